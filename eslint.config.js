@@ -57,7 +57,11 @@ export default defineConfig(
       'boundaries/dependencies': ['error', { default: 'disallow', policies: boundaryPolicies }],
       'boundaries/no-unknown-files': 'off',
 
-      '@typescript-eslint/consistent-type-imports': 'error',
+      // One statement a module: what is only a type is marked in it, and a module of which only types are used is
+      // imported as types.
+      'no-duplicate-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true },
@@ -85,7 +89,12 @@ export default defineConfig(
       'no-restricted-properties': ['error', NO_ENVIRONMENT],
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'node:process', importNames: ['env'], message: NO_ENVIRONMENT.message }] },
+        {
+          paths: [
+            { name: 'node:process', importNames: ['env'], message: NO_ENVIRONMENT.message },
+            { name: 'vitest', importNames: ['it'], message: 'Tests are called `test`, as in Playwright.' },
+          ],
+        },
       ],
       'no-restricted-syntax': ['error', NO_DEFAULT_EXPORT],
       // Prettier wraps code and leaves comments alone: they keep to the same width.

@@ -1,5 +1,4 @@
-import { NextResponse } from 'next/server';
-import type { NextRequest } from 'next/server';
+import { NextResponse, type NextRequest } from 'next/server';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { NONCE_HEADER, REQUEST_PATH_HEADER } from '#server/http/page-headers.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Bench } from './bench.ts';
 import { parseBenchOptions } from './bench-options.ts';
 
@@ -6,16 +6,16 @@ const bench = (name: string): Bench => ({ name, run: () => Promise.resolve([]) }
 const ALL = [bench('guard'), bench('lists')];
 
 describe('the options of the benchmarks', () => {
-  it('without any, all run with their own numbers', () => {
+  test('without any, all run with their own numbers', () => {
     expect(parseBenchOptions([], ALL)).toEqual({ benches: ALL, rows: undefined });
   });
 
-  it('one runs alone, with the rows that are asked for', () => {
+  test('one runs alone, with the rows that are asked for', () => {
     const options = parseBenchOptions(['--only', 'lists', '--rows', '1000000'], ALL);
     expect(options).toEqual({ benches: [ALL[1]], rows: 1_000_000 });
   });
 
-  it.each([
+  test.each([
     [['--only', 'nothing'], 'there are: guard, lists'],
     [['--rows', '0'], 'above zero'],
     [['--rows', '1e3'], 'above zero'],

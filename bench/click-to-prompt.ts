@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { openPanel } from '#e2e/fixtures/burn-story.ts';
 import { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '#scripts/launcher/build.ts';
-import { startStack } from '#scripts/launcher/stack.ts';
-import type { Stack } from '#scripts/launcher/stack.ts';
+import { startStack, type Stack } from '#scripts/launcher/stack.ts';
 
 /** Builds and starts the stack for the first benchmark that asks, and for all after it. */
 export class StackOnDemand {

@@ -5,8 +5,7 @@ import { readCommandSettings } from '#scripts/launcher/command-settings.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
 import { runCommand } from '#scripts/launcher/process/run-command.ts';
-import { startStack } from '#scripts/launcher/stack.ts';
-import type { Stack } from '#scripts/launcher/stack.ts';
+import { startStack, type Stack } from '#scripts/launcher/stack.ts';
 import { startOver } from '#scripts/launcher/start-over.ts';
 
 /** `npm run demo`: everything on this machine, the dashboard as in production. `-- --fresh` starts over. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SettingsError, parseEnv } from './env-schema.ts';
 import { TEST_SETTINGS } from './testing/test-env.ts';
 
@@ -12,7 +12,7 @@ function problemsOf(settings: Record<string, string | undefined>): string[] {
 }
 
 describe('parseEnv', () => {
-  it('reads every setting', () => {
+  test('reads every setting', () => {
     const env = parseEnv({
       ...TEST_SETTINGS,
       CONVERSION_API_URL: 'https://service.example/base/',
@@ -43,12 +43,12 @@ describe('parseEnv', () => {
     });
   });
 
-  it('takes an empty value for unset', () => {
+  test('takes an empty value for unset', () => {
     const env = parseEnv({ ...TEST_SETTINGS, SANDBOX_URL: '', PORT: ' ', OIDC_ISSUER: '' });
     expect(env).toMatchObject({ sandboxUrl: undefined, port: 3000, oidc: undefined });
   });
 
-  it.each([
+  test.each([
     'CONVERSION_API_URL',
     'CONVERSION_API_KEY',
     'CONVERSION_ENVIRONMENT',
@@ -64,7 +64,7 @@ describe('parseEnv', () => {
     expect(problemsOf({ [setting]: undefined })).toEqual([setting]);
   });
 
-  it.each([
+  test.each([
     ['CONVERSION_API_URL', 'service.example'],
     ['CONVERSION_API_URL', 'https://service.example/v2'],
     ['CONVERSION_API_KEY', 'two words'],
@@ -92,7 +92,7 @@ describe('parseEnv', () => {
     expect(problemsOf({ [setting]: value })).toEqual([setting]);
   });
 
-  it('names all that is wrong at once', () => {
+  test('names all that is wrong at once', () => {
     expect(problemsOf({ CONVERSION_API_KEY: undefined, PORT: 'x', OIDC_CLIENT_ID: 'c' })).toEqual([
       'CONVERSION_API_KEY',
       'PORT',
@@ -101,7 +101,7 @@ describe('parseEnv', () => {
     ]);
   });
 
-  it('never shows a value', () => {
+  test('never shows a value', () => {
     const secrets = {
       CONVERSION_API_KEY: 'hush one',
       CONVERSION_WEBHOOK_SECRET: 'whsec_hush*two',
@@ -112,7 +112,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...TEST_SETTINGS, ...secrets })).toThrow(/^((?!hush)[\s\S])*$/);
   });
 
-  it('refuses the sandbox in production, and clear text to anywhere but this machine', () => {
+  test('refuses the sandbox in production, and clear text to anywhere but this machine', () => {
     const production = { CONVERSION_ENVIRONMENT: 'production' };
     expect(problemsOf({ ...production, SANDBOX_URL: 'http://127.0.0.1:4010' })).toEqual(['SANDBOX_URL']);
     expect(problemsOf({ ...production, CONVERSION_API_URL: 'http://service.example' })).toEqual([

@@ -1,9 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { CHAIN_IDS, environmentSchema } from '#lib/chains/chains.ts';
-import type { ChainId, Environment } from '#lib/chains/chains.ts';
-import { parseNetwork } from '#server/net/networks.ts';
-import type { Network } from '#server/net/networks.ts';
+import { CHAIN_IDS, environmentSchema, type ChainId, type Environment } from '#lib/chains/chains.ts';
+import { parseNetwork, type Network } from '#server/net/networks.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 
 export interface Env {

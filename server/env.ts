@@ -1,7 +1,6 @@
 import 'server-only';
-import { parseEnv } from './env-schema.ts';
-import type { Env } from './env-schema.ts';
-import { remember } from './remember.ts';
+import { parseEnv, type Env } from './env-schema.ts';
+import { remember } from './process-singleton.ts';
 
 export type { Env, OidcSettings } from './env-schema.ts';
 

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { authOptions } from './auth/auth-options.ts';
 import { callChain } from './chains/rpc-client.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';
-import { startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type { ScriptedService } from '#server/testing/service/scripted-service.ts';
+import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { useTestEnv } from './testing/test-env.ts';
 
 const { name, version } = z

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { GUARD_FAMILIES } from './families.ts';
 import { describeMisclassified, runFamilies } from './run-families.ts';
 
@@ -8,7 +8,7 @@ const SEED = Number(process.env.GUARD_SEED ?? randomInt(2 ** 31));
 const TAMPERED = 1_600;
 const AUTHENTIC = 400;
 
-it(`[B1] the sign-guard refuses ${String(TAMPERED)} tampered burns and grants and clears ${String(AUTHENTIC)} authentic ones, seed ${String(SEED)}`, async () => {
+test(`[B1] the sign-guard refuses ${String(TAMPERED)} tampered burns and grants and clears ${String(AUTHENTIC)} authentic ones, seed ${String(SEED)}`, async () => {
   const tally = await runFamilies({
     families: GUARD_FAMILIES,
     tampered: TAMPERED,
@@ -19,7 +19,7 @@ it(`[B1] the sign-guard refuses ${String(TAMPERED)} tampered burns and grants an
   expect(tally).toMatchObject({ refused: TAMPERED, cleared: AUTHENTIC });
 });
 
-it('names every family once, and has cases of both kinds', () => {
+test('names every family once, and has cases of both kinds', () => {
   const names = GUARD_FAMILIES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(GUARD_FAMILIES.map(({ expects }) => expects))).toEqual(new Set(['refused', 'cleared']));

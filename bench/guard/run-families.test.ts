@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GuardFamily } from './guard-family.ts';
 import { describeMisclassified, runFamilies } from './run-families.ts';
 
@@ -13,7 +13,7 @@ const clearing: GuardFamily = {
   run: () => Promise.resolve({ state: 'cleared', reasons: [] }),
 };
 
-it('deals the cases over the families, each with a seed of its own that the run repeats', async () => {
+test('deals the cases over the families, each with a seed of its own that the run repeats', async () => {
   const seeds: number[] = [];
   const families = ['a', 'b'].map((name) => ({
     ...refusing,
@@ -32,7 +32,7 @@ it('deals the cases over the families, each with a seed of its own that the run 
   expect(seeds).toEqual(again);
 });
 
-it('names what was misclassified, with the seed that repeats it', async () => {
+test('names what was misclassified, with the seed that repeats it', async () => {
   const fooled = { ...clearing, name: 'fooled', expects: 'refused' as const };
   const { misclassified } = await runFamilies({
     families: [fooled, clearing],
@@ -43,7 +43,7 @@ it('names what was misclassified, with the seed that repeats it', async () => {
   expect(misclassified.map(describeMisclassified)).toEqual(['fooled, seed 7: cleared']);
 });
 
-it('needs a family of each kind that is asked for', async () => {
+test('needs a family of each kind that is asked for', async () => {
   const run = { families: [refusing], tampered: 1, authentic: 1, seed: 1 };
   await expect(runFamilies(run)).rejects.toThrow('to be cleared');
 });

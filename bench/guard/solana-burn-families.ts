@@ -5,8 +5,7 @@ import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import { burnArbitrary, NOW } from '#lib/solana/testing/arbitrary-burn.ts';
 import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 import { requestOf, toStagedBase64 } from '#lib/solana/testing/fake-chain.ts';
-import { toDraw } from '#lib/solana/testing/tamper-tools.ts';
-import type { Draw, TamperedBurn } from '#lib/solana/testing/tamper-tools.ts';
+import { toDraw, type Draw, type TamperedBurn } from '#lib/solana/testing/tamper-tools.ts';
 import { TAMPERED_BURNS } from '#lib/solana/testing/tampered-burns.ts';
 import { TAMPERED_RUNS } from '#lib/solana/testing/tampered-runs.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
@@ -47,13 +46,13 @@ export const SOLANA_BURN_FAMILIES: readonly GuardFamily[] = [
 ];
 
 async function runBurnCase({ burn }: Draw, tampered: TamperedBurn): Promise<GuardVerdict> {
-  const { staged = burn.staged, change, chain, expected, grantExpiresAtUnix = NOW + 600 } = tampered;
+  const { staged = burn.staged, change, chain, expected, authorizationExpiresAtUnix = NOW + 600 } = tampered;
   const stagedBase64 = toStagedBase64(staged);
   const transactionBase64 = change ? changeBytes(stagedBase64, change) : stagedBase64;
   const request = requestOf({ ...burn.chain, ...chain });
   try {
     const report = await checkSolanaBurn(
-      { transactionBase64, grantExpiresAtUnix },
+      { transactionBase64, authorizationExpiresAtUnix },
       { ...burn.expected, ...expected },
       request,
     );

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { checkSolanaGrant } from '#lib/solana/grant/check-grant.ts';
 import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 import { createGrantChain, grantArbitrary, grantRequest } from '#lib/solana/testing/fake-grant.ts';
-import { TAMPERED_GRANTS } from '#lib/solana/testing/tampered-grants.ts';
-import type { GrantDraw, TamperedGrant } from '#lib/solana/testing/tampered-grants.ts';
+import { TAMPERED_GRANTS, type GrantDraw, type TamperedGrant } from '#lib/solana/testing/tampered-grants.ts';
 import type { GuardFamily, GuardVerdict } from './guard-family.ts';
 import { sampleOf } from './sample-of.ts';
 

@@ -1,12 +1,9 @@
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
-import { signEvents } from '../signed-events.ts';
-import type { SignedEvent } from '../signed-events.ts';
-import { median } from '../table.ts';
-import type { Row } from '../table.ts';
+import { signEvents, type SignedEvent } from '../signed-events.ts';
+import { median, type Row } from '../table.ts';
 import { sendAll } from './send-events.ts';
-import { startIntakePeer } from './start-peer.ts';
-import type { Peer } from './start-peer.ts';
+import { startIntakePeer, type Peer } from './start-peer.ts';
 
 const ROUNDS = 3;
 const DUPLICATE_SHARE = 0.05;

@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { SignedEvent } from '../signed-events.ts';
 
 /** A request as bytes, so that sending costs this process as little as it can. */

@@ -1,11 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
-import { median } from '../table.ts';
-import type { Row } from '../table.ts';
+import { median, type Row } from '../table.ts';
 import { startNchan } from './nchan-peer.ts';
 import { readCpuSeconds, readMemoryKib } from './process-cost.ts';
 import { openSessions } from './open-sessions.ts';

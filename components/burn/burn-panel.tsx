@@ -5,12 +5,10 @@ import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
 import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { BurnBackendContext, useBurnBackend } from './burn-backend.ts';
-import type { BurnBackend } from './burn-backend.ts';
+import { BurnBackendContext, useBurnBackend, type BurnBackend } from './burn-backend.ts';
 import type { BurnPanelProps } from './burn-panel-props.ts';
-import { BurnSteps } from './burn-steps.tsx';
-import type { BurnStep } from './burn-steps.tsx';
-import { isStanding } from '#components/burn/proof/proof-outbox.ts';
+import { BurnSteps, type BurnStep } from './burn-steps.tsx';
+import { blocksSigning } from '#components/burn/proof/proof-outbox.ts';
 import { ProofStep } from '#components/burn/proof/proof-step.tsx';
 import { UnclearBurn } from '#components/burn/proof/unclear-burn.tsx';
 import { UnknownHash } from '#components/burn/proof/unknown-hash.tsx';
@@ -34,7 +32,7 @@ function CurrentStep(props: BurnPanelProps) {
   const { intent, canSign } = props;
   const t = useTranslations('burn.sign');
   const held = useDeliveries(useBurnBackend().proofs).filter(
-    (delivery) => delivery.record.intentId === intent.id && isStanding(delivery, intent.burn),
+    (delivery) => delivery.record.intentId === intent.id && blocksSigning(delivery, intent.burn),
   );
   if (held.length > 0) return <ProofStep deliveries={held} />;
   const step = findBurnStep(intent);

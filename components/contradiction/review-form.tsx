@@ -7,8 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { REVIEW_NOTE_MAX_LENGTH } from '#lib/intents/contradiction.ts';
-import type { ContradictionView } from '#lib/intents/contradiction.ts';
+import { REVIEW_NOTE_MAX_LENGTH, type ContradictionView } from '#lib/intents/contradiction.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 
 interface ReviewFormProps {

@@ -8,7 +8,7 @@ import {
   type CreateValues,
 } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { Asked, CreateOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import type { PolledOutcome, CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
@@ -30,9 +30,9 @@ export interface CreateFormProps {
   amountNote?: (amountCents: number) => string | undefined;
   reviewNote?: string;
   /** Sends the order under its key; the same key again only answers the outcome. */
-  send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<Standing<CreateOutcome>>>;
+  send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<NotRefused<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */
-  ask: (idempotencyKey: string) => Promise<Asked<CreateOutcome>>;
+  ask: (idempotencyKey: string) => Promise<PolledOutcome<CreateOutcome>>;
 }
 
 /** The form of a conversion, of both directions. */
@@ -68,13 +68,13 @@ function toAnswer(result: Result<CreateOutcome>): SendAnswer {
   return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
 }
 
-function toSendAnswer(outcome: Asked<CreateOutcome>): SendAnswer {
+function toSendAnswer(outcome: PolledOutcome<CreateOutcome>): SendAnswer {
   return outcome.state === 'accepted' ? { state: 'accepted', href: `/intents/${outcome.intentId}` } : outcome;
 }
 
 function toDraftSource({ intentType, from }: Pick<CreateFormProps, 'intentType' | 'from'>) {
   return {
-    slot: `create:${intentType}:${from?.intentId ?? 'new'}`,
+    storageKey: `create:${intentType}:${from?.intentId ?? 'new'}`,
     schema: createValuesSchema,
     values: from?.values ?? EMPTY_VALUES,
     isFinalRefusal,

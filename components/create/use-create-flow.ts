@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { Fault } from '#lib/errors/result.ts';
-import type { SendAnswer } from '#components/create/send/use-create-send.ts';
-import { useCreateSend } from '#components/create/send/use-create-send.ts';
+import { type SendAnswer, useCreateSend } from '#components/create/send/use-create-send.ts';
 import { useKeyedDraft, type DraftSource } from './use-keyed-draft.ts';
 
 interface CreateFlowOptions<Values, Order> {

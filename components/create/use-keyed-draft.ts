@@ -11,7 +11,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 export interface DraftSource<Values> {
   /** The storage key in the tab; another form, or one begun from another intent, has another. */
-  slot: string;
+  storageKey: string;
   schema: z.ZodType<Values>;
   /** The first values; a draft that the tab stored comes before them. */
   values: Values;
@@ -26,14 +26,14 @@ const mintKey = () => crypto.randomUUID();
  * changes.
  */
 export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(source: DraftSource<Values>) {
-  const [{ slot, schema, values, isFinalRefusal }] = useState(source);
+  const [{ storageKey, schema, values, isFinalRefusal }] = useState(source);
   const open = useCallback(
-    () => openKeyedDraft(readDraft(slot), { schema, values }, mintKey),
-    [slot, schema, values],
+    () => openKeyedDraft(readDraft(storageKey), { schema, values }, mintKey),
+    [storageKey, schema, values],
   );
   const [draft, setDraft] = useState(() => {
     const opened = open();
-    writeDraft(slot, opened);
+    writeDraft(storageKey, opened);
     return opened;
   });
 
@@ -41,11 +41,11 @@ export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(s
     (next: (draft: KeyedDraft<Values>) => KeyedDraft<Values>): KeyedDraft<Values> => {
       // Written before it is shown: what a user sees after a reload is what was there.
       const changed = next(open());
-      writeDraft(slot, changed);
+      writeDraft(storageKey, changed);
       setDraft(changed);
       return changed;
     },
-    [slot, open],
+    [storageKey, open],
   );
 
   return {
@@ -64,18 +64,18 @@ export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(s
       () => change(() => ({ idempotencyKey: mintKey(), values, sentValues: null })),
       [change, values],
     ),
-    forget: useCallback(() => sessionStorage.removeItem(slot), [slot]),
+    forget: useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]),
   };
 }
 
-function readDraft(slot: string): unknown {
+function readDraft(storageKey: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(slot) ?? 'null');
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function writeDraft(slot: string, draft: unknown): void {
-  sessionStorage.setItem(slot, JSON.stringify(draft));
+function writeDraft(storageKey: string, draft: unknown): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(draft));
 }

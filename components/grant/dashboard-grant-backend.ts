@@ -5,8 +5,7 @@ import { confirmGrant } from '#server/actions/registrations/confirm-grant.ts';
 import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
 import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
 import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
-import { GRANT_PATIENCE } from './grant-backend.ts';
-import type { GrantBackend } from './grant-backend.ts';
+import { GRANT_PATIENCE, type GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
 import { showWallet } from './show-wallet.ts';
 

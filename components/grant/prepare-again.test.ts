@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { GrantBackend } from './grant-backend.ts';
@@ -30,13 +30,13 @@ function createBackend(height: number, ...answers: Awaited<ReturnType<GrantBacke
 }
 
 describe('[R115] a preparation to sign', () => {
-  it('is taken as it is when it leaves time', async () => {
+  test('is taken as it is when it leaves time', async () => {
     const { backend, prepare } = createBackend(100, preparationUntil(110));
     expect(await prepareAgain(backend, wallet.id)).toEqual(preparationUntil(110));
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 
-  it('is waited out and asked for again when it is about to expire', async () => {
+  test('is waited out and asked for again when it is about to expire', async () => {
     const { backend, prepare } = createBackend(100, preparationUntil(104), preparationUntil(254));
     const answer = prepareAgain(backend, wallet.id);
     await vi.runAllTimersAsync();
@@ -44,7 +44,7 @@ describe('[R115] a preparation to sign', () => {
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 
-  it('[R126] is none when a grant is there already, and a refusal stays one', async () => {
+  test('[R126] is none when a grant is there already, and a refusal stays one', async () => {
     const found = succeed({ wallet, transaction: null, activated: false });
     expect(await prepareAgain(createBackend(1, found).backend, wallet.id)).toEqual(found);
     const refused = fail({ code: 'wallet_banned' });

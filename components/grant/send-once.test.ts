@@ -1,8 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { confirmAndAsk } from './send-once.ts';
-import type { EvmSent, SendingState } from './send-once.ts';
+import { confirmAndAsk, type EvmSent, type SendingState } from './send-once.ts';
 
 const WALLET_ID = '00000000-0000-4000-8000-000000000001';
 const STAGED = { to: '0xaa', data: '0xbb', chainRef: 'eip155:1', signerWallet: '0xcc' };
@@ -20,14 +19,14 @@ function setUp() {
 }
 
 describe('a press on the button of a grant', () => {
-  it('asks the wallet after the server’s answer that the registration waits for exactly this', async () => {
+  test('asks the wallet after the server’s answer that the registration waits for exactly this', async () => {
     const { askWallet, confirm, press } = setUp();
     expect(await press()).toEqual({ kind: 'idle' });
     expect(confirm).toHaveBeenCalledExactlyOnceWith({ walletId: WALLET_ID, staged: STAGED });
     expect(askWallet).toHaveBeenCalledOnce();
   });
 
-  it.each([
+  test.each([
     [
       'the registration changed',
       { ok: false, fault: { code: 'wallet_changed' } },
@@ -46,7 +45,7 @@ describe('a press on the button of a grant', () => {
     expect(askWallet).not.toHaveBeenCalled();
   });
 
-  it('asks no wallet when the dashboard does not answer', async () => {
+  test('asks no wallet when the dashboard does not answer', async () => {
     const { askWallet, confirm, press } = setUp();
     confirm.mockRejectedValue(new Error('unavailable'));
     expect(await press()).toEqual({ kind: 'problem', problem: 'offline' });

@@ -1,8 +1,7 @@
-import { confirmFor } from '#components/signing/confirm-for.ts';
+import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
-import { isLeftUnasked } from '#components/signing/use-leavable.ts';
-import type { Question } from '#components/signing/use-leavable.ts';
+import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';

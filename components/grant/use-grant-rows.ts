@@ -2,10 +2,8 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { CheckRow } from '#components/signing/check-list.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
 import { useRefusalWords } from '#components/signing/use-refusal-words.ts';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
-import { REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
+import { REQUIRED_GRANT_CHECKS, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { grantCopyKey } from './check-copy.ts';
 

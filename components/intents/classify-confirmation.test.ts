@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { Moment } from '#lib/time/moment.ts';
 import { toCodeState, classifyConfirmation, remainingToPayMs } from './classify-confirmation.ts';
@@ -32,7 +32,7 @@ function classify(facts: Partial<Confirmation>, now: Moment) {
 }
 
 describe('a code before a payer', () => {
-  it.each([
+  test.each([
     ['just confirmed', {}, 0, 'show'],
     ['confirmed within the normal interval', {}, 50_000, 'show'],
     ['not confirmed within it', {}, 50_001, 'unconfirmed'],
@@ -45,7 +45,7 @@ describe('a code before a payer', () => {
     expect(toCodeState(code, endless, classify(facts, after(afterMs)))).toBe(expected);
   });
 
-  it('is not there before the server was asked, and not when it cannot be', () => {
+  test('is not there before the server was asked, and not when it cannot be', () => {
     const known = { dated: undefined, rendered, now: after(0) };
     expect(toCodeState(code, endless, classifyConfirmation({ ...known, hasFailed: false }))).toBe('asking');
     expect(toCodeState(code, endless, classifyConfirmation({ ...known, hasFailed: true }))).toBe(
@@ -53,7 +53,7 @@ describe('a code before a payer', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['the code', { txid: 'TX1', expiresAt: iso(SERVER_MS + 10_000) }, endless],
     ['the intent', code, { expiresAt: iso(SERVER_MS + 10_000) }],
   ])('leaves when %s ends by the server’s clock', (_what, pix, intent) => {
@@ -61,7 +61,7 @@ describe('a code before a payer', () => {
     expect(toCodeState(pix, intent, classify({}, after(10_000)))).toBe('expired');
   });
 
-  it('counts down to whichever ends first', () => {
+  test('counts down to whichever ends first', () => {
     const pix = { expiresAt: iso(SERVER_MS + 30_000) };
     expect(remainingToPayMs(pix, { expiresAt: iso(SERVER_MS + 10_000) }, classify({}, after(4_000)))).toBe(
       6_000,
@@ -70,7 +70,7 @@ describe('a code before a payer', () => {
     expect(remainingToPayMs({ expiresAt: null }, endless, classify({}, after(4_000)))).toBeNull();
   });
 
-  it('is shown neither too old nor past its end, whatever the browser’s clock says or does', () => {
+  test('is shown neither too old nor past its end, whatever the browser’s clock says or does', () => {
     fc.assert(
       fc.property(
         fc.record({

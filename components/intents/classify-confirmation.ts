@@ -1,8 +1,7 @@
 import type { PixPayment } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
-import { elapsedMs } from '#lib/time/moment.ts';
-import type { Moment } from '#lib/time/moment.ts';
+import { elapsedMs, type Moment } from '#lib/time/moment.ts';
 
 /** How an intent is confirmed, at one moment of this page. */
 export interface ClassifiedConfirmation {

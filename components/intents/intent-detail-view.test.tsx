@@ -1,8 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { intentDetailSchema } from '#lib/intents/intent-view.ts';
-import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import en from '#messages/en/intent.json';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { toProgressPath } from './to-progress-path.ts';
 
@@ -16,21 +16,21 @@ const reached = (...values: string[]): TimelineEntry[] =>
 const states = (intentType: 'onramp' | 'offramp', status: string, timeline: TimelineEntry[] = []) =>
   toProgressPath({ intentType, status, timeline }).map(({ state }) => state);
 
-it('shows the present step of an onramp', () => {
+test('shows the present step of an onramp', () => {
   expect(states('onramp', 'minting')).toEqual(['done', 'done', 'current', 'ahead']);
 });
 
-it('is done as a whole when completed', () => {
+test('is done as a whole when completed', () => {
   expect(states('offramp', 'completed')).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
-it('has a place for a scheduled payout', () => {
+test('has a place for a scheduled payout', () => {
   const path = toProgressPath({ intentType: 'offramp', status: 'scheduled', timeline: [] });
   expect(path.find(({ state }) => state === 'current')?.status).toBe('scheduled');
   expect(path.at(-2)).toEqual({ status: 'paying_out', state: 'ahead' });
 });
 
-it('shows where a conversion ended', () => {
+test('shows where a conversion ended', () => {
   expect(states('offramp', 'failed', reached('awaiting_burn_approval', 'burn_approved'))).toEqual([
     'done',
     'stopped',
@@ -40,13 +40,13 @@ it('shows where a conversion ended', () => {
   ]);
 });
 
-it('[R42] believes a service that steps back', () => {
+test('[R42] believes a service that steps back', () => {
   expect(
     states('onramp', 'awaiting_fiat_payment', reached('awaiting_fiat_payment', 'fiat_received')),
   ).toEqual(['current', 'ahead', 'ahead', 'ahead']);
 });
 
-it('[R42] has no current step for a status outside the path', () => {
+test('[R42] has no current step for a status outside the path', () => {
   expect(states('onramp', 'some_new_status', reached('awaiting_fiat_payment'))).toEqual([
     'done',
     'ahead',
@@ -55,7 +55,7 @@ it('[R42] has no current step for a status outside the path', () => {
   ]);
 });
 
-it('a status that was withdrawn was never reached', () => {
+test('a status that was withdrawn was never reached', () => {
   const correction = { kind: 'correction', value: 'expired', detail: 'completed' } as const;
   const [last] = reached('expired').map((entry) => ({ ...entry, ...correction }));
   const timeline = [...reached('awaiting_fiat_payment', 'completed'), ...(last ? [last] : [])];

@@ -1,6 +1,5 @@
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
-import type { KnownStatus } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES, statusFacts, type KnownStatus } from '#lib/intents/status.ts';
 
 export interface PathStep {
   readonly status: KnownStatus;

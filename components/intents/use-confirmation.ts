@@ -6,8 +6,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { confirmationOptions } from '#lib/queries/confirmations.ts';
 import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
-import { classifyConfirmation } from './classify-confirmation.ts';
-import type { ClassifiedConfirmation } from './classify-confirmation.ts';
+import { classifyConfirmation, type ClassifiedConfirmation } from './classify-confirmation.ts';
 
 const PAYING_TICK_MS = 1_000;
 const TICK_MS = 5_000;

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
-import { ASKED } from '#lib/intents/intent-view.ts';
+import { ASKED, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { useKnownFailureLabel } from './use-failure-label.ts';
 import { useFactWords } from '#components/domain/use-fact-words.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openEventStream } from './event-stream.ts';
 
 /** The browser's EventSource, controlled by the test. */
@@ -47,7 +47,7 @@ function latest(): FakeSource {
   return source;
 }
 
-it('leaves a dropped connection to the browser, which resumes by itself', () => {
+test('leaves a dropped connection to the browser, which resumes by itself', () => {
   const close = openEventStream('/api/live', listener);
   latest().onopen();
   latest().onerror();
@@ -57,7 +57,7 @@ it('leaves a dropped connection to the browser, which resumes by itself', () => 
   close();
 });
 
-it('opens again after a refusal, from the last event it saw', () => {
+test('opens again after a refusal, from the last event it saw', () => {
   const close = openEventStream('/api/live', listener);
   latest().onopen();
   latest().onmessage({ data: '{}', lastEventId: '41' });
@@ -67,7 +67,7 @@ it('opens again after a refusal, from the last event it saw', () => {
   close();
 });
 
-it('waits longer after each refusal', () => {
+test('waits longer after each refusal', () => {
   const close = openEventStream('/api/live', listener);
   latest().refuse();
   vi.advanceTimersByTime(1_000);
@@ -79,7 +79,7 @@ it('waits longer after each refusal', () => {
   close();
 });
 
-it('does not wait once the network is back', () => {
+test('does not wait once the network is back', () => {
   const close = openEventStream('/api/live', listener);
   latest().refuse();
   target.dispatchEvent(new Event('online'));
@@ -87,7 +87,7 @@ it('does not wait once the network is back', () => {
   close();
 });
 
-it('opens nothing after it was closed', () => {
+test('opens nothing after it was closed', () => {
   openEventStream('/api/live', listener)();
   target.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(60_000);

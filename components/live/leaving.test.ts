@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { beginLeaving, onLeaving } from './leaving.ts';
 import { queryClient } from './query-client.ts';
@@ -9,7 +9,7 @@ function read(queryFn: () => Promise<unknown>) {
 
 const refused = () => Promise.reject(new QueryError({ code: 'signed_out' }));
 
-it('a read that is refused leaves for sign-in and back; once a user signs out, reads are dropped and none is sent', async () => {
+test('a read that is refused leaves for sign-in and back; once a user signs out, reads are dropped and none is sent', async () => {
   const assign = vi.fn();
   const reload = vi.fn();
   vi.stubGlobal('location', { pathname: '/intents', search: '?page=2', assign, reload });

@@ -1,7 +1,6 @@
 import { onLeaving } from './leaving.ts';
 import { getLiveState, setLiveState } from './live-state.ts';
-import type { StreamListener } from './event-stream.ts';
-import { joinSharedStream } from './event-stream.ts';
+import { type StreamListener, joinSharedStream } from './event-stream.ts';
 
 const LIVE_ADDRESS = '/api/live';
 /** A connection that is lost for this long is called offline. */

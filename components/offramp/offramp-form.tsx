@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CreateForm } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import type { CreateValues } from '#lib/intents/create/create-form.ts';
-import type { CreateOrder } from '#lib/intents/create/create-form.ts';
+import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { createOfframp } from '#server/actions/intents/create-offramp.ts';

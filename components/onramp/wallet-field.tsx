@@ -6,8 +6,8 @@ import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import { findStanding } from '#lib/registrations/filter-wallets.ts';
-import { findConcern } from '#lib/registrations/wallet-choices.ts';
+import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
+import { findChoiceWarning } from '#lib/registrations/wallet-choices.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 interface WalletFieldProps extends DestinationFieldProps {
@@ -39,13 +39,13 @@ export function WalletField({
     <div className="flex flex-col gap-2">
       <CodeField label={t('destination')} hint={hint} error={error} {...registration} />
       {chainId !== '' && address !== undefined && (
-        <ChoiceConcern concern={findConcern(wallets, { chainId, address, amountCents })} />
+        <ChoiceConcern concern={findChoiceWarning(wallets, { chainId, address, amountCents })} />
       )}
       {chainId !== '' && (
         <WalletChoices
           wallets={wallets}
           chainId={chainId}
-          chosen={address === undefined ? undefined : findStanding(wallets, { chainId, address })?.address}
+          chosen={address === undefined ? undefined : findUncancelled(wallets, { chainId, address })?.address}
           onChoose={onChoose}
         />
       )}
@@ -63,5 +63,5 @@ function unregistered(
   { wallets, chainId }: Pick<WalletFieldProps, 'wallets' | 'chainId'>,
 ): readonly string[] {
   if (chainId === '') return [];
-  return recent.filter((address) => findStanding(wallets, { chainId, address }) === undefined);
+  return recent.filter((address) => findUncancelled(wallets, { chainId, address }) === undefined);
 }

@@ -1,8 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { inboxItemSchema, INBOX_REASONS } from '#lib/intents/overview-view.ts';
-import type { InboxReason } from '#lib/intents/overview-view.ts';
+import { inboxItemSchema, INBOX_REASONS, type InboxReason } from '#lib/intents/overview-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
 import commonPtBr from '#messages/pt-BR/common.json';

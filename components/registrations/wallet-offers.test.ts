@@ -1,17 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WALLET_ROLES } from '#lib/registrations/wallet.ts';
-import { findRemedy, maySignAgain, REFUSAL_REMEDIES } from '#lib/registrations/refusal-remedy.ts';
-import type { RefusalRemedy } from '#lib/registrations/refusal-remedy.ts';
+import {
+  findRemedy,
+  maySignAgain,
+  REFUSAL_REMEDIES,
+  type RefusalRemedy,
+} from '#lib/registrations/refusal-remedy.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import en from '#messages/en/fault.json';
 import ptBr from '#messages/pt-BR/fault.json';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
-import { offersOf } from '#components/registrations/list/offer-of.ts';
-import type { WalletOffer } from '#components/registrations/list/offer-of.ts';
+import { offersOf, type WalletOffer } from '#components/registrations/list/offer-of.ts';
 import { toRegisteredPage } from '#components/registrations/register/to-registered-page.ts';
 
 const STEPS: readonly WalletNextStep[] = [
@@ -42,12 +45,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 describe('[R111] no endpoint changes an active limit, so nothing here offers it', () => {
-  it('no offer is about a limit', () => {
+  test('no offer is about a limit', () => {
     const offers = EVERY_STEP.flatMap(offersOf);
     expect([...new Set(offers)].sort()).toEqual(['grant', 'original', 'prove', 'recheck']);
   });
 
-  it('a limit is typed where a wallet is registered, or one made elsewhere is confirmed, and nowhere else', () => {
+  test('a limit is typed where a wallet is registered, or one made elsewhere is confirmed, and nowhere else', () => {
     const files = globSync('components/{registrations,grant,domain/wallet}/**/*.tsx', { cwd: ROOT });
     const typing = files.filter((file) => /<input|LimitField/.test(read(file)) && /imit/.test(read(file)));
     expect(typing.sort()).toEqual([
@@ -57,7 +60,7 @@ describe('[R111] no endpoint changes an active limit, so nothing here offers it'
     ]);
   });
 
-  it('no action of the server takes a limit but the one that registers', () => {
+  test('no action of the server takes a limit but the one that registers', () => {
     const files = globSync('server/actions/**/*.ts', { cwd: ROOT }).filter(
       (file) => !file.endsWith('.test.ts'),
     );
@@ -66,28 +69,28 @@ describe('[R111] no endpoint changes an active limit, so nothing here offers it'
 });
 
 describe('[R104] actions are only for minters that are not cancelled', () => {
-  it.each(WALLET_ROLES.filter((role) => role !== 'minter'))('%s has none', (role) => {
+  test.each(WALLET_ROLES.filter((role) => role !== 'minter'))('%s has none', (role) => {
     expect(hasActions(walletForTest({ role }))).toBe(false);
   });
 
-  it('a role or a state that the service invented later has none', () => {
+  test('a role or a state that the service invented later has none', () => {
     expect(hasActions(walletForTest({ role: 'auditor' }))).toBe(false);
     expect(hasActions(walletForTest({ state: 'quarantined' }))).toBe(false);
   });
 
-  it('[R132] a cancelled registration has none', () => {
+  test('[R132] a cancelled registration has none', () => {
     expect(hasActions(walletForTest({ deletedAt: '2026-11-21T12:00:00.000Z' }))).toBe(false);
   });
 });
 
-it('[R117] while a receipt is awaited, nothing is offered for signing again', () => {
+test('[R117] while a receipt is awaited, nothing is offered for signing again', () => {
   expect(offersOf({ kind: 'await_receipt', txSignature: null, nextTryAt: null })).toEqual([]);
 });
 
 describe('after a registration', () => {
   const walletId = '00000000-0000-4000-8000-000000000001';
 
-  it.each<[Parameters<typeof toRegisteredPage>[0], string]>([
+  test.each<[Parameters<typeof toRegisteredPage>[0], string]>([
     [
       { state: 'accepted', walletId, linkedExisting: false, alreadyRegistered: false },
       `/wallets/${walletId}`,
@@ -135,7 +138,7 @@ describe('the advice after a refused grant is what its buttons do', () => {
   const COPY = { en, 'pt-BR': ptBr };
   const LOCALES = ['en', 'pt-BR'] as const;
 
-  it.each(REFUSALS)('%s', (code) => {
+  test.each(REFUSALS)('%s', (code) => {
     const remedy = findRemedy(code);
     const offers = offersOf(refusedFor(remedy));
     const has = (offer: WalletOffer) => offers.includes(offer);
@@ -151,14 +154,14 @@ describe('the advice after a refused grant is what its buttons do', () => {
     }
   });
 
-  it('no advice mentions a form: there is none to go back to', () => {
+  test('no advice mentions a form: there is none to go back to', () => {
     for (const locale of LOCALES) {
       for (const code of REFUSALS)
         expect(COPY[locale][code].next).not.toMatch(/the form|formulário|new key/i);
     }
   });
 
-  it('[R120] while the first transaction is not known, nothing is offered for signing', () => {
+  test('[R120] while the first transaction is not known, nothing is offered for signing', () => {
     expect(offersOf(refusedFor('original'))).toEqual(['original', 'recheck']);
     expect(maySignAgain('original')).toBe(false);
   });

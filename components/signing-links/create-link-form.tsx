@@ -11,8 +11,7 @@ import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { signingLinksKey } from '#lib/queries/query-keys.ts';
 import { createSigningLink } from '#server/actions/links/create-signing-link.ts';
-import { toLinkSubject } from './link-target.ts';
-import type { LinkTarget } from './link-target.ts';
+import { toLinkSubject, type LinkTarget } from './link-target.ts';
 
 const CHOICES_MINUTES = [15, 60, 240, LINK_MINUTES.max] as const;
 const HOUR = 60;

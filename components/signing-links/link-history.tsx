@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '#components/ui/panel.tsx';
 import { signingLinksOptions } from '#lib/queries/signing-links.ts';
 import { LinkList } from './link-list.tsx';
-import { toLinkSubject } from './link-target.ts';
-import type { LinkTarget } from './link-target.ts';
+import { toLinkSubject, type LinkTarget } from './link-target.ts';
 
 /** What became of the links, once there is nothing left to sign; nothing when there were none. */
 export function LinkHistory({ target }: { target: LinkTarget }) {

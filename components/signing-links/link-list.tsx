@@ -4,8 +4,7 @@ import { useNow } from '#components/live/use-now.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { signingLinksOptions } from '#lib/queries/signing-links.ts';
 import { LinkRow } from './link-row.tsx';
-import { toLinkSubject } from './link-target.ts';
-import type { LinkTarget } from './link-target.ts';
+import { toLinkSubject, type LinkTarget } from './link-target.ts';
 
 /** The links of one thing and the status of each, live. */
 export function LinkList({ target }: { target: LinkTarget }) {

@@ -8,11 +8,9 @@ import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { SigningLinkState } from '#lib/signing-links/signing-link.ts';
 import { signingLinksOptions } from '#lib/queries/signing-links.ts';
-import { CreateLinkForm } from './create-link-form.tsx';
-import type { CreatedLink } from './create-link-form.tsx';
+import { CreateLinkForm, type CreatedLink } from './create-link-form.tsx';
 import { LinkList } from './link-list.tsx';
-import { toLinkSubject } from './link-target.ts';
-import type { LinkTarget } from './link-target.ts';
+import { toLinkSubject, type LinkTarget } from './link-target.ts';
 import { NewLink } from './new-link.tsx';
 
 interface LinkOfferProps {

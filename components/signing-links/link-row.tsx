@@ -26,8 +26,8 @@ export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
   const [isRevoking, setIsRevoking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   // The server's status is from its last read; time passes.
-  const isStanding = link.state === 'unused' || link.state === 'opened';
-  const state = isStanding && Date.parse(link.expiresAt) <= nowMs ? 'expired' : link.state;
+  const isUsable = link.state === 'unused' || link.state === 'opened';
+  const state = isUsable && Date.parse(link.expiresAt) <= nowMs ? 'expired' : link.state;
 
   async function revoke() {
     setIsRevoking(true);

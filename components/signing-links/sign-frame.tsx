@@ -4,10 +4,8 @@ import { Brand } from '#components/layout/brand.tsx';
 import { EnvironmentBanner } from '#components/layout/environment-banner.tsx';
 import { PreferenceGroup } from '#components/layout/preference-group.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import { LOCALES } from '#lib/i18n/locales.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { THEMES } from '#lib/i18n/themes.ts';
-import type { Theme } from '#lib/i18n/themes.ts';
+import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { THEMES, type Theme } from '#lib/i18n/themes.ts';
 
 interface SignFrameProps {
   environment: Environment;

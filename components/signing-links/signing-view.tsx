@@ -46,7 +46,7 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
   const locale = useLocale();
   const wallet = holder ?? intent.burn?.tokenHolder;
   const proof = intent.burn?.proof ?? null;
-  const grant = intent.burn?.grantExpiresAtUnix ?? null;
+  const grant = intent.burn?.authorizationExpiresAtUnix ?? null;
   const isOpen = intent.status === 'awaiting_burn_approval' && proof === null;
   const tokens =
     intent.amountCents === null ? '—' : formatTokens(expectedBaseUnits(intent.amountCents), locale);

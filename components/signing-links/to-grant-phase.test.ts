@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { toHolderWallet } from '#lib/signing-links/grant-signing-view.ts';
-import type { GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { describe, expect, test } from 'vitest';
+import { toHolderWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { toGrantPhase } from './to-grant-phase.ts';
@@ -11,7 +10,7 @@ function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']
 }
 
 describe('what the page of a grant’s link asks for', () => {
-  it.each([
+  test.each([
     ['sign', 'sign', { state: 'pending', statusReason: null }],
     ['void', 'watch', { state: 'pending', statusReason: null }],
     ['prove', 'sign', { state: 'pending', statusReason: 'awaiting_sync_proof' }],

@@ -1,5 +1,4 @@
-import { toGrantSubject } from '#lib/signing-links/grant-signing-view.ts';
-import type { GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { toGrantSubject, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 

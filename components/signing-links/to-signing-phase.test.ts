@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
-import { toSigningPhase } from './to-signing-phase.ts';
-import type { SigningPhase } from './to-signing-phase.ts';
+import { toSigningPhase, type SigningPhase } from './to-signing-phase.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 

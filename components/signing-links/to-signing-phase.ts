@@ -1,7 +1,6 @@
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { findNextStep } from '#lib/intents/next-step.ts';
-import { toHolderSubject } from '#lib/signing-links/signing-view.ts';
-import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
+import { toHolderSubject, type BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 
 /**

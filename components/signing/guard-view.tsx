@@ -4,8 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { CheckList } from './check-list.tsx';
-import type { CheckRow } from './check-list.tsx';
+import { CheckList, type CheckRow } from './check-list.tsx';
 import type { Guard } from './use-guard.ts';
 
 interface GuardViewProps {

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toCopyValues } from './to-copy-values.ts';
 
 const time = (iso: string) => `at ${iso}`;
 
 describe('the values of a check', () => {
-  it('[R3] show tokens exactly, from base units of any size, as the language writes numbers', () => {
+  test('[R3] show tokens exactly, from base units of any size, as the language writes numbers', () => {
     const values = { amountMinor: '1', expectedBaseUnits: '123456789012345678901234567890' };
     expect(toCopyValues(values, 'pt-BR', time)).toMatchObject({
       amountMinor: '0,000001',
@@ -16,7 +16,7 @@ describe('the values of a check', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ balanceWei: '1000000000000000000', symbol: 'ETH' }, '1 ETH'],
     [{ balanceWei: '1234567890123456789', symbol: 'POL' }, '1,234567 POL'],
     [{ balanceWei: '21000000000', symbol: 'ETH' }, '0,000000021 ETH'],
@@ -27,7 +27,7 @@ describe('the values of a check', () => {
     expect(toCopyValues(values, 'pt-BR', time)).toMatchObject({ native });
   });
 
-  it.each([
+  test.each([
     ['eip155:11155111', 'Ethereum · Sepolia'],
     ['eip155:137', 'Polygon'],
     ['eip155:4242', 'eip155:4242'],
@@ -35,7 +35,7 @@ describe('the values of a check', () => {
     expect(toCopyValues({ chainRef }, 'en', time)).toMatchObject({ chainRef: name });
   });
 
-  it('show times in the zone of the page', () => {
+  test('show times in the zone of the page', () => {
     const values = { expiresAt: '2026-11-21T07:00:00.000Z' };
     expect(toCopyValues(values, 'pt-BR', time)).toMatchObject({ expiresAt: 'at 2026-11-21T07:00:00.000Z' });
   });

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 
 const AGAIN_MS = 10_000;
 /** Older than this, a press on the button checks once more before the wallet is asked. */

@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { withTabLock } from './with-tab-lock.ts';
 
 describe('[B7] withTabLock', () => {
-  it('does the work of a name once at a time, and again when it is over', async () => {
+  test('does the work of a name once at a time, and again when it is over', async () => {
     const dialog = Promise.withResolvers<string>();
     const first = withTabLock('one', () => dialog.promise, 'held');
     await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1));
@@ -15,13 +15,13 @@ describe('[B7] withTabLock', () => {
     expect(await withTabLock('one', second, 'held')).toBe('done');
   });
 
-  it('lets go of it when the work fails', async () => {
+  test('lets go of it when the work fails', async () => {
     const failing = async () => Promise.reject(new Error('the wallet disconnected'));
     await expect(withTabLock('one', failing, undefined)).rejects.toThrow('the wallet disconnected');
     expect(await withTabLock('one', async () => 'done', 'held')).toBe('done');
   });
 
-  it('works for itself in a browser without locks', async () => {
+  test('works for itself in a browser without locks', async () => {
     vi.stubGlobal('navigator', {});
     expect(await withTabLock('one', async () => 'done', 'held')).toBe('done');
   });

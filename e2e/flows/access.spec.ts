@@ -1,6 +1,12 @@
 import { isAllowed } from '#lib/auth/permissions.ts';
-import { actionIdOf, addressOf, ASKERS, cookieHeaderOf, guardedEndpoints } from '../fixtures/endpoints.ts';
-import type { Asker } from '../fixtures/endpoints.ts';
+import {
+  actionIdOf,
+  addressOf,
+  ASKERS,
+  cookieHeaderOf,
+  guardedEndpoints,
+  type Asker,
+} from '../fixtures/endpoints.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DENIED: readonly number[] = [401, 403];

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LOCALE_COOKIE } from '#lib/i18n/locales.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { THEME_COOKIE } from '#lib/i18n/themes.ts';
-import type { Theme } from '#lib/i18n/themes.ts';
+import { LOCALE_COOKIE, type Locale } from '#lib/i18n/locales.ts';
+import { THEME_COOKIE, type Theme } from '#lib/i18n/themes.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import type { SampleIntents } from '../fixtures/sample-intents.ts';
 import { expect, test } from '../fixtures/test.ts';

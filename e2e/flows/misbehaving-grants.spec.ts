@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 const WALLET = DemoWallet.displayName;
 const PATIENCE = { timeout: 60_000 };
 /** What `service.registerWallet` asks for. */
-const LIMIT_MINOR = expectedBaseUnits(100_000);
+const LIMIT_BASE_UNITS = expectedBaseUnits(100_000);
 
 test('[R114] [R113] an authorizing wallet’s wallet that signs something else is named; a fee of its own is taken', async ({
   page,
@@ -103,7 +103,7 @@ test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the
   await panel.send.click();
   await wallet.confirmTransaction();
   await expect(readyOn(page, 'ethereum')).toBeVisible(PATIENCE);
-  expect(await dailyLimitBaseUnits(chain, address)).toBe(LIMIT_MINOR);
+  expect(await dailyLimitBaseUnits(chain, address)).toBe(LIMIT_BASE_UNITS);
   expect((await store.grantSubmissionStates(walletId)).at(-1)).toBe('accepted');
 });
 
@@ -134,7 +134,7 @@ test('[R117] two tabs of one grant: the second warns while the first waits, and 
   await expect(panel.sendAgain).toBeVisible();
   await expect(otherPanel.isOpenElsewhere).toBeVisible();
 
-  await expect.poll(() => dailyLimitBaseUnits(chain, address)).toBe(LIMIT_MINOR);
+  await expect.poll(() => dailyLimitBaseUnits(chain, address)).toBe(LIMIT_BASE_UNITS);
   await new WalletPage(otherTab).recheck.click();
   await expect(readyOn(otherTab, 'ethereum')).toBeVisible();
   await expect(readyOn(page, 'ethereum')).toBeVisible();

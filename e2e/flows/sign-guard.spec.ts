@@ -137,7 +137,7 @@ test('[R71] a tampered transaction never reaches a Solana wallet', async ({
     ['transaction', flipByteAt(1)],
     ['transaction', flipByteAt(70)],
     ['simulation', flipByteAt(-1)],
-    ['expiry', (burn) => ({ ...burn, grantExpiresAtUnix: null })],
+    ['expiry', (burn) => ({ ...burn, authorizationExpiresAtUnix: null })],
   ];
   for (const [check, change] of tamperings) {
     await tamper(page, intentId, change);

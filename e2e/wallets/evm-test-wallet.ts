@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createWalletClient, defineChain, hexToBigInt, http, numberToHex } from 'viem';
-import type { Hex } from 'viem';
+import { createWalletClient, defineChain, hexToBigInt, http, numberToHex, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { installEvmProvider } from './evm-provider-script.ts';
 

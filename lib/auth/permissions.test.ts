@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PERMISSIONS, ROLES, isAllowed, rolesWith } from './permissions.ts';
 
 /**
@@ -22,11 +22,11 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
 };
 
 describe('the permission table', () => {
-  it('is the one decided on', () => {
+  test('is the one decided on', () => {
     expect(PERMISSIONS).toEqual(EXPECTED);
   });
 
-  it.each(ROLES)('answers for %s as the table says', (role) => {
+  test.each(ROLES)('answers for %s as the table says', (role) => {
     for (const [permission, roles] of Object.entries(EXPECTED)) {
       expect([permission, isAllowed(role, permission as keyof typeof PERMISSIONS)]).toEqual([
         permission,
@@ -35,7 +35,7 @@ describe('the permission table', () => {
     }
   });
 
-  it('lists who has a permission', () => {
+  test('lists who has a permission', () => {
     expect(rolesWith('burn.sign')).toEqual(['signer', 'admin']);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brCodeCrc, parseBrCode } from './brcode.ts';
 import { buildBrCode } from './build-br-code.ts';
 
@@ -12,7 +12,7 @@ const CHARGE = {
 };
 
 describe('parseBrCode', () => {
-  it('reads amount, txid and receiver', () => {
+  test('reads amount, txid and receiver', () => {
     expect(parseBrCode(buildBrCode(CHARGE))).toEqual({
       ok: true,
       amountCents: 123_456,
@@ -24,7 +24,7 @@ describe('parseBrCode', () => {
     });
   });
 
-  it('reads a published code', () => {
+  test('reads a published code', () => {
     const published =
       '00020126650014br.gov.bcb.pix0119nubank@thalesog.com0220Gerado por Pix-Utils52040000530398654041.005802BR5914Thales Ogliari6015SAO MIGUEL DO O62070503***6304059A';
     expect(parseBrCode(published)).toMatchObject({
@@ -35,7 +35,7 @@ describe('parseBrCode', () => {
     });
   });
 
-  it('reads a dynamic code without amount', () => {
+  test('reads a dynamic code without amount', () => {
     const dynamic =
       '00020126540014br.gov.bcb.pix2532https://pix.thalesogliari.com.br5204000053039865802BR5914Thales Ogliari6009SAO PAULO62070503***63043FD3';
     expect(parseBrCode(dynamic)).toMatchObject({
@@ -46,7 +46,7 @@ describe('parseBrCode', () => {
     });
   });
 
-  it('names a wrong checksum for any one changed character', () => {
+  test('names a wrong checksum for any one changed character', () => {
     const code = buildBrCode(CHARGE);
     const changed = Array.from(
       code.slice(0, -8),
@@ -57,7 +57,7 @@ describe('parseBrCode', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['prose', 'pague aqui'],
     ['no checksum', buildBrCode(CHARGE).slice(0, -8)],
@@ -73,7 +73,7 @@ describe('parseBrCode', () => {
     expect(parseBrCode(text)).toEqual({ ok: false, problem: 'malformed' });
   });
 
-  it.each([
+  test.each([
     ['10', 1000],
     ['10.', 1000],
     ['10.5', 1050],
@@ -87,7 +87,7 @@ describe('parseBrCode', () => {
     );
   });
 
-  it('reads what a code leaves out as nothing', () => {
+  test('reads what a code leaves out as nothing', () => {
     expect(parseBrCode(codeOf({ 54: '', 59: '', 60: '', 62: '' }))).toEqual({
       ok: true,
       amountCents: null,
@@ -99,7 +99,7 @@ describe('parseBrCode', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['another version', codeOf({ '00': '02' })],
     ['another country', codeOf({ 58: 'PT' })],
     ['no arrangement', codeOf({ 26: '0117chave@loja.com.br' })],
@@ -118,11 +118,11 @@ describe('parseBrCode', () => {
     expect(parseBrCode(text)).toEqual({ ok: false, problem: 'malformed' });
   });
 
-  it('reads a code of 512 characters', () => {
+  test('reads a code of 512 characters', () => {
     expect(parseBrCode(codeOf({}, padding(512 - codeOf({}).length)))).toMatchObject({ ok: true });
   });
 
-  it('never throws and never accepts noise, with a checksum or without', () => {
+  test('never throws and never accepts noise, with a checksum or without', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         expect(parseBrCode(text).ok).toBe(false);
@@ -141,7 +141,7 @@ describe('buildBrCode', () => {
     merchantCity: fc.constant('Sao Paulo'),
   });
 
-  it('round-trips every charge exactly, to the cent', () => {
+  test('round-trips every charge exactly, to the cent', () => {
     fc.assert(
       fc.property(charges, (charge) => {
         expect(parseBrCode(buildBrCode(charge))).toMatchObject({ ok: true, ...charge });
@@ -149,7 +149,7 @@ describe('buildBrCode', () => {
     );
   });
 
-  it('says what another implementation (pix-utils 2.8.2) writes for the same charge', () => {
+  test('says what another implementation (pix-utils 2.8.2) writes for the same charge', () => {
     const written =
       '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-42661417400052040000530398654071234.565802BR5917CONVERSAO EXEMPLO6009SAO PAULO62160512ABC123def4566304901F';
     const charge = { ...CHARGE, merchantName: 'CONVERSAO EXEMPLO', merchantCity: 'SAO PAULO' };
@@ -157,7 +157,7 @@ describe('buildBrCode', () => {
     expect(parseBrCode(written)).toMatchObject({ ok: true, amountCents: 123_456 });
   });
 
-  it.each([
+  test.each([
     ['a txid of 26', { txid: 'a'.repeat(26) }],
     ['a txid with a hyphen', { txid: 'a-b' }],
     ['no amount', { amountCents: 0 }],

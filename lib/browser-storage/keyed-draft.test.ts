@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createValuesSchema, EMPTY_VALUES, isFinalRefusal } from '#lib/intents/create/create-form.ts';
 import {
   editKeyedDraft as editDraft,
@@ -17,21 +17,21 @@ const openDraft = (kept: unknown, mintKey: MintKey, initial = EMPTY_VALUES) =>
   openKeyedDraft(kept, { schema: createValuesSchema, values: initial }, mintKey);
 
 describe('the key of a form', () => {
-  it('[R23] is minted when the form opens', () => {
+  test('[R23] is minted when the form opens', () => {
     expect(openDraft(null, first)).toEqual({ idempotencyKey: FIRST, values: EMPTY_VALUES, sentValues: null });
   });
 
-  it('[R23] survives a reload with what was typed', () => {
+  test('[R23] survives a reload with what was typed', () => {
     const kept: unknown = JSON.parse(JSON.stringify(editDraft(openDraft(null, first), values, second)));
     expect(openDraft(kept, second)).toEqual({ idempotencyKey: FIRST, values, sentValues: null });
   });
 
-  it('[R23] survives a reload after the send', () => {
+  test('[R23] survives a reload after the send', () => {
     const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
     expect(openDraft(JSON.parse(JSON.stringify(sent)), second)).toEqual(sent);
   });
 
-  it('[R24] changes with an edit after a send', () => {
+  test('[R24] changes with an edit after a send', () => {
     const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
     const edited = editDraft(sent, { ...values, amount: '11,00' }, second);
     expect(edited).toEqual({
@@ -41,12 +41,12 @@ describe('the key of a form', () => {
     });
   });
 
-  it('[R24] stays when the same values are sent again', () => {
+  test('[R24] stays when the same values are sent again', () => {
     const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
     expect(editDraft(sent, { ...values }, second).idempotencyKey).toBe(FIRST);
   });
 
-  it('is left behind by a refusal that ended the request', () => {
+  test('is left behind by a refusal that ended the request', () => {
     const sent = freezeDraft(openDraft(null, first, values));
     expect(refuseDraft(sent, isFinalRefusal('onramp_wallet_not_authorized'), second)).toEqual({
       idempotencyKey: SECOND,
@@ -55,7 +55,7 @@ describe('the key of a form', () => {
     });
   });
 
-  it.each(['internal', 'service_key_refused', 'signed_out', 'database_unavailable'] as const)(
+  test.each(['internal', 'service_key_refused', 'signed_out', 'database_unavailable'] as const)(
     '[R23] stays stored after %s, because the request may be in progress',
     (code) => {
       const sent = freezeDraft(openDraft(null, first, values));
@@ -63,7 +63,7 @@ describe('the key of a form', () => {
     },
   );
 
-  it('is new when what the tab stored cannot be read', () => {
+  test('is new when what the tab stored cannot be read', () => {
     expect(openDraft({ idempotencyKey: 'no', values: 7 }, first).idempotencyKey).toBe(FIRST);
   });
 });

@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
 import { expect, test } from 'vitest';
-import { proofLog } from './proof-log.ts';
-import type { ProofRecord } from './proof-log.ts';
+import { proofLog, type ProofRecord } from './proof-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 
 const record = (proof: string, facts: Partial<ProofRecord> = {}): ProofRecord => ({

@@ -1,8 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { hashLog } from './hash-log.ts';
-import type { HashRecord } from './hash-log.ts';
-import { proofLog } from './proof-log.ts';
-import type { ProofRecord } from './proof-log.ts';
+import { describe, expect, test } from 'vitest';
+import { hashLog, type HashRecord } from './hash-log.ts';
+import { proofLog, type ProofRecord } from './proof-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
@@ -23,7 +21,7 @@ const grant: HashRecord = {
 };
 
 describe('what a browser stores of what the server does not have', () => {
-  it('stays readable to the next release, which searches for it in the same place', () => {
+  test('stays readable to the next release, which searches for it in the same place', () => {
     const storage = memoryStorage();
     proofLog.add(storage, proof);
     hashLog.add(storage, grant);
@@ -39,7 +37,7 @@ describe('what a browser stores of what the server does not have', () => {
     ]);
   });
 
-  it('is read back oldest first, each kind for itself', () => {
+  test('is read back oldest first, each kind for itself', () => {
     const storage = memoryStorage();
     const older: ProofRecord = { ...proof, proof: `0x${'cd'.repeat(32)}`, keptAtMs: 1 };
     proofLog.add(storage, proof);
@@ -51,7 +49,7 @@ describe('what a browser stores of what the server does not have', () => {
     expect(proofLog.readAll(storage)).toEqual([older]);
   });
 
-  it('leaves what it cannot read where it is', () => {
+  test('leaves what it cannot read where it is', () => {
     const storage = memoryStorage();
     storage.setItem('burn-proof:x', '{"proof":');
     storage.setItem('burn-proof:y', '{}');
@@ -60,7 +58,7 @@ describe('what a browser stores of what the server does not have', () => {
     expect(storage.items.size).toBe(3);
   });
 
-  it('says so when the browser stores nothing', () => {
+  test('says so when the browser stores nothing', () => {
     expect(proofLog.add(memoryStorage({ isFull: true }), proof)).toBe(false);
   });
 });

@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isRunningAttribute, requireEmptyFunction, requireOwnScript } from './trusted-types.ts';
 
 const ORIGIN = 'https://dashboard.example';
 
 describe('the address of a script', () => {
-  it.each(['/_next/static/chunks/a.js', 'https://dashboard.example/_next/static/chunks/a.js?v=1'])(
+  test.each(['/_next/static/chunks/a.js', 'https://dashboard.example/_next/static/chunks/a.js?v=1'])(
     'may be %s',
     (url) => {
       expect(requireOwnScript(url, ORIGIN)).toBe(url);
     },
   );
 
-  it.each([
+  test.each([
     'https://attacker.example/_next/static/a.js',
     '//attacker.example/_next/static/a.js',
     'data:text/javascript,alert(1)',
@@ -29,7 +29,7 @@ describe('the address of a script', () => {
 });
 
 describe('code from text', () => {
-  it('is none but an empty function, by which libraries ask whether there may be any', () => {
+  test('is none but an empty function, by which libraries ask whether there may be any', () => {
     const empty = '(function anonymous(\n) {\n\n})';
     expect(requireEmptyFunction(empty)).toBe(empty);
     for (const text of [
@@ -43,7 +43,7 @@ describe('code from text', () => {
 });
 
 describe('an attribute of HTML that a library writes', () => {
-  it.each([
+  test.each([
     ['onclick', 'x()'],
     ['ONERROR', 'x()'],
     ['srcdoc', '<script>'],
@@ -55,7 +55,7 @@ describe('an attribute of HTML that a library writes', () => {
     expect(isRunningAttribute(name, value)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['class', 'on'],
     ['href', 'https://dashboard.example'],
     ['src', 'data:image/png;base64,AA=='],

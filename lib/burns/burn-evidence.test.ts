@@ -10,7 +10,7 @@ const attempt = (state: string, proofs: readonly string[] = [], problem: string 
   problem,
   startedAt: '',
   updatedAt: '',
-  grantExpiresAt: null,
+  authorizationExpiresAt: null,
   proofs: proofs.map((proof) => ({ proof: '0x', state: proof, problem: null, storedAt: '' })),
 });
 

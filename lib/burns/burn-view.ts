@@ -53,7 +53,7 @@ export const burnViewSchema = z.object({
   tokenHolder: z.string(),
   state: burnAttemptStateSchema,
   /** End of the authorization in Unix seconds; null until it is known (R63). */
-  grantExpiresAtUnix: z.int().nullable(),
+  authorizationExpiresAtUnix: z.int().nullable(),
   /** EVM: the object to check and send unchanged. */
   authorization: burnAuthorizationSchema.nullable(),
   /** Solana: base64 of the staged, unsigned transaction. */
@@ -97,7 +97,7 @@ export const burnHistoryEntrySchema = z.object({
   problem: z.string().nullable(),
   startedAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
-  grantExpiresAt: z.iso.datetime({ offset: true }).nullable(),
+  authorizationExpiresAt: z.iso.datetime({ offset: true }).nullable(),
   proofs: z.array(
     z.object({
       proof: z.string(),

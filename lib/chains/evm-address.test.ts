@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isSameEvmAddress, parseEvmAddress } from './evm-address.ts';
 
 const CHECKSUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 describe('an EVM address', () => {
-  it.each([CHECKSUM, CHECKSUM.toLowerCase(), ` ${CHECKSUM} `])(
+  test.each([CHECKSUM, CHECKSUM.toLowerCase(), ` ${CHECKSUM} `])(
     '[R59] %j is taken, with its checksum',
     (text) => {
       expect(parseEvmAddress(text)).toBe(CHECKSUM);
     },
   );
 
-  it.each([
+  test.each([
     `0x${CHECKSUM.slice(2).toUpperCase()}`,
     CHECKSUM.replace('aA', 'Aa'),
     CHECKSUM.toUpperCase(),
@@ -25,7 +25,7 @@ describe('an EVM address', () => {
     expect(parseEvmAddress(text)).toBeUndefined();
   });
 
-  it('is the same in any writing', () => {
+  test('is the same in any writing', () => {
     expect(isSameEvmAddress(CHECKSUM, CHECKSUM.toLowerCase())).toBe(true);
     expect(isSameEvmAddress(CHECKSUM, CHECKSUM.replace('5a', '5b'))).toBe(false);
   });

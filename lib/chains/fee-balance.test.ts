@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatFeeBalance } from './fee-balance.ts';
 
-it.each([
+test.each([
   ['ethereum', 0n, '0 ETH', '0 ETH'],
   ['ethereum', 1n, '< 0,0001 ETH', '< 0.0001 ETH'],
   ['base', 10n ** 18n, '1 ETH', '1 ETH'],

@@ -1,7 +1,6 @@
 import { formatUnits } from '#lib/i18n/format-units.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { evmNetworkOf, isEvmChainId } from './chains.ts';
-import type { ChainId } from './chains.ts';
+import { evmNetworkOf, isEvmChainId, type ChainId } from './chains.ts';
 
 const SHOWN_DECIMALS = 4;
 const SOLANA = { symbol: 'SOL', decimals: 9 } as const;

@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
 import { parseTransactionHash } from './transaction-hash.ts';
-import { chainFamily } from './chains.ts';
-import type { ChainId } from './chains.ts';
+import { chainFamily, type ChainId } from './chains.ts';
 
 const SIGNATURE_BYTES = 64;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bytesSchema, findWord, quantitySchema, toWord } from './evm-rpc-values.ts';
 import type { ChainRequest } from './chain-request.ts';
-import { isEvmChainId } from './chains.ts';
-import type { ChainId } from './chains.ts';
+import { isEvmChainId, type ChainId } from './chains.ts';
 
 /** What an address has now, as far as its chain says; undefined for what it does not say. */
 export interface HolderBalances {

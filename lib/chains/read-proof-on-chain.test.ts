@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChainRequest } from './chain-request.ts';
 import { readProofOnChain } from './read-proof-on-chain.ts';
 
@@ -8,7 +8,7 @@ const nodeOf =
     answers[method] ?? null;
 const statusOf = (status: object | null) => ({ getSignatureStatuses: { context: {}, value: [status] } });
 
-it.each([
+test.each([
   ['succeeded', { eth_getTransactionReceipt: { status: '0x1', logs: [] } }],
   ['failed', { eth_getTransactionReceipt: { status: '0x0', logs: [] } }],
   ['pending', { eth_getTransactionByHash: { from: '0x1' } }],
@@ -17,7 +17,7 @@ it.each([
   expect(await readProofOnChain('base', '0xaa', nodeOf(answers))).toBe(expected);
 });
 
-it.each([
+test.each([
   ['succeeded', { err: null, confirmationStatus: 'finalized' }],
   ['failed', { err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' }],
   ['pending', { err: null, confirmationStatus: 'processed' }],

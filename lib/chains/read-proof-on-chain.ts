@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from './chain-request.ts';
-import { chainFamily } from './chains.ts';
-import type { ChainId } from './chains.ts';
+import { chainFamily, type ChainId } from './chains.ts';
 
 /** What a chain shows of a transaction now. `unknown`: its node does not know it, or has pruned it. */
 export type ProofOnChain = 'unknown' | 'pending' | 'succeeded' | 'failed';

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSolanaAddress } from './solana-address.ts';
 
 const ADDRESS = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
 
 describe('a Solana address', () => {
-  it.each([ADDRESS, ` ${ADDRESS}\n`])('[R59] %j is taken', (text) => {
+  test.each([ADDRESS, ` ${ADDRESS}\n`])('[R59] %j is taken', (text) => {
     expect(parseSolanaAddress(text)).toBe(ADDRESS);
   });
 
-  it.each([
+  test.each([
     '',
     ADDRESS.slice(4),
     `${ADDRESS}1`,

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseTransactionHash } from './transaction-hash.ts';
 
 const DIGITS = 'AbCdEf0123456789'.repeat(4);
 const HASH = `0x${DIGITS.toLowerCase()}`;
 
 describe('[R76] a transaction hash', () => {
-  it.each([DIGITS, `0x${DIGITS}`, `0X${DIGITS}`, ` 0x${DIGITS}\n`, DIGITS.toUpperCase(), HASH])(
+  test.each([DIGITS, `0x${DIGITS}`, `0X${DIGITS}`, ` 0x${DIGITS}\n`, DIGITS.toUpperCase(), HASH])(
     'has one spelling: %j',
     (text) => {
       expect(parseTransactionHash(text)).toBe(HASH);
     },
   );
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ['a short one', '0x123'],
     ['a page', '<html><body>502</body></html>'],
     ['nothing', ''],
@@ -35,7 +35,7 @@ describe('[R76] a transaction hash', () => {
     expect(parseTransactionHash(value)).toBeUndefined();
   });
 
-  it('is never anything but 0x and 64 digits, whatever is given', () => {
+  test('is never anything but 0x and 64 digits, whatever is given', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const hash = parseTransactionHash(value);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { parseEvmAddress } from './evm-address.ts';
 import { parseSolanaAddress } from './solana-address.ts';
-import { chainFamily } from './chains.ts';
-import type { ChainId } from './chains.ts';
+import { chainFamily, type ChainId } from './chains.ts';
 
 /**
  * A wallet address of the chain's family in the form that is sent, or undefined when the text is not one
@@ -12,7 +11,10 @@ export function parseWalletAddress(chainId: ChainId, text: string): string | und
   return chainFamily(chainId) === 'solana' ? parseSolanaAddress(text) : parseEvmAddress(text);
 }
 
-/** A wallet as typed or sent, in the form that is sent: `missing` when empty, `problem` when it is of another family. */
+/**
+ * A wallet as typed or sent, in the form that is sent: `missing` when empty, `problem` when it is of another
+ * family.
+ */
 export function walletTextSchema(chainId: ChainId, problem: string) {
   return z
     .string()

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toPlainWords } from './plain-words.ts';
 
 const wrapped = JSON.stringify({
@@ -9,7 +9,7 @@ const wrapped = JSON.stringify({
 });
 
 describe('the message of a wallet or a node', () => {
-  it.each([
+  test.each([
     ['nonce too low', 'nonce too low'],
     [wrapped, 'insufficient funds for gas * price + value'],
     [`Internal JSON-RPC error.\n${wrapped}`, 'insufficient funds for gas * price + value'],
@@ -23,7 +23,7 @@ describe('the message of a wallet or a node', () => {
     expect(toPlainWords(text)).toBe(words);
   });
 
-  it('are one line that ends, whatever the text', () => {
+  test('are one line that ends, whatever the text', () => {
     const json = fc.json();
     const said = fc.oneof(
       fc.string({ size: 'large' }),
@@ -38,7 +38,7 @@ describe('the message of a wallet or a node', () => {
     );
   });
 
-  it('are read in no time, however long the text', () => {
+  test('are read in no time, however long the text', () => {
     const startedAtMs = performance.now();
     for (const piece of ['<a', '<script', '{', '[', ' ', '<']) toPlainWords(piece.repeat(200_000));
     expect(performance.now() - startedAtMs).toBeLessThan(2_000);

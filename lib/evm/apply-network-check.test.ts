@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { describe, expect, test } from 'vitest';
+import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import type { NetworkIdentity } from './check-network.ts';
 import { applyNetworkCheck } from './apply-network-check.ts';
 
@@ -15,12 +14,12 @@ function classify(identity: NetworkIdentity | null, checks: readonly SignCheck[]
 }
 
 describe('[R7] the network check and what the wallet says of its network', () => {
-  it('passes on the same network, and where nothing was compared', () => {
+  test('passes on the same network, and where nothing was compared', () => {
     expect(classify({ state: 'same' })).toMatchObject({ state: 'passed' });
     expect(classify(null)).toMatchObject({ state: 'passed' });
   });
 
-  it('fails on a look-alike and shows a wallet that does not answer', () => {
+  test('fails on a look-alike and shows a wallet that does not answer', () => {
     expect(classify({ state: 'different', what: 'genesis' })).toMatchObject({
       state: 'failed',
       reason: 'wallet_elsewhere',
@@ -31,7 +30,7 @@ describe('[R7] the network check and what the wallet says of its network', () =>
     });
   });
 
-  it('never turns a refused network into another answer', () => {
+  test('never turns a refused network into another answer', () => {
     const refused = [failCheck('network', 'unknown')];
     expect(classify({ state: 'unreadable', reason: 'unsupported' }, refused)).toMatchObject({
       state: 'failed',

@@ -1,9 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { describe, expect, test } from 'vitest';
+import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { burnScene } from './testing/burn-scene.ts';
-import type { BurnScene } from './testing/burn-scene.ts';
+import { burnScene, type BurnScene } from './testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
 import { refusing } from './testing/refusing.ts';
 
@@ -36,7 +34,7 @@ async function failuresOf(input: Case): Promise<string[]> {
 }
 
 describe('[B1] a node that shows less', () => {
-  it.each([-32_000, -32_004, -32_005, -32_602, -32_603, -32_000, 3, 0])(
+  test.each([-32_000, -32_004, -32_005, -32_602, -32_603, -32_000, 3, 0])(
     'waits when the simulation is answered with the error %i, however well the token is known',
     async (code) => {
       const failures = await failuresOf({ via: refusing(SIMULATION, code) });
@@ -44,7 +42,7 @@ describe('[B1] a node that shows less', () => {
     },
   );
 
-  it.each([[null], [[]], [{}], ['yes'], [[{ calls: [] }]]])(
+  test.each([[null], [[]], [{}], ['yes'], [[{ calls: [] }]]])(
     'waits when it is answered with %j',
     async (answer) => {
       const via =
@@ -55,7 +53,7 @@ describe('[B1] a node that shows less', () => {
     },
   );
 
-  it('has no result without an answer', async () => {
+  test('has no result without an answer', async () => {
     const via =
       (request: ChainRequest): ChainRequest =>
       (method, params) =>
@@ -63,7 +61,7 @@ describe('[B1] a node that shows less', () => {
     await expect(check({ via })).rejects.toThrow('nobody');
   });
 
-  it('is probed only for a token that was confirmed, and the check says so', async () => {
+  test('is probed only for a token that was confirmed, and the check says so', async () => {
     const via = refusing(SIMULATION, -32_601);
     expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: only_token'] });
     for (const pin of ['first_use', undefined] as const) {
@@ -72,7 +70,7 @@ describe('[B1] a node that shows less', () => {
     }
   });
 
-  it('is probed at two heights', async () => {
+  test('is probed at two heights', async () => {
     const prepare = ({ token, holder, burn: { amount } }: BurnScene) => {
       token.trap = (frame, burn) => {
         if (frame.height % 2 === 0) token.move(frame, holder, STRANGER, amount);
@@ -82,7 +80,7 @@ describe('[B1] a node that shows less', () => {
     expect(await failuresOf({ prepare, via: refusing(SIMULATION, -32_601) })).toEqual(['effect: not_burned']);
   });
 
-  it('has not answered when it has the simulation for one question and not for the next', async () => {
+  test('has not answered when it has the simulation for one question and not for the next', async () => {
     let asked = 0;
     const via =
       (request: ChainRequest): ChainRequest =>

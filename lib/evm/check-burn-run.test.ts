@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { burnScene } from './testing/burn-scene.ts';
-import type { BurnScene } from './testing/burn-scene.ts';
+import { burnScene, type BurnScene } from './testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
 import type { Frame } from './testing/fake-state.ts';
 import { refusing } from './testing/refusing.ts';
@@ -57,7 +56,7 @@ const alsoEmit =
 const topicOf = (word: string | bigint) => `0x${toWord(word)}`;
 
 describe('[B1] what the simulated burn may do', () => {
-  it.each<[string, string, Trap]>([
+  test.each<[string, string, Trap]>([
     [
       'tokens go to another account',
       'effect: something_else_moves',
@@ -144,7 +143,7 @@ describe('[B1] what the simulated burn may do', () => {
     expect(await failuresOf({ prepare: withTrap(trap) })).toContain(failure);
   });
 
-  it.each<[string, (scene: BurnScene, frame: Frame) => boolean]>([
+  test.each<[string, (scene: BurnScene, frame: Frame) => boolean]>([
     ['when the run has a price', (_, { gasPriceWei }) => gasPriceWei > 0n],
     ['when it has none', (_, { gasPriceWei }) => gasPriceWei === 0n],
     ['in every second block', (_, { height }) => height % 2 === 0],
@@ -158,12 +157,12 @@ describe('[B1] what the simulated burn may do', () => {
     expect(await failuresOf({ prepare })).toEqual(['effect: something_else_moves']);
   });
 
-  it('[R64] refuses a burn that its contract ends before the object says', async () => {
+  test('[R64] refuses a burn that its contract ends before the object says', async () => {
     const expiresAt = theScene().authorization.expiresAt + 1;
     expect(await failuresOf({ object: { expiresAt } })).toEqual(['effect: inconsistent']);
   });
 
-  it.each<[string, boolean, (fee: bigint, scene: BurnScene) => [string, bigint]]>([
+  test.each<[string, boolean, (fee: bigint, scene: BurnScene) => [string, bigint]]>([
     ['what a run could cost', true, (most, { holder }) => [holder, most]],
     ['more', false, (most, { holder }) => [holder, most + 1n]],
     ['what another account pays', false, (most) => [STRANGER, most]],
@@ -189,20 +188,20 @@ describe('[B1] what the simulated burn may do', () => {
     expect((await check({ prepare })).state).toBe(isCleared ? 'cleared' : 'refused');
   });
 
-  it('[R9] refuses what answers nothing as a token, also where none is known yet', async () => {
+  test('[R9] refuses what answers nothing as a token, also where none is known yet', async () => {
     const expected = { tokenPin: undefined };
     expect(await failuresOf({ object: { to: STRANGER }, expected })).toContain('token: unreadable');
     expect(await failuresOf({ object: { to: STRANGER } })).toContain('token: changed');
   });
 
-  it('[R3] refuses a token that does not count in six decimals', async () => {
+  test('[R3] refuses a token that does not count in six decimals', async () => {
     const prepare = ({ token }: BurnScene) => Object.assign(token, { decimals: 18n });
     expect(await failuresOf({ prepare })).toEqual(['token: wrong_decimals']);
   });
 });
 
 describe('[R69] the conditions of a burn', () => {
-  it('names a short balance, missing gas and an earlier transaction in progress', async () => {
+  test('names a short balance, missing gas and an earlier transaction in progress', async () => {
     const poor = ({ token, node, tokenAddress, holder }: BurnScene) =>
       node.state.account(tokenAddress).storage.set(token.balanceSlot(holder), 1n);
     expect(await failuresOf({ prepare: poor })).toEqual(['simulation: reverted', 'balance: short']);
@@ -214,7 +213,7 @@ describe('[R69] the conditions of a burn', () => {
 
   const barred = ({ token }: BurnScene) => Object.assign(token, { refusal: 'not authorized' });
 
-  it.each([
+  test.each([
     [null, 'not_listed'],
     [{ state: 'pending', reconciliationStatus: 'synced' }, 'not_active'],
     [{ state: 'revoked', reconciliationStatus: 'synced' }, 'not_active'],
@@ -230,7 +229,7 @@ describe('[R69] the conditions of a burn', () => {
     },
   );
 
-  it('does not blame the permission for what another condition explains', async () => {
+  test('does not blame the permission for what another condition explains', async () => {
     const poor = ({ token, node, tokenAddress, holder }: BurnScene) =>
       node.state.account(tokenAddress).storage.set(token.balanceSlot(holder), 1n);
     expect((await check({ prepare: poor })).noted).toContain('authorized: unknown');
@@ -239,7 +238,7 @@ describe('[R69] the conditions of a burn', () => {
     );
   });
 
-  it('[R70] does not ask a contract wallet for gas', async () => {
+  test('[R70] does not ask a contract wallet for gas', async () => {
     const account = (code: string) => (scene: BurnScene) =>
       Object.assign(scene.node.state.account(scene.holder), { code, wei: 0n });
     expect((await check({ prepare: account('0x60806040') })).state).toBe('cleared');

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { describe, expect, test } from 'vitest';
+import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { compareNetworks } from './check-network.ts';
 
 const CONTRACT = '0x00000000000000000000000000000000000000aa';
@@ -36,13 +35,13 @@ const refusingWithoutAnError: ChainRequest = async () => {
 };
 
 describe('[R7] the network that the wallet is really on', () => {
-  it('is ours when number, first block and code are, however they are written', async () => {
+  test('is ours when number, first block and code are, however they are written', async () => {
     expect(await compare(nodeOf())).toEqual({ state: 'same' });
     const upper = { hash: `0x${GENESIS.slice(2).toUpperCase()}` };
     expect(await compare(nodeOf({ genesis: upper }))).toEqual({ state: 'same' });
   });
 
-  it.each<['chain_id' | 'genesis' | 'code', Partial<Node>]>([
+  test.each<['chain_id' | 'genesis' | 'code', Partial<Node>]>([
     ['chain_id', { chainId: '0x1' }],
     ['genesis', { genesis: { hash: `0x${'26'.repeat(32)}` } }],
     ['code', { code: '0x' }],
@@ -51,7 +50,7 @@ describe('[R7] the network that the wallet is really on', () => {
     expect(await compare(nodeOf(change))).toEqual({ state: 'different', what });
   });
 
-  it.each<[string, ChainRequest]>([
+  test.each<[string, ChainRequest]>([
     ['refuses', async () => Promise.reject(Object.assign(new Error('unsupported'), { code: 4200 }))],
     ['throws what is no error', refusingWithoutAnError],
     ['has no first block', nodeOf({ genesis: null })],
@@ -60,7 +59,7 @@ describe('[R7] the network that the wallet is really on', () => {
     expect(await compare(wallet)).toMatchObject({ state: 'unreadable' });
   });
 
-  it('cannot be checked while our own node is unavailable', async () => {
+  test('cannot be checked while our own node is unavailable', async () => {
     const unavailable: ChainRequest = async () => Promise.reject(new ChainUnreachableError('unavailable'));
     await expect(compare(nodeOf(), unavailable)).rejects.toThrow(ChainUnreachableError);
   });

@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checksElsewhere, mayGrantBeHandedOut } from '#lib/signing/grant-check.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkGrantScene } from './testing/check-scene.ts';
-import { grantScene } from './testing/grant-scene.ts';
-import type { GrantScene } from './testing/grant-scene.ts';
+import { grantScene, type GrantScene } from './testing/grant-scene.ts';
 
 /** What a scene passes to a signer who sends from elsewhere. */
 async function isHandedOut(
@@ -16,7 +15,7 @@ async function isHandedOut(
 }
 
 describe('[B1] [R123] a call for a multisig or a device elsewhere', () => {
-  it('is handed out when it is the grant, whoever pays for it and whatever waits', async () => {
+  test('is handed out when it is the grant, whoever pays for it and whatever waits', async () => {
     expect(await isHandedOut()).toBe(true);
     expect(
       await isHandedOut(({ node, owner }) => Object.assign(node.state.account(owner), { wei: 1n })),
@@ -24,7 +23,7 @@ describe('[B1] [R123] a call for a multisig or a device elsewhere', () => {
     expect(await isHandedOut(({ node }) => Object.assign(node, { pendingCount: 2 }))).toBe(true);
   });
 
-  it('is not handed out when it is anything else, or was not checked to the end', async () => {
+  test('is not handed out when it is anything else, or was not checked to the end', async () => {
     const { whitelister, address, limit, calldata } = grantScene(3);
     const more = whitelister.encodeGrant(address, limit * 1_000_000n);
     expect(await isHandedOut(undefined, { data: more })).toBe(false);
@@ -35,7 +34,7 @@ describe('[B1] [R123] a call for a multisig or a device elsewhere', () => {
     expect(mayGrantBeHandedOut(checks.filter(({ id }) => id !== 'effect'))).toBe(false);
   });
 
-  it('says nothing of a connected account, which there is none', async () => {
+  test('says nothing of a connected account, which there is none', async () => {
     const { checks } = await checkGrantScene(grantScene(3));
     const shown = checksElsewhere(checks).map(({ id }) => id);
     expect(shown).not.toContain('signer');

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { describe, expect, test } from 'vitest';
+import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { searchLogs } from './search-logs.ts';
 
 const SEARCH = { address: '0xaa', topics: ['0xbb'] };
@@ -27,7 +26,7 @@ const hashes = async (request: ChainRequest, fromBlock: bigint, toBlock: bigint)
   );
 
 describe('searching logs', () => {
-  it.each([1, 2, 3, 10, 499, 1_000, 5_000])(
+  test.each([1, 2, 3, 10, 499, 1_000, 5_000])(
     '[B5] sees every block once where a node takes %i at a time',
     async (mostBlocks) => {
       const found = await hashes(nodeOf(mostBlocks), 7n, 606n);
@@ -35,14 +34,14 @@ describe('searching logs', () => {
     },
   );
 
-  it('asks once where a node takes it all, and for nothing where there is nothing to ask', async () => {
+  test('asks once where a node takes it all, and for nothing where there is nothing to ask', async () => {
     const windows: number[] = [];
     await hashes(nodeOf(10_000, windows), 1n, 2_000n);
     expect(windows).toEqual([2_000]);
     expect(await hashes(nodeOf(10), 8n, 7n)).toEqual([]);
   });
 
-  it('is all or nothing: a block that is refused or a node that is unavailable ends it', async () => {
+  test('is all or nothing: a block that is refused or a node that is unavailable ends it', async () => {
     await expect(hashes(nodeOf(0), 1n, 9n)).rejects.toThrow(ChainRpcError);
     const unavailable: ChainRequest = () => Promise.reject(new ChainUnreachableError('unavailable'));
     await expect(hashes(unavailable, 1n, 9n)).rejects.toThrow(ChainUnreachableError);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import { logSchema } from '#lib/evm/run/token-logs.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brCodeCrc } from '#lib/brcode/brcode.ts';
 import { checkPixPayment } from './check-pix-payment.ts';
 
@@ -24,49 +24,49 @@ const pix = (code: string) => ({ brcode: code, txid: 'TX123', amountCents: 1234,
 const DYNAMIC = field('25', 'pix.example.com/qr/1');
 
 describe('checkPixPayment', () => {
-  it('shows a static code whose amount and id are the stated ones', () => {
+  test('shows a static code whose amount and id are the stated ones', () => {
     expect(checkPixPayment(pix(brcode({})), 1234)).toEqual({ ok: true, receiver: 'SERVICO' });
   });
 
-  it('does not need to know what was requested elsewhere', () => {
+  test('does not need to know what was requested elsewhere', () => {
     expect(checkPixPayment(pix(brcode({})), null).ok).toBe(true);
   });
 
-  it('refuses another amount in the code', () => {
+  test('refuses another amount in the code', () => {
     expect(checkPixPayment(pix(brcode({ amount: '12.35' })), 1234)).toEqual({
       ok: false,
       problems: ['amount'],
     });
   });
 
-  it('refuses a static code that leaves the amount to the payer', () => {
+  test('refuses a static code that leaves the amount to the payer', () => {
     expect(checkPixPayment(pix(brcode({ amount: '' })), 1234)).toEqual({ ok: false, problems: ['amount'] });
   });
 
-  it('refuses a payment of another amount than was asked for', () => {
+  test('refuses a payment of another amount than was asked for', () => {
     expect(checkPixPayment(pix(brcode({})), 9999)).toEqual({ ok: false, problems: ['amount'] });
   });
 
-  it('refuses another id', () => {
+  test('refuses another id', () => {
     expect(checkPixPayment(pix(brcode({ txid: 'TX999' })), 1234)).toEqual({ ok: false, problems: ['txid'] });
   });
 
-  it('takes a dynamic code that states neither amount nor id', () => {
+  test('takes a dynamic code that states neither amount nor id', () => {
     const code = brcode({ account: DYNAMIC, amount: '', txid: '***' });
     expect(checkPixPayment(pix(code), 1234).ok).toBe(true);
   });
 
-  it('refuses a dynamic code that states another amount', () => {
+  test('refuses a dynamic code that states another amount', () => {
     const code = brcode({ account: DYNAMIC, amount: '99.00', txid: '***' });
     expect(checkPixPayment(pix(code), 1234)).toEqual({ ok: false, problems: ['amount'] });
   });
 
-  it('refuses a code with one character changed', () => {
+  test('refuses a code with one character changed', () => {
     const code = brcode({}).replace('SERVICO', 'SERVICA');
     expect(checkPixPayment(pix(code), 1234)).toEqual({ ok: false, problems: ['crc'] });
   });
 
-  it('refuses what is not a code', () => {
+  test('refuses what is not a code', () => {
     expect(checkPixPayment(pix('hello'), 1234)).toEqual({ ok: false, problems: ['malformed'] });
   });
 });

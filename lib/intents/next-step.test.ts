@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
-import type { BurnAttemptState, BurnView } from '#lib/burns/burn-view.ts';
+import { burnAttemptStateSchema, type BurnAttemptState, type BurnView } from '#lib/burns/burn-view.ts';
 import { findRecovery } from './failure-recovery.ts';
 import { findNextStep } from './next-step.ts';
 
@@ -10,7 +9,7 @@ const burnIn = (state: BurnAttemptState): BurnView => ({
   chainId: 'base',
   tokenHolder: '0x',
   state,
-  grantExpiresAtUnix: null,
+  authorizationExpiresAtUnix: null,
   authorization: null,
   unsignedTransactionBase64: null,
   proof: null,
@@ -85,7 +84,7 @@ describe('[R81] [R82] the proof of an earlier attempt', () => {
     problem,
     startedAt: '2026-11-21T11:00:00.000Z',
     updatedAt: '2026-11-21T11:00:00.000Z',
-    grantExpiresAt: null,
+    authorizationExpiresAt: null,
     proofs: [{ proof: '0x1', state, problem: null, storedAt: '2026-11-21T11:30:00.000Z' }],
   });
 
@@ -200,7 +199,7 @@ describe('[R44] an expired offramp', () => {
         problem: null,
         startedAt: '2026-11-21T11:00:00.000Z',
         updatedAt: '2026-11-21T11:00:00.000Z',
-        grantExpiresAt: null,
+        authorizationExpiresAt: null,
         proofs: [{ proof: '0x1', state, problem: null, storedAt: '2026-11-21T11:30:00.000Z' }],
       },
     ],

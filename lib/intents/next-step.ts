@@ -1,9 +1,7 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import { findRecovery } from './failure-recovery.ts';
-import type { Recovery } from './failure-recovery.ts';
+import { findRecovery, type Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from './intent.ts';
 import type { IntentDetail } from './intent-view.ts';
 
@@ -128,7 +126,7 @@ function findEndedStep(intent: Facts): NextStep {
 function findBurnStep(intent: Facts): NextStep {
   const { burn, flowVersion, order } = intent;
   const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
-  const standing = findStandingStep(intent, step);
+  const standing = findStatusStep(intent, step);
   if (standing) return standing;
   const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
   if (startsSomething && flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
@@ -138,7 +136,7 @@ function findBurnStep(intent: Facts): NextStep {
 /**
  * A hash that may be the burn comes before everything that could begin, also one of an earlier attempt (B7).
  */
-function findStandingStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
+function findStatusStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
   const evidence = findBurnEvidence(intent);
   const isKnown = kind === 'await_chain' || kind === 'await_service' || kind === 'escalate';
   if (isKnown || evidence === 'untouched') return undefined;

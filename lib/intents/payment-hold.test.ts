@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
 import { KNOWN_STATUSES } from './status.ts';
 import { findPaymentHold } from './payment-hold.ts';
@@ -21,7 +21,7 @@ const holdOf = (facts: Partial<Parameters<typeof findPaymentHold>[0]> = {}) =>
     NOW_MS,
   );
 
-it.each([
+test.each([
   ['nothing', {}, null],
   ['[R50] no deadline', { pixPayment: { ...pixPayment, expiresAt: null } }, null],
   [
@@ -39,7 +39,7 @@ it.each([
   expect(holdOf(facts)).toBe(hold);
 });
 
-it('[R49] nothing is held back where no payment is awaited', () => {
+test('[R49] nothing is held back where no payment is awaited', () => {
   const others = KNOWN_STATUSES.filter((status) => status !== 'awaiting_fiat_payment');
   const broken = { pixPayment: null, flowVersion: 0, contradictedAt: new Date(NOW_MS) };
   expect(others.map((status) => holdOf({ ...broken, status }))).toEqual(others.map(() => null));

@@ -1,6 +1,5 @@
 import { checkPixPayment } from './check-pix-payment.ts';
-import { PINNED_FLOW_VERSION } from './intent.ts';
-import type { PixPayment } from './intent.ts';
+import { PINNED_FLOW_VERSION, type PixPayment } from './intent.ts';
 import type { Status } from './status.ts';
 
 /**

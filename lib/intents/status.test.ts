@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   isTerminal,
   isUnderWay,
@@ -14,19 +14,19 @@ import {
 const ONRAMPS_ONLY = ['awaiting_fiat_payment', 'fiat_received', 'minting'] as const;
 
 describe('the statuses that a filter offers', () => {
-  it('[R43] for onramps are all of the spec’s 18', () => {
+  test('[R43] for onramps are all of the spec’s 18', () => {
     expect(KNOWN_STATUSES).toHaveLength(18);
     expect(statusesOf('onramp')).toEqual(KNOWN_STATUSES);
     expect(statusesOf('all')).toEqual(KNOWN_STATUSES);
   });
 
-  it('[R43] for offramps are those without the three that occur on onramps only', () => {
+  test('[R43] for offramps are those without the three that occur on onramps only', () => {
     const offered = statusesOf('offramp');
     expect(KNOWN_STATUSES.filter((status) => !offered.includes(status))).toEqual(ONRAMPS_ONLY);
   });
 });
 
-it('[R38] four statuses are the end, and failed is none of them', () => {
+test('[R38] four statuses are the end, and failed is none of them', () => {
   expect(KNOWN_STATUSES.filter(isTerminal).toSorted()).toEqual(
     ['completed', 'refunded', 'expired', 'canceled'].toSorted(),
   );
@@ -38,11 +38,11 @@ describe('[R44] [R80] what a refused approve-burn means', () => {
   const proofIs = (standing: string) =>
     KNOWN_STATUSES.filter((status) => statusFacts(status).proof === standing);
 
-  it('is a refusal only while the intent awaits the burn', () => {
+  test('is a refusal only while the intent awaits the burn', () => {
     expect(proofIs('awaited')).toEqual(['awaiting_burn_approval']);
   });
 
-  it('is that the proof was taken from the approval on', () => {
+  test('is that the proof was taken from the approval on', () => {
     expect(proofIs('taken')).toEqual([
       'burn_approved',
       'onchain_received',
@@ -56,11 +56,11 @@ describe('[R44] [R80] what a refused approve-burn means', () => {
     ]);
   });
 
-  it('is that it never will be once the intent ended', () => {
+  test('is that it never will be once the intent ended', () => {
     expect(proofIs('never')).toEqual(['expired', 'canceled']);
   });
 
-  it('[R42] is nothing in a status whose place is not documented, and in one that is new', () => {
+  test('[R42] is nothing in a status whose place is not documented, and in one that is new', () => {
     expect(proofIs('unknown')).toEqual([
       'created',
       'requires_compliance',
@@ -71,13 +71,13 @@ describe('[R44] [R80] what a refused approve-burn means', () => {
   });
 });
 
-it('needs three actions of a user, each in one status', () => {
+test('needs three actions of a user, each in one status', () => {
   expect(statusesAsking('pay')).toEqual(['awaiting_fiat_payment']);
   expect(statusesAsking('sign')).toEqual(['awaiting_burn_approval']);
   expect(statusesAsking('review')).toEqual(['failed']);
 });
 
-it('every status that is neither done, over nor failed is in progress', () => {
+test('every status that is neither done, over nor failed is in progress', () => {
   const others = ['completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded'];
   expect(KNOWN_STATUSES.filter((status) => !isUnderWay(status))).toEqual(others);
   expect(others.map((status) => statusFacts(status).stage)).toEqual([
@@ -90,7 +90,7 @@ it('every status that is neither done, over nor failed is in progress', () => {
   ]);
 });
 
-it('[R42] a new status is watched and not called one of the 18; none is no status', () => {
+test('[R42] a new status is watched and not called one of the 18; none is no status', () => {
   expect(isUnderWay('a_new_status')).toBe(false);
   expect(statusTone('a_new_status')).toBe('attention');
   expect(statusSchema.safeParse('a_new_status').success).toBe(true);
@@ -101,13 +101,13 @@ it('[R42] a new status is watched and not called one of the 18; none is no statu
   expect(KNOWN_STATUSES.every((status) => knownStatusSchema.safeParse(status).success)).toBe(true);
 });
 
-it('only what is completed is shown as success, and only what failed as danger', () => {
+test('only what is completed is shown as success, and only what failed as danger', () => {
   const ofTone = (tone: string) => KNOWN_STATUSES.filter((status) => statusTone(status) === tone);
   expect(ofTone('success')).toEqual(['completed']);
   expect(ofTone('danger')).toEqual(['failed']);
 });
 
-it.each([
+test.each([
   ['onramp', ['awaiting_fiat_payment', 'fiat_received', 'minting', 'completed']],
   ['offramp', ['awaiting_burn_approval', 'burn_approved', 'burning', 'paying_out', 'completed']],
 ] as const)('the milestones of an %s', (intentType, milestones) => {

@@ -18,7 +18,7 @@ export type StatusStage = 'under_way' | 'completed' | 'ended' | 'failed';
  * `taken`: the service has the proof already. `never`: the intent ended without it (R44). `unknown`: no move
  * into the status is documented (R42), so the proof counts as neither taken nor refused, and is sent again.
  */
-export type ProofStanding = 'awaited' | 'taken' | 'never' | 'unknown';
+export type ProofExpectation = 'awaited' | 'taken' | 'never' | 'unknown';
 
 interface StatusFacts {
   /** No further move is possible. `failed` is not terminal (R38). */
@@ -27,7 +27,7 @@ interface StatusFacts {
   readonly tone: StatusTone;
   /** What the status requires of a user here. */
   readonly asks: 'pay' | 'sign' | 'review' | null;
-  readonly proof: ProofStanding;
+  readonly proof: ProofExpectation;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */
   readonly intentTypes: readonly IntentType[];
   /** Types whose progress always shows it; on others only when it was reached. */

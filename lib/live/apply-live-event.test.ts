@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { intentFilterSchema } from '#lib/intents/intent-view.ts';
-import type { IntentDetail, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
+import {
+  intentFilterSchema,
+  type IntentDetail,
+  type IntentPage,
+  type IntentSummary,
+} from '#lib/intents/intent-view.ts';
 import {
   confirmationKey,
   intentDetailKey,

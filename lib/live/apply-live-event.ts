@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { intentFilterSchema, MOST_COUNTED } from '#lib/intents/intent-view.ts';
-import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
+import {
+  intentFilterSchema,
+  MOST_COUNTED,
+  type IntentDetail,
+  type IntentFilter,
+  type IntentPage,
+  type IntentSummary,
+} from '#lib/intents/intent-view.ts';
 import type { InboxItem, Overview } from '#lib/intents/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';

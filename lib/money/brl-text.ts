@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parseBrl } from './cents.ts';
 
-/** An amount as typed, in cents: `missing` when empty, and not a number where it is no amount, for the rule behind it. */
+/**
+ * An amount as typed, in cents: `missing` when empty, NaN where it is no amount, for the next rule.
+ */
 export const brlTextSchema = z
   .string()
   .trim()

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectedBaseUnits, formatBrl, formatBrlDigits, formatTokens, parseBrl } from './cents.ts';
 
-it.each([
+test.each([
   [0, '0,00'],
   [5, '0,05'],
   [123_456, '1.234,56'],
@@ -12,11 +12,11 @@ it.each([
   expect(formatBrl(cents)).toBe(`R$\u00a0${digits}`);
 });
 
-it('shows an amount below zero by its sign', () => {
+test('shows an amount below zero by its sign', () => {
   expect(formatBrl(-5)).toBe('-R$\u00a00,05');
 });
 
-it('[R2] an amount written out is read as the same amount', () => {
+test('[R2] an amount written out is read as the same amount', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (cents) => {
       expect(parseBrl(formatBrlDigits(cents))).toBe(cents);
@@ -25,7 +25,7 @@ it('[R2] an amount written out is read as the same amount', () => {
   );
 });
 
-it.each([
+test.each([
   [' 1234,5 ', 123_450],
   ['R$ 1.234,56\u00a0', 123_456],
   ['1.500', 150_000],
@@ -38,7 +38,7 @@ it.each([
   expect(parseBrl(text)).toBe(cents);
 });
 
-it.each([
+test.each([
   [1n, '0,000001', '0.000001'],
   [61_230_000n, '61,23', '61.23'],
   [1_234_567_890_001n, '1.234.567,890001', '1,234,567.890001'],
@@ -52,7 +52,7 @@ it.each([
   },
 );
 
-it('[R2] [R3] a cent is a cent on chain', () => {
+test('[R2] [R3] a cent is a cent on chain', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (cents) => {
       expect(formatTokens(expectedBaseUnits(cents), 'pt-BR')).toBe(

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 /** BRL cents: an integer from 0 to 2^53 - 1. The unit of every amount on the API (R2). */
 export type Cents = number;
 
-const MINOR_UNITS_PER_CENT = 10_000n;
+const BASE_UNITS_PER_CENT = 10_000n;
 export const TOKEN_DECIMALS = 6;
 
 /**
@@ -36,7 +36,7 @@ export function formatBrlDigits(cents: Cents): string {
  * (R2).
  */
 export function expectedBaseUnits(cents: Cents): bigint {
-  return BigInt(cents) * MINOR_UNITS_PER_CENT;
+  return BigInt(cents) * BASE_UNITS_PER_CENT;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isCnpj, isCpf, parsePayoutKey } from './payout-key.ts';
 
 describe('parsePayoutKey', () => {
-  it.each([
+  test.each([
     ['11222333000181', 'cnpj', '11222333000181'],
     ['11.222.333/0001-81', 'cnpj', '11222333000181'],
     ['33.000.167/0001-01', 'cnpj', '33000167000101'],
@@ -18,11 +18,14 @@ describe('parsePayoutKey', () => {
     expect(parsePayoutKey(text)).toEqual({ kind, value });
   });
 
-  it.each(['529.982.247-25', '52998224725', '529.982.247-20'])('[R34] refuses the CPF %s by name', (text) => {
-    expect(parsePayoutKey(text)).toEqual({ problem: 'cpf' });
-  });
+  test.each(['529.982.247-25', '52998224725', '529.982.247-20'])(
+    '[R34] refuses the CPF %s by name',
+    (text) => {
+      expect(parsePayoutKey(text)).toEqual({ problem: 'cpf' });
+    },
+  );
 
-  it.each([
+  test.each([
     '',
     '11222333000182', // wrong check digit
     '00000000000000',
@@ -52,7 +55,7 @@ describe('parsePayoutKey', () => {
 });
 
 describe('check digits', () => {
-  it('[R34] accepts documents whose digits hold, and no other ending', () => {
+  test('[R34] accepts documents whose digits hold, and no other ending', () => {
     const endings = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
     expect(endings.filter((ending) => isCnpj(`112223330001${ending}`))).toEqual(['81']);
     expect(endings.filter((ending) => isCpf(`529982247${ending}`))).toEqual(['25']);

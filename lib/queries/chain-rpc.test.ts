@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { createChainRequest } from './chain-rpc.ts';
 import { QueryError } from './query-error.ts';
@@ -12,7 +12,7 @@ function answerWith(body: unknown, status = 200): ReturnType<typeof vi.fn> {
 const ask = () => createChainRequest('base')('eth_chainId', ['a']);
 
 describe('a chain behind the relay', () => {
-  it('answers the result of one JSON-RPC call to its own address', async () => {
+  test('answers the result of one JSON-RPC call to its own address', async () => {
     const fetch = answerWith({ jsonrpc: '2.0', id: 1, result: '0x14a34' });
     expect(await ask()).toBe('0x14a34');
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
@@ -24,22 +24,22 @@ describe('a chain behind the relay', () => {
     );
   });
 
-  it.each([null, false, 0, ''])('takes %j for a result', async (result) => {
+  test.each([null, false, 0, ''])('takes %j for a result', async (result) => {
     answerWith({ jsonrpc: '2.0', id: 1, result });
     expect(await ask()).toBe(result);
   });
 
-  it("throws the node's refusal with its code and data", async () => {
+  test("throws the node's refusal with its code and data", async () => {
     answerWith({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08' } });
     await expect(ask()).rejects.toThrow(new ChainRpcError(3, 'execution reverted', '0x08'));
   });
 
-  it("throws the relay's own fault, so that a lost session leads to the sign-in", async () => {
+  test("throws the relay's own fault, so that a lost session leads to the sign-in", async () => {
     answerWith({ code: 'signed_out' }, 401);
     await expect(ask()).rejects.toBeInstanceOf(QueryError);
   });
 
-  it.each([
+  test.each([
     ['a fault that names the chain', { code: 'chain_unreachable' }, 502],
     ['an error page', 'oops', 500],
     ['an answer that is no JSON-RPC', [1, 2], 200],
@@ -48,7 +48,7 @@ describe('a chain behind the relay', () => {
     await expect(ask()).rejects.toBeInstanceOf(ChainUnreachableError);
   });
 
-  it('is unreachable when the network is unavailable', async () => {
+  test('is unreachable when the network is unavailable', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),

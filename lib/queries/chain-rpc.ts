@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { findFault } from '#lib/errors/fault-schema.ts';
 import { QueryError } from './query-error.ts';

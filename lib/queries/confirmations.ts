@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { confirmationSchema } from '#lib/intents/confirmation.ts';
-import type { Confirmation } from '#lib/intents/confirmation.ts';
-import { currentMoment } from '#lib/time/moment.ts';
-import type { Moment } from '#lib/time/moment.ts';
+import { confirmationSchema, type Confirmation } from '#lib/intents/confirmation.ts';
+import { currentMoment, type Moment } from '#lib/time/moment.ts';
 import { fetchView } from './fetch-view.ts';
 import { confirmationKey } from './query-keys.ts';
 

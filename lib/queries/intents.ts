@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { intentDetailSchema, intentPageSchema } from '#lib/intents/intent-view.ts';
-import type { IntentDetail, IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
-import { overviewSchema } from '#lib/intents/overview-view.ts';
-import type { Overview } from '#lib/intents/overview-view.ts';
+import {
+  intentDetailSchema,
+  intentPageSchema,
+  type IntentDetail,
+  type IntentFilter,
+  type IntentPage,
+} from '#lib/intents/intent-view.ts';
+import { overviewSchema, type Overview } from '#lib/intents/overview-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';
 

@@ -1,25 +1,30 @@
 import type { z } from 'zod';
-import { createOutcomeSchema, registrationOutcomeSchema } from '#lib/intents/create/request-outcome.ts';
-import type { Asked, CreateOutcome, RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
+import {
+  createOutcomeSchema,
+  registrationOutcomeSchema,
+  type PolledOutcome,
+  type CreateOutcome,
+  type RegistrationOutcome,
+} from '#lib/intents/create/request-outcome.ts';
 import { fetchView } from './fetch-view.ts';
 import { QueryError } from './query-error.ts';
 
 const PATIENCE_MS = 8_000;
 
 /** What became of a request to create an intent; nothing is sent for it. Never throws. */
-export function askForCreate(key: string): Promise<Asked<CreateOutcome>> {
+export function askForCreate(key: string): Promise<PolledOutcome<CreateOutcome>> {
   return ask(`/api/creates/${encodeURIComponent(key)}`, createOutcomeSchema);
 }
 
 /** The same of a registration. */
-export function askForRegistration(key: string): Promise<Asked<RegistrationOutcome>> {
+export function askForRegistration(key: string): Promise<PolledOutcome<RegistrationOutcome>> {
   return ask(`/api/registrations/${encodeURIComponent(key)}`, registrationOutcomeSchema);
 }
 
 async function ask<Outcome>(
   path: string,
   schema: z.ZodType<Outcome>,
-): Promise<Asked<Outcome> | { readonly state: 'refused'; readonly fault: QueryError['fault'] }> {
+): Promise<PolledOutcome<Outcome> | { readonly state: 'refused'; readonly fault: QueryError['fault'] }> {
   try {
     return await fetchView({ path, schema, signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {

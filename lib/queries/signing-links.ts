@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { signingLinkListSchema } from '#lib/signing-links/signing-link.ts';
-import type { SigningLinkList } from '#lib/signing-links/signing-link.ts';
-import { grantSigningViewSchema } from '#lib/signing-links/grant-signing-view.ts';
-import type { GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
-import { burnSigningViewSchema } from '#lib/signing-links/signing-view.ts';
-import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
+import { signingLinkListSchema, type SigningLinkList } from '#lib/signing-links/signing-link.ts';
+import { grantSigningViewSchema, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { burnSigningViewSchema, type BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { SIGNING_VIEW_KEY, signingLinksKey } from './query-keys.ts';
 

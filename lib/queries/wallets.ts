@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { walletDetailViewSchema, walletListViewSchema } from '#lib/registrations/wallet-view.ts';
-import type { WalletDetail, WalletListView } from '#lib/registrations/wallet-view.ts';
+import {
+  walletDetailViewSchema,
+  walletListViewSchema,
+  type WalletDetail,
+  type WalletListView,
+} from '#lib/registrations/wallet-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';
 

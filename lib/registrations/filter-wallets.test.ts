@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   awaitsSignature,
   filterWallets,
-  findStanding,
+  findUncancelled,
   groupWallets,
   isWalletFiltered,
   walletFilterSchema,
@@ -24,7 +24,7 @@ const addressesOf = (wallets: readonly WalletSummary[], change: Partial<WalletFi
   filterWallets(wallets, filter(change)).map(({ address }) => address);
 
 describe('groups', () => {
-  it('[R8] are addresses, with each chain answering for itself', () => {
+  test('[R8] are addresses, with each chain answering for itself', () => {
     const [group, ...others] = groupWallets([
       walletForTest({ address: EVM, chainId: 'base', state: 'active', reconciliationStatus: 'synced' }),
       walletForTest({ address: EVM.toLowerCase(), chainId: 'ethereum', state: 'pending' }),
@@ -36,7 +36,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('[R103] have one order, whatever order the service answers in', () => {
+  test('[R103] have one order, whatever order the service answers in', () => {
     const wallets = [
       walletForTest({ address: OTHER, label: 'Filial 10' }),
       walletForTest({ address: EVM, label: 'Filial 9' }),
@@ -55,7 +55,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('[R132] show a cancelled registration only where no other took its place', () => {
+  test('[R132] show a cancelled registration only where no other took its place', () => {
     const old = { address: EVM, chainId: 'base', deletedAt: AT } as const;
     const [replaced] = groupWallets([walletForTest(old), walletForTest({ ...old, deletedAt: null })]);
     expect(replaced?.wallets.map(({ deletedAt }) => deletedAt)).toEqual([null]);
@@ -65,7 +65,7 @@ describe('groups', () => {
     expect(gone?.isCancelled).toBe(true);
   });
 
-  it('[R104] keep an unknown role apart', () => {
+  test('[R104] keep an unknown role apart', () => {
     const groups = groupWallets([
       walletForTest({ address: EVM }),
       walletForTest({ address: EVM, role: 'auditor' }),
@@ -73,7 +73,7 @@ describe('groups', () => {
     expect(groups.map(({ role }) => role)).toEqual(['minter', 'auditor']);
   });
 
-  it('name every label of an address once', () => {
+  test('name every label of an address once', () => {
     const [group] = groupWallets([
       walletForTest({ address: EVM, chainId: 'ethereum', label: 'Tesouraria' }),
       walletForTest({ address: EVM, chainId: 'base', label: 'Tesouraria' }),
@@ -89,7 +89,7 @@ describe('the filter', () => {
   const revoked = walletForTest({ address: SOLANA, chainId: 'solana', state: 'revoked' });
   const all = [ready, drifted, revoked];
 
-  it.each([
+  test.each([
     ['ready', [EVM]],
     ['out_of_sync', [OTHER]],
     ['revoked', [SOLANA]],
@@ -101,11 +101,11 @@ describe('the filter', () => {
     expect(addressesOf(all, { state })).toEqual(addresses);
   });
 
-  it('[R37] calls ready only what is active and synced', () => {
+  test('[R37] calls ready only what is active and synced', () => {
     expect(addressesOf([drifted], { state: 'ready' })).toEqual([]);
   });
 
-  it('by chain, role and text', () => {
+  test('by chain, role and text', () => {
     const named = walletForTest({ address: OTHER, chainId: 'polygon', label: 'Filial Sul' });
     const wallets = [...all, named];
     expect(addressesOf(wallets, { chainId: 'polygon' })).toEqual([OTHER]);
@@ -114,29 +114,29 @@ describe('the filter', () => {
     expect(addressesOf(wallets, { query: EVM.toLowerCase() })).toEqual([EVM]);
   });
 
-  it('shows the other chains of an address that matches on one', () => {
+  test('shows the other chains of an address that matches on one', () => {
     const onPolygon = walletForTest({ address: EVM, chainId: 'polygon', state: 'pending' });
     const [group] = filterWallets([ready, onPolygon], filter({ state: 'pending' }));
     expect(group?.wallets.map(({ chainId }) => chainId)).toEqual(['base', 'polygon']);
   });
 
-  it('is read from an address leniently, and says whether it hides anything', () => {
+  test('is read from an address leniently, and says whether it hides anything', () => {
     const read = walletFilterSchema.parse({ chainId: 'dogecoin', state: 'ready', role: 7, query: ' x ' });
     expect(read).toEqual({ chainId: 'all', state: 'ready', role: 'all', query: 'x' });
     expect([isWalletFiltered(read), isWalletFiltered(filter())]).toEqual([true, false]);
   });
 });
 
-it('finds the present registration of an address however it is written', () => {
+test('finds the present registration of an address however it is written', () => {
   const wallet = walletForTest({ address: EVM, chainId: 'base' });
   const cancelled = walletForTest({ address: EVM, chainId: 'base', deletedAt: AT });
   const wanted = { chainId: 'base', address: ` ${EVM.toLowerCase()} ` } as const;
-  expect(findStanding([cancelled, wallet], wanted)).toBe(wallet);
-  expect(findStanding([cancelled], wanted)).toBeUndefined();
-  expect(findStanding([wallet], { ...wanted, chainId: 'polygon' })).toBeUndefined();
+  expect(findUncancelled([cancelled, wallet], wanted)).toBe(wallet);
+  expect(findUncancelled([cancelled], wanted)).toBeUndefined();
+  expect(findUncancelled([wallet], { ...wanted, chainId: 'polygon' })).toBeUndefined();
 });
 
-it('counts a grant to sign, not a wallet that was revoked', () => {
+test('counts a grant to sign, not a wallet that was revoked', () => {
   expect(awaitsSignature(walletForTest({ state: 'pending' }))).toBe(true);
   expect(awaitsSignature(walletForTest({ state: 'revoked' }))).toBe(false);
 });

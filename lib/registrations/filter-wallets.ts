@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { CHAIN_IDS, chainFamily, chainIdSchema } from '#lib/chains/chains.ts';
-import type { ChainFamily } from '#lib/chains/chains.ts';
-import { maySignAgain } from './refusal-remedy.ts';
-import type { RefusalRemedy } from './refusal-remedy.ts';
-import { isUsable, walletNextStep } from './wallet-next-step.ts';
-import type { WalletNextStep } from './wallet-next-step.ts';
+import { CHAIN_IDS, chainFamily, chainIdSchema, type ChainFamily } from '#lib/chains/chains.ts';
+import { maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
+import { isUsable, walletNextStep, type WalletNextStep } from './wallet-next-step.ts';
 import { LISTED_ROLES } from './wallet.ts';
 import type { WalletSummary } from './wallet-view.ts';
 
@@ -61,7 +58,7 @@ export function isWalletFiltered(filter: WalletFilter): boolean {
 }
 
 /** Whether the next step is a user's: a grant to sign, to prove, or to send again. */
-export function isToDo(wallet: WalletSummary): boolean {
+export function needsUserAction(wallet: WalletSummary): boolean {
   const step = walletNextStep(wallet);
   if (step.kind === 'submission_refused') return !UNDOABLE.has(step.remedy);
   return TO_DO.has(step.kind);
@@ -104,7 +101,7 @@ export function groupWallets(wallets: readonly WalletSummary[]): WalletGroup[] {
 }
 
 /** The present registration of an address on a chain, however the address is written. */
-export function findStanding(
+export function findUncancelled(
   wallets: readonly WalletSummary[],
   { chainId, address }: Pick<WalletSummary, 'chainId' | 'address'>,
 ): WalletSummary | undefined {
@@ -146,7 +143,7 @@ function matches(wallet: WalletSummary, filter: WalletFilter): boolean {
 const stands = ({ deletedAt }: WalletSummary) => deletedAt === null;
 
 const IS_IN_STATE: Readonly<Record<WalletFilterState, (wallet: WalletSummary) => boolean>> = {
-  to_do: isToDo,
+  to_do: needsUserAction,
   ready: (wallet) => stands(wallet) && isUsable(wallet),
   pending: (wallet) => stands(wallet) && wallet.state === 'pending',
   out_of_sync: (wallet) =>

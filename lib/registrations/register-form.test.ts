@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EMPTY_REGISTER_VALUES, registerFormSchema, type RegisterValues } from './register-form.ts';
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -24,7 +24,7 @@ const problemsOf = (values: RegisterValues): object => {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 };
 
-it('[R4] a limit typed in reais is asked for in cents', () => {
+test('[R4] a limit typed in reais is asked for in cents', () => {
   expect(registerFormSchema.parse(evm({ limit: '1.000,00' }))).toEqual({
     chainId: 'base',
     address: EVM,
@@ -33,7 +33,7 @@ it('[R4] a limit typed in reais is asked for in cents', () => {
   });
 });
 
-it.each([
+test.each([
   ['0', 'limit_not_positive'],
   ['0,00', 'limit_not_positive'],
   ['-1', 'limit_not_whole'],
@@ -45,7 +45,7 @@ it.each([
   expect(problemsOf(evm({ limit }))).toEqual({ limit: problem });
 });
 
-it('[R105] an EVM registration has no authorizing wallet and a Solana one no limit, whatever was typed before', () => {
+test('[R105] an EVM registration has no authorizing wallet and a Solana one no limit, whatever was typed before', () => {
   const evmReading = registerFormSchema.parse(evm({ whitelisterWallet: WHITELISTER }));
   const solanaReading = registerFormSchema.parse(solana({ limit: 'no limit' }));
   expect([evmReading, solanaReading]).toEqual([
@@ -54,7 +54,7 @@ it('[R105] an EVM registration has no authorizing wallet and a Solana one no lim
   ]);
 });
 
-it.each([
+test.each([
   ['a'.repeat(64), {}],
   ['a'.repeat(65), { label: 'text_too_long' }],
   ['😀'.repeat(32), {}],
@@ -65,7 +65,7 @@ it.each([
 });
 
 describe('the address', () => {
-  it.each([
+  test.each([
     ['base', SOLANA],
     ['base', EVM.toUpperCase()],
     ['base', `${EVM.slice(0, -1)}8`],
@@ -77,13 +77,13 @@ describe('the address', () => {
     expect(problemsOf(values)).toEqual({ address: 'wallet_of_other_family' });
   });
 
-  it('in small letters is sent with its checksum', () => {
+  test('in small letters is sent with its checksum', () => {
     const reading = registerFormSchema.parse(evm({ address: ` ${EVM.toLowerCase()} ` }));
     expect(reading).toMatchObject({ address: EVM });
   });
 });
 
-it('every field of an empty form is marked at once', () => {
+test('every field of an empty form is marked at once', () => {
   expect(problemsOf(EMPTY_REGISTER_VALUES)).toEqual({ chainId: 'missing', address: 'missing' });
   expect(problemsOf(solana({ whitelisterWallet: '' }))).toEqual({ whitelisterWallet: 'missing' });
 });

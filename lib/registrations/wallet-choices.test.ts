@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import { findConcern, listChoices } from './wallet-choices.ts';
+import { findChoiceWarning, listChoices } from './wallet-choices.ts';
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const active = { state: 'active', reconciliationStatus: 'synced', limitCents: 100_000 } as const;
 
 describe('[R37] wallets are offered', () => {
-  it.each([
+  test.each([
     [{ ...active }, true],
     [{ ...active, reconciliationStatus: 'drifted' }, false],
     [{ ...active, reconciliationStatus: 'missing_onchain' }, false],
@@ -19,14 +19,14 @@ describe('[R37] wallets are offered', () => {
     expect([ready.length, others.length]).toEqual(isOffered ? [1, 0] : [0, 1]);
   });
 
-  it('neither cancelled ones nor other roles', () => {
+  test('neither cancelled ones nor other roles', () => {
     const cancelled = walletForTest({ ...active, deletedAt: '2026-11-21T12:00:00.000Z' });
     const whitelister = walletForTest({ ...active, role: 'whitelister' });
     expect(listChoices([cancelled, whitelister], 'base')).toEqual({ ready: [], others: [] });
   });
 });
 
-it('[R8] a wallet that is authorized on Base only is not offered on Polygon', () => {
+test('[R8] a wallet that is authorized on Base only is not offered on Polygon', () => {
   const onBase = walletForTest({ ...active, address: EVM, chainId: 'base' });
   const onPolygon = walletForTest({ address: EVM, chainId: 'polygon', state: 'pending' });
   expect(listChoices([onBase, onPolygon], 'polygon')).toEqual({ ready: [], others: [onPolygon] });
@@ -38,9 +38,9 @@ describe('[R36] what is known against an address', () => {
     walletForTest({ address: OTHER, state: 'pending' }),
   ];
   const concernOf = (address: string, amountCents: number | null) =>
-    findConcern(wallets, { chainId: 'base', address, amountCents }).kind;
+    findChoiceWarning(wallets, { chainId: 'base', address, amountCents }).kind;
 
-  it.each([
+  test.each([
     [EVM, 100_000, 'none'],
     [EVM, 100_001, 'over_limit'],
     [EVM.toLowerCase(), 100_001, 'over_limit'],
@@ -51,10 +51,10 @@ describe('[R36] what is known against an address', () => {
     expect(concernOf(address, amountCents)).toBe(kind);
   });
 
-  it('[R112] a chain without limits limits nothing', () => {
+  test('[R112] a chain without limits limits nothing', () => {
     const address = '7fUAJdStEuGbc3sM84cKRL6yYaaSstyLSU4ve5oovLS7';
     const wallet = walletForTest({ ...active, address, chainId: 'solana', limitCents: null });
-    const concern = findConcern([wallet], { chainId: 'solana', address, amountCents: 10 ** 12 });
+    const concern = findChoiceWarning([wallet], { chainId: 'solana', address, amountCents: 10 ** 12 });
     expect(concern).toEqual({ kind: 'none' });
   });
 });

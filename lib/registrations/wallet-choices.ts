@@ -1,6 +1,6 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Cents } from '#lib/money/cents.ts';
-import { findStanding } from './filter-wallets.ts';
+import { findUncancelled } from './filter-wallets.ts';
 import { isUsable } from './wallet-next-step.ts';
 import type { WalletSummary } from './wallet-view.ts';
 
@@ -41,8 +41,8 @@ interface Choice {
 }
 
 /** What a user should know before choosing this address. */
-export function findConcern(wallets: readonly WalletSummary[], choice: Choice): ChoiceConcern {
-  const wallet = findStanding(wallets, choice);
+export function findChoiceWarning(wallets: readonly WalletSummary[], choice: Choice): ChoiceConcern {
+  const wallet = findUncancelled(wallets, choice);
   if (wallet === undefined) return { kind: 'not_registered' };
   if (!isUsable(wallet)) return { kind: 'not_ready', wallet };
   return isOverLimit(wallet, choice.amountCents)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { isToDo } from './filter-wallets.ts';
-import { findStandingReason, STATUS_REASONS } from './standing-reason.ts';
+import { needsUserAction } from './filter-wallets.ts';
+import { findCurrentReason, STATUS_REASONS } from './current-status-reason.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import { parseClamp } from './wallet-clamp.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
@@ -50,7 +50,7 @@ describe('a reason that was left over from an earlier state', () => {
     for (const chainId of CHAIN_IDS) {
       const revoked = walletForTest({ chainId, state: 'revoked', statusReason: reason });
       expect(walletNextStep(revoked)).toEqual({ kind: 'grant_again', isPrepared: false });
-      expect(isToDo(revoked)).toBe(true);
+      expect(needsUserAction(revoked)).toBe(true);
     }
   });
 
@@ -62,7 +62,7 @@ describe('a reason that was left over from an earlier state', () => {
     ['pending', 'missing_onchain', [CLAMPED]],
   ] as const)('is not said of a wallet that is %s and %s', (state, reconciliationStatus, leftOver) => {
     for (const statusReason of leftOver) {
-      expect(findStandingReason({ state, reconciliationStatus, statusReason })).toBeNull();
+      expect(findCurrentReason({ state, reconciliationStatus, statusReason })).toBeNull();
     }
   });
 
@@ -70,7 +70,7 @@ describe('a reason that was left over from an earlier state', () => {
     'an unknown text is shown of a wallet that is %s',
     (state) => {
       const wallet = { state, reconciliationStatus: 'synced', statusReason: 'something_new' };
-      expect(findStandingReason(wallet)).toBe('something_new');
+      expect(findCurrentReason(wallet)).toBe('something_new');
     },
   );
 

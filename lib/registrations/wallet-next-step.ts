@@ -1,9 +1,7 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { findRemedy, maySignAgain } from './refusal-remedy.ts';
-import type { RefusalRemedy } from './refusal-remedy.ts';
-import { findStandingReason } from './standing-reason.ts';
-import { parseClamp } from './wallet-clamp.ts';
-import type { Clamp } from './wallet-clamp.ts';
+import { findRemedy, maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
+import { findCurrentReason } from './current-status-reason.ts';
+import { parseClamp, type Clamp } from './wallet-clamp.ts';
 import type { WalletSummary } from './wallet-view.ts';
 
 /** The one thing a registration asks for now. */
@@ -42,7 +40,7 @@ export type WalletNextStep =
       readonly txSignature: string | null;
       readonly isPrepared: boolean;
     }
-  /** A authorizing wallet, or a role that we do not know: shown, without actions (R104). */
+  /** An authorizing wallet, or a role that we do not know: shown, without actions (R104). */
   | { readonly kind: 'read_only'; readonly role: string }
   /** Made elsewhere: a user here types what it is before its grant is put before a wallet. */
   | { readonly kind: 'confirm_order' }
@@ -152,7 +150,7 @@ function toReady(effectiveCents: number | null, requestedCents: number | null): 
 
 function findPendingStep(wallet: Facts): WalletNextStep {
   const { submission, hasCalldata } = wallet;
-  const reason = findStandingReason(wallet);
+  const reason = findCurrentReason(wallet);
   if (reason === 'address_unavailable') return { kind: 'unavailable' };
   if (reason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
   if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return awaitReceipt(wallet);

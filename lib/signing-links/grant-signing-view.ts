@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { tokenPinSchema } from '#lib/chains/token-pin.ts';
-import { grantSubmissionSchema } from '#lib/registrations/wallet-view.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });

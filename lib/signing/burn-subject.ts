@@ -1,5 +1,4 @@
-import { findBoundHolder } from './find-bound-holder.ts';
-import type { BoundHolder } from './find-bound-holder.ts';
+import { findBoundHolder, type BoundHolder } from './find-bound-holder.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
 type SharedFacts = Pick<

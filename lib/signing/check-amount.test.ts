@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkAmount } from './check-amount.ts';
 import { checkDeadlines } from './check-deadlines.ts';
 
 const outcomeOf = (check: ReturnType<typeof checkAmount> | undefined) =>
   check?.state === 'failed' ? check.reason : check?.state;
 
-it.each([
+test.each([
   [5_000_000n, 500, 'passed'],
   [4_999_999n, 500, 'different'],
   [5_000_001n, 500, 'different'],
@@ -22,7 +22,7 @@ it.each([
 describe('the ends of an authorization and its intent, on the chain’s clock', () => {
   const deadlines = { chainTimeUnix: 1_000, marginSeconds: 15, intentStatus: 'awaiting_burn_approval' };
 
-  it.each([
+  test.each([
     [1_016, 1_016, 'passed', 'passed'],
     [1_015, 1_016, 'passed', 'too_close'],
     [1_000, 1_016, 'passed', 'expired'],
@@ -35,14 +35,18 @@ describe('the ends of an authorization and its intent, on the chain’s clock', 
     [null, 1_016, 'passed', 'unknown'],
   ])(
     '[R63] [R64] a grant to %s of an intent to %s',
-    (grantExpiresAtUnix, intentExpiresAtUnix, intent, expiry) => {
-      const checks = checkDeadlines({ ...deadlines, grantExpiresAtUnix, intentExpiresAtUnix });
+    (authorizationExpiresAtUnix, intentExpiresAtUnix, intent, expiry) => {
+      const checks = checkDeadlines({ ...deadlines, authorizationExpiresAtUnix, intentExpiresAtUnix });
       expect(checks.map(outcomeOf)).toEqual([intent, expiry]);
     },
   );
 
-  it('[R63] are shown as instants', () => {
-    const [intent] = checkDeadlines({ ...deadlines, grantExpiresAtUnix: 1_016, intentExpiresAtUnix: 1_016 });
+  test('[R63] are shown as instants', () => {
+    const [intent] = checkDeadlines({
+      ...deadlines,
+      authorizationExpiresAtUnix: 1_016,
+      intentExpiresAtUnix: 1_016,
+    });
     expect(intent?.values).toEqual({ expiresAt: '1970-01-01T00:16:56.000Z' });
   });
 });

@@ -1,6 +1,5 @@
 import { expectedBaseUnits } from '#lib/money/cents.ts';
-import { failCheck, passCheck } from './sign-check.ts';
-import type { SignCheck } from './sign-check.ts';
+import { failCheck, passCheck, type SignCheck } from './sign-check.ts';
 
 /**
  * The base units that must burn, from the intent's own cents (R2). Undefined when the intent's amount is not

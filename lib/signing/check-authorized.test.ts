@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REFUSAL_CAUSES } from './chain-refusal.ts';
 import { checkAuthorized } from './check-authorized.ts';
-import { failCheck, noteCheck, passCheck } from './sign-check.ts';
-import type { SignCheckId } from './sign-check.ts';
+import { failCheck, noteCheck, passCheck, type SignCheckId } from './sign-check.ts';
 
 const active = { state: 'active', reconciliationStatus: 'synced' };
 const refused = { state: 'refused', refusal: { cause: 'not_allowed', said: 'no', detail: '0x' } } as const;
@@ -10,14 +9,14 @@ const outcomeOf = (check: ReturnType<typeof checkAuthorized>) =>
   check.state === 'passed' ? 'passed' : `${check.state}: ${check.reason}`;
 
 describe('[B10] [R69] whether the chain lets this holder burn', () => {
-  it('is proven by a run alone', () => {
+  test('is proven by a run alone', () => {
     expect(outcomeOf(checkAuthorized({ state: 'ran' }, [], null))).toBe('passed');
     for (const state of ['unavailable', 'unconfirmed', 'no_token'] as const) {
       expect(outcomeOf(checkAuthorized({ state }, [], null))).toBe('noted: unknown');
     }
   });
 
-  it.each([
+  test.each([
     ['not_listed', null],
     ['not_active', { state: 'pending', reconciliationStatus: 'synced' }],
     ['not_synced', { state: 'active', reconciliationStatus: 'missing_onchain' }],
@@ -32,7 +31,7 @@ describe('[B10] [R69] whether the chain lets this holder burn', () => {
   });
 
   const OF_THE_HOLDER = ['not_allowed', 'call_failed', 'said', 'unnamed', 'silent'];
-  it.each(REFUSAL_CAUSES)(
+  test.each(REFUSAL_CAUSES)(
     'a refusal with the cause %s is taken for the holder’s where it may be',
     (cause) => {
       const run = { state: 'reverted', refusal: { cause, detail: '0x' } } as const;
@@ -43,7 +42,7 @@ describe('[B10] [R69] whether the chain lets this holder burn', () => {
     },
   );
 
-  it.each([
+  test.each([
     'network',
     'request',
     'transaction',
@@ -67,7 +66,7 @@ describe('[B10] [R69] whether the chain lets this holder burn', () => {
     );
   });
 
-  it('is blamed although the run could not show its effect', () => {
+  test('is blamed although the run could not show its effect', () => {
     const others = [failCheck('simulation', 'reverted'), failCheck('effect', 'not_burned')];
     expect(outcomeOf(checkAuthorized(refused, others, active))).toBe('failed: refused');
   });

@@ -1,8 +1,6 @@
-import { toRefusalValues } from './chain-refusal.ts';
-import type { ChainRefusal, RefusalCause } from './chain-refusal.ts';
+import { toRefusalValues, type ChainRefusal, type RefusalCause } from './chain-refusal.ts';
 import type { HolderWallet } from '#lib/burns/burn-view.ts';
-import { failCheck, noteCheck, passCheck } from './sign-check.ts';
-import type { SignCheck, SignCheckId } from './sign-check.ts';
+import { failCheck, noteCheck, passCheck, type SignCheck, type SignCheckId } from './sign-check.ts';
 
 /** Conditions that make a chain refuse a burn by themselves. */
 const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([

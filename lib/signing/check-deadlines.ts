@@ -1,5 +1,4 @@
-import { failCheck, passCheck } from './sign-check.ts';
-import type { SignCheck } from './sign-check.ts';
+import { failCheck, passCheck, type SignCheck } from './sign-check.ts';
 
 const LEAST_MARGIN_SECONDS = 15;
 const MARGIN_BLOCKS = 4;
@@ -19,7 +18,7 @@ export function landingMarginSeconds(blockSeconds: number): number {
 export function checkDeadlines(deadlines: {
   chainTimeUnix: number;
   marginSeconds: number;
-  grantExpiresAtUnix: number | null;
+  authorizationExpiresAtUnix: number | null;
   intentExpiresAtUnix: number | null;
   intentStatus: string;
 }): SignCheck[] {
@@ -29,7 +28,8 @@ export function checkDeadlines(deadlines: {
 type Deadlines = Parameters<typeof checkDeadlines>[0];
 
 function checkIntent(deadlines: Deadlines): SignCheck {
-  const { intentStatus, intentExpiresAtUnix, chainTimeUnix, marginSeconds, grantExpiresAtUnix } = deadlines;
+  const { intentStatus, intentExpiresAtUnix, chainTimeUnix, marginSeconds, authorizationExpiresAtUnix } =
+    deadlines;
   if (intentStatus !== 'awaiting_burn_approval') {
     return failCheck('intent', 'wrong_status', { status: intentStatus });
   }
@@ -39,18 +39,19 @@ function checkIntent(deadlines: Deadlines): SignCheck {
   if (chainTimeUnix + marginSeconds >= intentExpiresAtUnix) {
     return failCheck('intent', 'expires_too_soon', values);
   }
-  if (grantExpiresAtUnix !== null && grantExpiresAtUnix > intentExpiresAtUnix) {
+  if (authorizationExpiresAtUnix !== null && authorizationExpiresAtUnix > intentExpiresAtUnix) {
     return failCheck('intent', 'ends_before_grant', values);
   }
   return passCheck('intent', values);
 }
 
 function checkGrant(deadlines: Deadlines): SignCheck {
-  const { grantExpiresAtUnix, chainTimeUnix, marginSeconds } = deadlines;
-  if (grantExpiresAtUnix === null) return failCheck('expiry', 'unknown');
-  const values = { expiresAt: toIso(grantExpiresAtUnix), margin: String(marginSeconds) };
-  if (chainTimeUnix >= grantExpiresAtUnix) return failCheck('expiry', 'expired', values);
-  if (chainTimeUnix + marginSeconds >= grantExpiresAtUnix) return failCheck('expiry', 'too_close', values);
+  const { authorizationExpiresAtUnix, chainTimeUnix, marginSeconds } = deadlines;
+  if (authorizationExpiresAtUnix === null) return failCheck('expiry', 'unknown');
+  const values = { expiresAt: toIso(authorizationExpiresAtUnix), margin: String(marginSeconds) };
+  if (chainTimeUnix >= authorizationExpiresAtUnix) return failCheck('expiry', 'expired', values);
+  if (chainTimeUnix + marginSeconds >= authorizationExpiresAtUnix)
+    return failCheck('expiry', 'too_close', values);
   return passCheck('expiry', values);
 }
 

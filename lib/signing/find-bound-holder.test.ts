@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBoundHolder } from './find-bound-holder.ts';
 
 const evmBurnGrant = {
@@ -11,22 +11,22 @@ const evmBurnGrant = {
 };
 
 describe('who has the burn authorization', () => {
-  it('[R61] on Solana is in the metadata, with the end of the grant', () => {
+  test('[R61] on Solana is in the metadata, with the end of the grant', () => {
     const metadata = { burnTokenHolder: 'Holder', burnGrantExpiresAt: 1_800_000_000 };
     expect(findBoundHolder({ metadata })).toEqual({ holder: 'Holder', expiresAtUnix: 1_800_000_000 });
   });
 
-  it('[R66] on EVM is the sender of the grant', () => {
+  test('[R66] on EVM is the sender of the grant', () => {
     const bound = { holder: evmBurnGrant.from, expiresAtUnix: evmBurnGrant.expiresAt };
     expect(findBoundHolder({ metadata: { evmBurnGrant } })).toEqual(bound);
   });
 
-  it('[R63] has no end when that is not a time in seconds', () => {
+  test('[R63] has no end when that is not a time in seconds', () => {
     const metadata = { burnTokenHolder: 'Holder', burnGrantExpiresAt: 1_800_000_000_000 };
     expect(findBoundHolder({ metadata })).toEqual({ holder: 'Holder', expiresAtUnix: null });
   });
 
-  it.each([
+  test.each([
     {},
     { metadata: null },
     { metadata: {} },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toGrantExpectation } from './grant-expectation.ts';
 import {
   registrationOrderFixture,
@@ -14,7 +14,7 @@ function expectationOf(change: Parameters<typeof walletDetailFixture>[0]) {
 }
 
 describe('[B1] what a grant must be', () => {
-  it('comes from what this dashboard requested, never from the call that is checked', () => {
+  test('comes from what this dashboard requested, never from the call that is checked', () => {
     const expected = expectationOf({
       asked: registrationOrderFixture({ limitCents: 5_000 }),
       requestedLimitCents: 9_900,
@@ -24,12 +24,12 @@ describe('[B1] what a grant must be', () => {
     expect(expected).toMatchObject({ requestedLimitCents: 5_000, signerWallet: SIGNER });
   });
 
-  it('[R113] names the authorizing wallet that was chosen when the wallet was registered', () => {
+  test('[R113] names the authorizing wallet that was chosen when the wallet was registered', () => {
     const asked = registrationOrderFixture({ limitCents: null, whitelisterWallet: SIGNER });
     expect(expectationOf({ asked, raw: { whitelisterWallet: OTHER } }).signerWallet).toBe(SIGNER);
   });
 
-  it('[R9] has no limit, signer or contract that this dashboard does not know', () => {
+  test('[R9] has no limit, signer or contract that this dashboard does not know', () => {
     expect(expectationOf({ asked: null, contractPin: null, raw: null, signerWallet: OTHER })).toMatchObject({
       requestedLimitCents: null,
       signerWallet: null,

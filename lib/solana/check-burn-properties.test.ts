@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { FORBIDDEN_PROGRAMS, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
-import { burnArbitrary, insert, NOW } from './testing/arbitrary-burn.ts';
-import type { AuthenticBurn } from './testing/arbitrary-burn.ts';
+import { burnArbitrary, insert, NOW, type AuthenticBurn } from './testing/arbitrary-burn.ts';
 import { keyArbitrary } from './testing/arbitrary-message.ts';
 import { requestOf, toStagedBase64 } from './testing/fake-chain.ts';
 
 const check = ({ chain, expected }: AuthenticBurn, staged: SolanaMessage) =>
   checkSolanaBurn(
-    { transactionBase64: toStagedBase64(staged), grantExpiresAtUnix: NOW + 600 },
+    { transactionBase64: toStagedBase64(staged), authorizationExpiresAtUnix: NOW + 600 },
     expected,
     // A node that accepts whatever it is given: what is refused here is refused by its structure.
     requestOf({ ...chain, issuedInstruction: null }),
@@ -23,11 +22,11 @@ async function expectRefused(burn: AuthenticBurn, staged: SolanaMessage): Promis
 }
 
 describe('[B1] [R71] the sign-guard on Solana, by property', () => {
-  it('clears every authentic burn, however it is staged', async () => {
+  test('clears every authentic burn, however it is staged', async () => {
     await fc.assert(
       fc.asyncProperty(burnArbitrary, async (burn) => {
         const { checks } = await checkSolanaBurn(
-          { transactionBase64: toStagedBase64(burn.staged), grantExpiresAtUnix: NOW + 600 },
+          { transactionBase64: toStagedBase64(burn.staged), authorizationExpiresAtUnix: NOW + 600 },
           burn.expected,
           requestOf(burn.chain),
         );
@@ -37,7 +36,7 @@ describe('[B1] [R71] the sign-guard on Solana, by property', () => {
     );
   });
 
-  it('refuses every token instruction beside the burn: transfers, approvals, authorities, closings, all of them', async () => {
+  test('refuses every token instruction beside the burn: transfers, approvals, authorities, closings, all of them', async () => {
     const token = fc.record({
       program: fc.constantFrom(TOKEN_PROGRAM, TOKEN_2022_PROGRAM),
       data: fc.uint8Array({ minLength: 1, maxLength: 40 }),
@@ -51,7 +50,7 @@ describe('[B1] [R71] the sign-guard on Solana, by property', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['SetAuthority', [6, 2, 1]],
     ['Approve', [4, 1, 0, 0, 0, 0, 0, 0, 0]],
     ['CloseAccount', [9]],
@@ -70,7 +69,7 @@ describe('[B1] [R71] the sign-guard on Solana, by property', () => {
     );
   });
 
-  it('refuses every system instruction, the durable nonce’s among them, and every program that manages accounts', async () => {
+  test('refuses every system instruction, the durable nonce’s among them, and every program that manages accounts', async () => {
     const system = fc.record({
       program: fc.constantFrom(SYSTEM_PROGRAM, ...FORBIDDEN_PROGRAMS),
       data: fc.uint8Array({ maxLength: 60 }),
@@ -85,7 +84,7 @@ describe('[B1] [R71] the sign-guard on Solana, by property', () => {
     );
   });
 
-  it('refuses every lookup table, used or not', async () => {
+  test('refuses every lookup table, used or not', async () => {
     const lookup = fc.record({
       tableAddress: keyArbitrary,
       writableIndexes: fc.array(fc.nat({ max: 255 }), { maxLength: 3 }),
@@ -100,7 +99,7 @@ describe('[B1] [R71] the sign-guard on Solana, by property', () => {
     );
   });
 
-  it('refuses every further signer, every account without use, and every program that may be changed', async () => {
+  test('refuses every further signer, every account without use, and every program that may be changed', async () => {
     await fc.assert(
       fc.asyncProperty(burnArbitrary, keyArbitrary, async (burn, stranger) => {
         const { staged } = burn;

@@ -1,5 +1,4 @@
-import { failCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import type { AccountChange } from './check-effects.ts';
 import { HARMLESS_PROGRAMS, SYSTEM_PROGRAM } from './programs.ts';
 import type { SimulatedCall } from './simulated-calls.ts';

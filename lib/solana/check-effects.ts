@@ -1,8 +1,6 @@
-import { failCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { MAX_RENT_LAMPORTS, rentLamports } from './rent.ts';
-import { findMint, findTokenAccount, isTokenState } from './token-account.ts';
-import type { AccountState } from './token-account.ts';
+import { findMint, findTokenAccount, isTokenState, type AccountState } from './token-account.ts';
 
 /**
  * One account that the transaction may change, before and after the simulated run; null where it does not

@@ -1,5 +1,4 @@
-import { failCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { networkFeeLamports } from './fee.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import {

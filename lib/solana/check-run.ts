@@ -1,8 +1,7 @@
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
 import { checkAmount, findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
-import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
 import { checkCalls } from './check-calls.ts';
 import { countTokenInstructions } from './check-instructions.ts';
@@ -11,8 +10,13 @@ import { findExposure } from '#lib/solana/burn/check-exposure.ts';
 import { networkFeeLamports } from './fee.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import type { BurnPrograms } from '#lib/solana/burn/read-burn-programs.ts';
-import { areSlotsApart, toChanges, writableAccounts } from '#lib/solana/burn/simulate-burn.ts';
-import type { ChainSnapshot, SolanaSimulation } from '#lib/solana/burn/simulate-burn.ts';
+import {
+  areSlotsApart,
+  toChanges,
+  writableAccounts,
+  type ChainSnapshot,
+  type SolanaSimulation,
+} from '#lib/solana/burn/simulate-burn.ts';
 import { findMint, findTokenAccount } from './token-account.ts';
 
 /** What the chain's state and the simulated run say about a burn. */

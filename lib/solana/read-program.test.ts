@@ -1,12 +1,11 @@
 import bs58 from 'bs58';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import { checkProgramCode } from '#lib/solana/burn/check-program.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { FIXED_LOADERS, LOADER_V4, SYSTEM_PROGRAM, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
-import { programPlaces, readProgramCode } from './read-program.ts';
-import type { ProgramCode } from './read-program.ts';
+import { programPlaces, readProgramCode, type ProgramCode } from './read-program.ts';
 import { account, programAccounts } from './testing/fake-chain.ts';
 
 const PROGRAM = 'So11111111111111111111111111111111111111112';
@@ -29,7 +28,7 @@ function upgradeable(options: Parameters<typeof programAccounts>[1]): Accounts {
 }
 
 describe('who can replace a program’s code', () => {
-  it.each<[string, Accounts, ProgramCode]>([
+  test.each<[string, Accounts, ProgramCode]>([
     [
       'the authority of its loader',
       upgradeable({ authority: AUTHORITY }),
@@ -64,7 +63,7 @@ describe('who can replace a program’s code', () => {
     expect(readProgramCode(PROGRAM, accounts)).toEqual(code);
   });
 
-  it('is read from two places, and from none for what is no address', () => {
+  test('is read from two places, and from none for what is no address', () => {
     expect(programPlaces(PROGRAM)).toHaveLength(2);
     expect(programPlaces('')).toEqual([]);
   });
@@ -94,7 +93,7 @@ describe('[R9] the program of a burn', () => {
   const code: ProgramCode = { kind: 'replaceable', authority: AUTHORITY, deployedSlot: 77 };
   const updated: ProgramCode = { ...code, deployedSlot: 90 };
 
-  it.each<[string, SolanaMessage, ProgramPin | undefined, ProgramCode, string]>([
+  test.each<[string, SolanaMessage, ProgramPin | undefined, ProgramCode, string]>([
     ['known and as it was', message([PROGRAM]), pin(), code, 'passed'],
     ['known, and called twice', message([PROGRAM, PROGRAM]), pin(), code, 'passed'],
     ['known, with the System program', message([PROGRAM], [SYSTEM_PROGRAM]), pin(), code, 'passed'],

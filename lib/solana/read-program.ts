@@ -3,8 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 import { FIXED_LOADERS, LOADER_V4, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
-import { readU64 } from './token-account.ts';
-import type { AccountState } from './token-account.ts';
+import { readU64, type AccountState } from './token-account.ts';
 
 /** The bytes before the code in a program's accounts, written by its loader. */
 export const PROGRAM_HEAD_BYTES = 48;

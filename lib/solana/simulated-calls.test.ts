@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
 import { simulatedCallsSchema } from './simulated-calls.ts';
 
@@ -15,7 +15,7 @@ const burn = (program: string) => ({ kind: 'burn', program, account: 'a', mint: 
 const other = (program: string) => ({ kind: 'other', program });
 
 describe('the calls of a simulated run', () => {
-  it.each<[string, object, object]>([
+  test.each<[string, object, object]>([
     ['a burn, as it is', raw(TOKEN_PROGRAM, ['a', 'm', 'o'], bytes([8], 9n)), burn(TOKEN_PROGRAM)],
     [
       'a burn, by name',
@@ -71,7 +71,7 @@ describe('the calls of a simulated run', () => {
     expect(simulatedCallsSchema.parse([{ index: 0, instructions: [instruction] }])).toEqual([call]);
   });
 
-  it('is no answer when a call cannot be read', () => {
+  test('is no answer when a call cannot be read', () => {
     expect(
       simulatedCallsSchema.safeParse([{ index: 0, instructions: [{ programIdIndex: 1 }] }]).success,
     ).toBe(false);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatRemaining, passedMark } from './countdown.ts';
 
 describe('passedMark', () => {
-  it.each([
+  test.each([
     [300_001, 300_000, 'five_minutes'],
     [60_500, 59_500, 'one_minute'],
     [900, -100, 'expired'],
@@ -12,7 +12,7 @@ describe('passedMark', () => {
     expect(passedMark(before, after)).toBe(mark);
   });
 
-  it.each([
+  test.each([
     [300_000, 299_000],
     [59_000, 58_000],
     [0, -1_000],
@@ -22,7 +22,7 @@ describe('passedMark', () => {
   });
 });
 
-it.each([
+test.each([
   [299_001, '5:00'],
   [59_000, '0:59'],
   [1, '0:01'],

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { elapsedMs } from './moment.ts';
 
 const before = { steadyMs: 1_000, wallMs: 50_000 };
 
-it.each([
+test.each([
   ['both clocks go on', { steadyMs: 3_000, wallMs: 52_000 }, 2_000],
   ['the computer slept', { steadyMs: 1_500, wallMs: 650_000 }, 600_000],
   ['the clock was set back', { steadyMs: 4_000, wallMs: 0 }, 3_000],
@@ -12,6 +12,6 @@ it.each([
   expect(elapsedMs(before, now)).toBe(ms);
 });
 
-it('is never negative', () => {
+test('is never negative', () => {
   expect(elapsedMs(before, { steadyMs: 900, wallMs: 0 })).toBe(0);
 });

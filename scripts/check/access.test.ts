@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ACCESS_TABLE } from './access-table.ts';
 import { ROOT } from './tool.ts';
 
@@ -14,7 +14,7 @@ const NOT_ENDPOINTS = /\.test\.ts$|\/define-action\.ts$/;
 const files = globSync(ENDPOINTS, { cwd: ROOT }).filter((file) => !NOT_ENDPOINTS.test(file));
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-it('every page, route and action has a row in the access table, and no row is left over', () => {
+test('every page, route and action has a row in the access table, and no row is left over', () => {
   expect(Object.keys(ACCESS_TABLE).sort()).toEqual([...files].sort());
 });
 
@@ -23,7 +23,7 @@ const guarded = Object.entries(ACCESS_TABLE).flatMap(([file, access]) =>
 );
 
 describe.each(guarded)('$file', ({ file, permission }) => {
-  it('asks for the permission of its row', () => {
+  test('asks for the permission of its row', () => {
     expect(read(file)).toContain(`'${permission}'`);
   });
 });
@@ -31,13 +31,13 @@ describe.each(guarded)('$file', ({ file, permission }) => {
 const forLinks = Object.entries(ACCESS_TABLE).flatMap(([file, access]) => ('link' in access ? [file] : []));
 
 describe.each(forLinks.filter((file) => file.endsWith('/route.ts')))('%s', (file) => {
-  it('answers only a holder of a link', () => {
+  test('answers only a holder of a link', () => {
     expect(read(file)).toContain('defineLinkRoute(');
     expect(read(file)).not.toContain('defineRoute(');
   });
 });
 
-it('the stream of a signing link answers only its holder', () => {
+test('the stream of a signing link answers only its holder', () => {
   expect(read('server/front/routes/link-live.ts')).toContain('findOpenLinkOf(');
 });
 
@@ -51,13 +51,13 @@ describe.each(files.filter((file) => file.startsWith('server/actions/')))('%s', 
   const source = read(file);
   const builder = builderOf(file);
 
-  it('starts with the directive', () => {
+  test('starts with the directive', () => {
     expect(source).toMatch(/^'use server';/);
   });
 
   // A bare export in a "use server" file is a public endpoint without session, permission, Origin check or
   // parsing.
-  it(`exports nothing that ${builder} did not build`, () => {
+  test(`exports nothing that ${builder} did not build`, () => {
     const exports = source.split('\n').filter((line) => line.startsWith('export '));
     const bare = exports.filter(
       (line) => !new RegExp(`^export (?:const \\w+ = ${builder}\\(|type )`).test(line),

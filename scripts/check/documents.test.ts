@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROOT } from './tool.ts';
 
 /** The rules and guards of the ledger, `docs/rules.md`: the first cell of each row. */
@@ -22,12 +22,12 @@ function findAll(pattern: string, regex: RegExp): { id: string; file: string }[]
   );
 }
 
-it('the ledger has 139 rules and 8 guards', () => {
+test('the ledger has 139 rules and 8 guards', () => {
   const count = (letter: string) => [...KNOWN].filter((id) => id.startsWith(letter)).length;
   expect({ rules: count('R'), guards: count('B') }).toEqual({ rules: 139, guards: 8 });
 });
 
-it('every rule that code or a document cites is in the ledger', () => {
+test('every rule that code or a document cites is in the ledger', () => {
   const cited = [
     ...findAll(CODE, /\b([RB]\d{1,3})\b/g),
     ...findAll('{README,docs/**/*}.md', /\b([RB]\d{1,3})\b/g),
@@ -35,7 +35,7 @@ it('every rule that code or a document cites is in the ledger', () => {
   expect(cited.filter(({ id, file }) => !KNOWN.has(id) && file !== 'docs/rules.md')).toEqual([]);
 });
 
-it('every rule of the ledger has a test with its id in the title', () => {
+test('every rule of the ledger has a test with its id in the title', () => {
   const tested = new Set(
     findAll('{app,components,lib,server,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}', /\[([RB]\d+)\]/g).map(
       ({ id }) => id,
@@ -44,7 +44,7 @@ it('every rule of the ledger has a test with its id in the title', () => {
   expect([...KNOWN].filter((id) => !tested.has(id))).toEqual([]);
 });
 
-it('every file that a document names exists', () => {
+test('every file that a document names exists', () => {
   const named = findAll(
     '{README,docs/*}.md',
     /`((?:app|components|lib|server|scripts|e2e|bench|docs)\/[\w./()[\]-]+)`/g,
@@ -52,7 +52,7 @@ it('every file that a document names exists', () => {
   expect(named.filter(({ id }) => !existsSync(path.join(ROOT, id)))).toEqual([]);
 });
 
-it('every decision has a number of its own', () => {
+test('every decision has a number of its own', () => {
   const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((file) =>
     path.basename(file).slice(0, 4),
   );

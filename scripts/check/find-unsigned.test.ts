@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findUnsigned } from './find-unsigned.ts';
 
 const integrity = `sha512-${'a'.repeat(86)}==`;
 
 describe('the lock file’s checksums', () => {
-  it('are missed where there is none, a weak one or half of one', () => {
+  test('are missed where there is none, a weak one or half of one', () => {
     const packages = {
       '': {},
       'node_modules/whole': { version: '1.0.0', integrity },
@@ -21,7 +21,7 @@ describe('the lock file’s checksums', () => {
     });
   });
 
-  it('are there for all that is installed on this machine', () => {
+  test('are there for all that is installed on this machine', () => {
     const schema = z.looseObject({
       packages: z.record(z.string(), z.looseObject({ integrity: z.string().optional() })),
     });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from './tool.ts';
 
@@ -12,14 +12,14 @@ const { folderRows } = rulesSchema.parse(await import(RULES_FILE));
 const APART = ['sandbox', 'testing'];
 
 describe.each(Object.entries(folderRows))('the import rules of %s', (top, rows) => {
-  it('have a row for every folder', () => {
+  test('have a row for every folder', () => {
     const folders = readdirSync(path.join(ROOT, top), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !APART.includes(entry.name))
       .map(({ name }) => name);
     expect(folders.filter((folder) => !Object.hasOwn(rows, folder))).toEqual([]);
   });
 
-  it('form no ring: a row names only rows above it', () => {
+  test('form no ring: a row names only rows above it', () => {
     const names = Object.keys(rows);
     const upward = Object.entries(rows).flatMap(([name, to]) =>
       to.filter((other) => names.indexOf(other) >= names.indexOf(name)).map((other) => `${name} -> ${other}`),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
@@ -17,11 +17,11 @@ const copy = readCopy(defaultLocale);
 describe.each(otherLocales)('%s beside %s', (locale) => {
   const other = readCopy(locale);
 
-  it('has the same keys', () => {
+  test('has the same keys', () => {
     expect([...other.keys()].sort()).toEqual([...copy.keys()].sort());
   });
 
-  it('needs the same values in every text', () => {
+  test('needs the same values in every text', () => {
     const differing = [...copy].filter(
       ([key, text]) => placeholders(text).join() !== placeholders(other.get(key) ?? '').join(),
     );
@@ -32,18 +32,18 @@ describe.each(otherLocales)('%s beside %s', (locale) => {
 describe.each(LOCALES)('%s', (locale) => {
   const own = readCopy(locale);
 
-  it('has no empty text', () => {
+  test('has no empty text', () => {
     expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
-  it('says for every fault what happened, whether money moved, and what to do next', () => {
+  test('says for every fault what happened, whether money moved, and what to do next', () => {
     const keys = FAULT_CODES.flatMap((code) =>
       ['title', 'money', 'next'].map((part) => `fault.${code}.${part}`),
     );
     expect(keys.filter((key) => !own.has(key))).toEqual([]);
   });
 
-  it('names every status of the service', () => {
+  test('names every status of the service', () => {
     expect(KNOWN_STATUSES.filter((status) => !own.has(`status.label.${status}`))).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import { runStep } from './run-step.ts';
-import type { Step, StepResult } from './run-step.ts';
+import { runStep, type Step, type StepResult } from './run-step.ts';
 
 /** Steps that only read run beside each other: as many as the machine that CI has has cores. */
 const READERS = 2;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { readCopy } from './read-copy.ts';
 import { type Prose, readNames, readProse } from './read-prose.ts';
@@ -19,7 +19,7 @@ function readableWords(text: string): string {
 describe.each(LOCALES)('the copy in %s', (locale) => {
   const words = RETIRED_WORDS.filter(({ where }) => where.includes(locale));
 
-  it('uses no word that was retired', () => {
+  test('uses no word that was retired', () => {
     const found = [...readCopy(locale)].flatMap(([key, text]) =>
       words
         .filter(({ pattern }) => pattern.test(readableWords(text)))
@@ -41,17 +41,17 @@ describe('comments, test titles, documents and names', () => {
     );
   };
 
-  it('use no word that was retired in prose', () => {
+  test('use no word that was retired in prose', () => {
     expect(findRetired('code', readProse())).toEqual([]);
   }, 120_000);
 
-  it('use no word that was retired in an identifier', () => {
+  test('use no word that was retired in an identifier', () => {
     expect(findRetired('names', readNames())).toEqual([]);
   });
 });
 
 describe('the table of retired words', () => {
-  it.each([
+  test.each([
     ['en', 'Tell the service operators', 'provider support'],
     ['en', 'The authorization lapses in', 'expire'],
     ['en', 'Needs a person', 'action required'],
@@ -68,7 +68,7 @@ describe('the table of retired words', () => {
     expect(found.map((word) => word.instead)).toContain(instead);
   });
 
-  it.each([
+  test.each([
     ['en', 'Failed, under review'],
     ['en', 'Missing on-chain'],
     ['pt-BR', 'Dossiê de suporte'],
@@ -81,7 +81,7 @@ describe('the table of retired words', () => {
     expect(found).toEqual([]);
   });
 
-  it('checks what a user reads, not the names of arguments and branches', () => {
+  test('checks what a user reads, not the names of arguments and branches', () => {
     expect(readableWords('{role, select, whitelister {Signs <b>{tokens}</b>.} other {Does not.}}')).toBe(
       'Signs . Does not.',
     );

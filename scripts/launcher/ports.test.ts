@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { findFreePort, requireFreePorts } from './ports.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -14,7 +14,7 @@ async function occupy(): Promise<number> {
 }
 
 describe('requireFreePorts', () => {
-  it('passes over free ports and those that will be chosen', async () => {
+  test('passes over free ports and those that will be chosen', async () => {
     const port = await findFreePort();
     const user = { user: 'x', setting: 'X' };
     await expect(
@@ -28,7 +28,7 @@ describe('requireFreePorts', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('names every busy port, who needs it and how to move it', async () => {
+  test('names every busy port, who needs it and how to move it', async () => {
     const [first, second] = [await occupy(), await occupy()];
     const check = requireFreePorts(
       [
@@ -43,7 +43,7 @@ describe('requireFreePorts', () => {
     );
   });
 
-  it('waits for a port that is about to be free', async () => {
+  test('waits for a port that is about to be free', async () => {
     const port = await occupy();
     const check = requireFreePorts([{ port, user: 'x', setting: 'X' }], 10_000);
     servers.splice(0).forEach((server) => server.close());

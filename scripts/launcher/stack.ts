@@ -2,19 +2,21 @@ import path from 'node:path';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Child } from '#scripts/launcher/process/child-process.ts';
 import { markEnded, markRunning } from '#scripts/launcher/process/clean-end.ts';
-import { startDashboard } from './dashboard.ts';
-import type { DashboardMode } from './dashboard.ts';
+import { startDashboard, type DashboardMode } from './dashboard.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { readLauncherState, writeLauncherState } from './launcher-state.ts';
-import type { WebhookEndpoint } from './launcher-state.ts';
+import { readLauncherState, writeLauncherState, type WebhookEndpoint } from './launcher-state.ts';
 import { findFreePort } from './ports.ts';
 import { startEmbeddedDatabase } from './postgres/embedded-database.ts';
 import { programEnvironment } from './program-environment.ts';
 import { runServerScript } from '#scripts/launcher/process/run-program.ts';
-import { readSandboxState, registerWebhookEndpoint, sandboxUrlOf, startSandbox } from './sandbox.ts';
-import type { SandboxState } from './sandbox.ts';
-import { StartedPrograms } from '#scripts/launcher/process/started-programs.ts';
-import type { StartedProgram } from '#scripts/launcher/process/started-programs.ts';
+import {
+  readSandboxState,
+  registerWebhookEndpoint,
+  sandboxUrlOf,
+  startSandbox,
+  type SandboxState,
+} from './sandbox.ts';
+import { StartedPrograms, type StartedProgram } from '#scripts/launcher/process/started-programs.ts';
 
 const LOOPBACK = '127.0.0.1';
 

@@ -1,5 +1,4 @@
-import { openDatabase } from '#server/store/database.ts';
-import type { Database } from '#server/store/database.ts';
+import { openDatabase, type Database } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { readDataDir } from './command-settings.ts';
 import { tryLockDataDir } from './data-dir-lock.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -23,26 +23,26 @@ beforeEach(() => {
 });
 
 describe('defineAction', () => {
-  it('runs with the parsed input, the session and the request id', async () => {
+  test('runs with the parsed input, the session and the request id', async () => {
     const session = await signInAs('operator');
     const result = await action(INPUT);
     expect(result).toEqual({ ok: true, value: 'done' });
     expect(run).toHaveBeenCalledExactlyOnceWith({ input: INPUT, session, requestId: 'request-of-a-test' });
   });
 
-  it('refuses who is signed out', async () => {
+  test('refuses who is signed out', async () => {
     expect(await action(INPUT)).toMatchObject({ ok: false, fault: { code: 'signed_out' } });
     expect(run).not.toHaveBeenCalled();
   });
 
-  it.each(ROLES)('lets %s do what the permission table says', async (role) => {
+  test.each(ROLES)('lets %s do what the permission table says', async (role) => {
     await signInAs(role);
     const result = await action(INPUT);
     expect(result.ok).toBe(isAllowed(role, 'onramp.create'));
     expect(run).toHaveBeenCalledTimes(Number(result.ok));
   });
 
-  it.each([['https://evil.example'], ['http://localhost:3001'], ['https://localhost:3000'], ['null']])(
+  test.each([['https://evil.example'], ['http://localhost:3001'], ['https://localhost:3000'], ['null']])(
     'refuses the origin %s',
     async (origin) => {
       await signInAs('operator');
@@ -52,13 +52,13 @@ describe('defineAction', () => {
     },
   );
 
-  it('takes every loopback spelling of its own address for the same site', async () => {
+  test('takes every loopback spelling of its own address for the same site', async () => {
     await signInAs('operator');
     beginRequest({ origin: 'http://127.0.0.1:3000' });
     expect(await action(INPUT)).toMatchObject({ ok: true });
   });
 
-  it('names the refused fields', async () => {
+  test('names the refused fields', async () => {
     await signInAs('operator');
     const result = await action({ amountCents: 499 });
     expect(result).toMatchObject({
@@ -68,7 +68,7 @@ describe('defineAction', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('passes a fault on, with the request id', async () => {
+  test('passes a fault on, with the request id', async () => {
     await signInAs('operator');
     run.mockRejectedValue(new FaultError({ code: 'reference_exists', values: { intentId: 'i1' } }));
     expect(await action(INPUT)).toEqual({
@@ -77,7 +77,7 @@ describe('defineAction', () => {
     });
   });
 
-  it('lets nothing of an unexpected error out', async () => {
+  test('lets nothing of an unexpected error out', async () => {
     await signInAs('operator');
     run.mockRejectedValue(new Error('postgres://user:password@host failed'));
     expect(await action(INPUT)).toEqual({
@@ -86,7 +86,7 @@ describe('defineAction', () => {
     });
   });
 
-  it('names a database that is unavailable', async () => {
+  test('names a database that is unavailable', async () => {
     await signInAs('operator');
     run.mockRejectedValue(
       new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }),
@@ -102,11 +102,11 @@ describe('definePublicAction', () => {
     run: () => Promise.resolve(1),
   });
 
-  it('runs without a session', async () => {
+  test('runs without a session', async () => {
     expect(await publicAction({})).toEqual({ ok: true, value: 1 });
   });
 
-  it('still refuses another origin', async () => {
+  test('still refuses another origin', async () => {
     beginRequest({ origin: 'https://evil.example' });
     expect(await publicAction({})).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
   });

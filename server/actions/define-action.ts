@@ -3,14 +3,13 @@ import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import type { Permission } from '#lib/auth/permissions.ts';
-import { fail, succeed } from '#lib/errors/result.ts';
-import type { Result } from '#lib/errors/result.ts';
+import { fail, succeed, type Result } from '#lib/errors/result.ts';
 import { requirePermission } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { parseInput, toFault } from '#server/endpoints/to-fault.ts';
 import { takeLinkUse } from '#server/signing-links/limit-link.ts';
-import { requireKnownToken, requireStandingToken } from '#server/signing-links/request-link.ts';
+import { requireKnownToken, requireUsableToken } from '#server/signing-links/request-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { readRequestId } from '#server/http/request-id.ts';
@@ -66,7 +65,7 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
   return (raw) =>
     respond(definition.name, async () => {
       const { token } = parseInput(tokenSchema, raw);
-      const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireStandingToken;
+      const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireUsableToken;
       const link = await requireToken(token);
       // What may already be on chain has limits of its own, which are made for that.
       if (definition.isOverAllowed !== true) takeLinkUse(link);

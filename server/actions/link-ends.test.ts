@@ -75,12 +75,12 @@ describe('a link ends with its maker’s right to make links', () => {
   test.each([
     ...ROLES.map((role) => [`of role ${role}`, { role }, isAllowed(role, 'links.manage')] as const),
     ['whose account was disabled', { disabledAt: new Date() }, false] as const,
-  ])('on every use: a maker %s', async (_name, facts, isStanding) => {
+  ])('on every use: a maker %s', async (_name, facts, isUsable) => {
     const { token, link, intent, prepare } = await handedOff();
     await database().update(users).set(facts).where(eq(users.id, operator.userId));
-    expect((await findOpenLink(token))?.access).toBe(isStanding ? 'sign' : undefined);
-    expect(await prepare(token)).toMatchObject(isStanding ? { ok: true } : REFUSED);
-    expect(await stateOf(intent.id)).toBe(isStanding ? 'unused' : 'maker_gone');
+    expect((await findOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
+    expect(await prepare(token)).toMatchObject(isUsable ? { ok: true } : REFUSED);
+    expect(await stateOf(intent.id)).toBe(isUsable ? 'unused' : 'maker_gone');
     expect((await linkOf(token)).id).toBe(link.id);
   });
 
@@ -114,10 +114,10 @@ describe('a link ends with what it was made for', () => {
   test.each(KNOWN_STATUSES)('when the intent is %s', async (status) => {
     const { token, intent, prepare } = await handedOff();
     await database().update(intents).set({ status }).where(eq(intents.id, intent.id));
-    const isStanding = status === 'awaiting_burn_approval';
-    expect((await findOpenLink(token))?.access).toBe(isStanding ? 'sign' : undefined);
-    expect(await prepare(token)).toMatchObject(isStanding ? { ok: true } : REFUSED);
-    expect(await stateOf(intent.id)).toBe(isStanding ? 'unused' : 'nothing_left');
+    const isUsable = status === 'awaiting_burn_approval';
+    expect((await findOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
+    expect(await prepare(token)).toMatchObject(isUsable ? { ok: true } : REFUSED);
+    expect(await stateOf(intent.id)).toBe(isUsable ? 'unused' : 'nothing_left');
   });
 
   test('and the browser that had the claim watches what becomes of it', async () => {

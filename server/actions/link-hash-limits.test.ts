@@ -17,8 +17,8 @@ import {
   HOLDER,
   offrampOn,
   proofsOf,
+  runJob,
 } from '#server/testing/burns/burn-harness.ts';
-import { runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
@@ -150,7 +150,7 @@ describe('a link that is over', () => {
     const own = await claimedByLink();
     await expireLink(await linkOf(own.token));
     const ended = (minutesAgo: number) => ({
-      grantExpiresAt: new Date(databaseNow().getTime() - minutesAgo * 60_000),
+      authorizationExpiresAt: new Date(databaseNow().getTime() - minutesAgo * 60_000),
     });
     await database().update(burnAttempts).set(ended(31)).where(eq(burnAttempts.id, own.attemptId));
     expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));

@@ -11,8 +11,7 @@ import { listGrantSubmissions } from '#server/store/registrations/grant-submissi
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { signWithKey } from '#server/testing/registrations/key-wallets.ts';
-import { startScriptedChain } from '#server/testing/burns/scripted-chain.ts';
-import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
+import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, vi } from 'vitest';
-import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
-import type { Permission } from '#lib/auth/permissions.ts';
+import { isAllowed, ROLES, type Permission } from '#lib/auth/permissions.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

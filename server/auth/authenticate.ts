@@ -4,11 +4,9 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findUserByEmail, toStoredEmail } from '#server/store/access/users-repository.ts';
-import type { UserRow } from '#server/store/access/users-repository.ts';
+import { findUserByEmail, toStoredEmail, type UserRow } from '#server/store/access/users-repository.ts';
 import { MAX_PASSWORD_LENGTH, verifyPassword } from './password.ts';
-import { countSignInAttempt, forgiveSignInAttempt } from './sign-in-limits.ts';
-import type { SignInAttempt } from './sign-in-limits.ts';
+import { countSignInAttempt, refundSignInAttempt, type SignInAttempt } from './sign-in-limits.ts';
 
 export const credentialsSchema = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
@@ -42,7 +40,7 @@ export async function authenticate(attempt: SignInAttempt & { password: string }
     });
     throw new FaultError('invalid_credentials');
   }
-  await forgiveSignInAttempt(db, { ...attempt, email });
+  await refundSignInAttempt(db, { ...attempt, email });
   return user;
 }
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { withTransaction } from '#server/store/database.ts';
-import type { Transaction } from '#server/store/database.ts';
+import { withTransaction, type Transaction } from '#server/store/database.ts';
 import { findLiveSession, revokeSession } from '#server/store/access/sessions-repository.ts';
 
 /** Revokes a session and says so in the audit log. Nothing happens when it is over already. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
@@ -41,7 +41,7 @@ const refusals = async () => {
 };
 
 describe('single sign-on by an e-mail address', () => {
-  it('opens the account when the provider has verified it, and binds issuer and subject', async () => {
+  test('opens the account when the provider has verified it, and binds issuer and subject', async () => {
     expect(await entered()).toBe(userId);
     expect(await findUserByEmail(database(), email)).toMatchObject({
       oidcIssuer: ISSUER,
@@ -49,7 +49,7 @@ describe('single sign-on by an e-mail address', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['says nothing of', undefined],
     ['denies', false],
     ['denies as text', 'false'],
@@ -61,7 +61,7 @@ describe('single sign-on by an e-mail address', () => {
     expect(await findUserByEmail(database(), email)).toMatchObject({ oidcSubject: null });
   });
 
-  it('opens nothing for a disabled account, an unknown address or none', async () => {
+  test('opens nothing for a disabled account, an unknown address or none', async () => {
     await changeUser(database(), email, { disabled: true });
     expect(await entered()).toBeUndefined();
     expect(await entered({ email: `nobody-${email}` })).toBeUndefined();
@@ -72,12 +72,12 @@ describe('single sign-on by an e-mail address', () => {
 describe('single sign-on of a user who has signed in before', () => {
   beforeEach(() => entered());
 
-  it('goes by issuer and subject, whatever their address is now', async () => {
+  test('goes by issuer and subject, whatever their address is now', async () => {
     expect(await entered({ email: `married-${email}` })).toBe(userId);
     expect(await entered({ email: undefined, email_verified: undefined })).toBe(userId);
   });
 
-  it.each([
+  test.each([
     ['another subject', { sub: 'somebody-else' }],
     ['another issuer', { iss: 'https://other.example' }],
   ])('is refused to %s with the same verified address', async (_who, facts) => {
@@ -85,7 +85,7 @@ describe('single sign-on of a user who has signed in before', () => {
     expect(await refusals()).toEqual(['another_identity']);
   });
 
-  it('does not follow the address of another account', async () => {
+  test('does not follow the address of another account', async () => {
     const other = await insertUser(database(), {
       email: `other-${email}`,
       name: 'y',
@@ -95,7 +95,7 @@ describe('single sign-on of a user who has signed in before', () => {
     expect(await entered({ email: other?.email })).toBe(userId);
   });
 
-  it('ends with the account, and binds again once an admin has forgotten the identity', async () => {
+  test('ends with the account, and binds again once an admin has forgotten the identity', async () => {
     await changeUser(database(), email, { isIdentityForgotten: true });
     expect(await entered({ sub: 'a-new-subject' })).toBe(userId);
     expect(await entered()).toBeUndefined();
@@ -104,7 +104,7 @@ describe('single sign-on of a user who has signed in before', () => {
   });
 });
 
-it('two first sign-ins at once bind one identity', async () => {
+test('two first sign-ins at once bind one identity', async () => {
   const subjects = ['one', 'two', 'three', 'four'].map((sub) => ({ sub: `${sub}-${email}` }));
   const answers = await Promise.all(subjects.map(entered));
   expect(answers.filter((id) => id === userId)).toHaveLength(1);
@@ -119,14 +119,14 @@ describe('next-auth with the provider', () => {
     return callbacks?.jwt?.({ token: {}, user, account, profile });
   }
 
-  it('opens the session of whom the identity names, not of the address beside it', async () => {
+  test('opens the session of whom the identity names, not of the address beside it', async () => {
     const token = await signInWith(claims());
     const sid = (token as { sid?: string } | undefined)?.sid ?? '';
     expect(await findLiveSession(database(), sid)).toMatchObject({ userId });
     expect(await signInWith(claims({ sub: 'somebody-else' }))).toBeUndefined();
   });
 
-  it('ends the session that the browser had until then, whichever user’s it was', async () => {
+  test('ends the session that the browser had until then, whichever user’s it was', async () => {
     const before = await signInAs('admin');
     await signInWith(claims());
     expect(await findLiveSession(database(), before.sessionId)).toBeUndefined();

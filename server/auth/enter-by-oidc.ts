@@ -2,10 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { withTransaction } from '#server/store/database.ts';
-import type { Transaction } from '#server/store/database.ts';
-import { bindIdentity, findUserByEmail, findUserByIdentity } from '#server/store/access/users-repository.ts';
-import type { Identity, UserRow } from '#server/store/access/users-repository.ts';
+import { withTransaction, type Transaction } from '#server/store/database.ts';
+import {
+  bindIdentity,
+  findUserByEmail,
+  findUserByIdentity,
+  type Identity,
+  type UserRow,
+} from '#server/store/access/users-repository.ts';
 
 /** What we read of an identity provider's id token. */
 export const oidcProfileSchema = z.looseObject({

@@ -1,12 +1,10 @@
 import 'server-only';
-import { isAllowed } from '#lib/auth/permissions.ts';
-import type { Role } from '#lib/auth/permissions.ts';
+import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import type { Database } from '#server/store/database.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { revokeSigningLinksOf } from '#server/store/access/signing-links-repository.ts';
-import { insertUser, updateUser } from '#server/store/access/users-repository.ts';
-import type { UserChange } from '#server/store/access/users-repository.ts';
+import { insertUser, updateUser, type UserChange } from '#server/store/access/users-repository.ts';
 
 /** Adds a user and says so in the audit log. Answers false when the e-mail address is taken. */
 export function addUser(

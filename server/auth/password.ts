@@ -1,6 +1,6 @@
 import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
 /** Longer ones are refused: hashing must not be made to cost more. */

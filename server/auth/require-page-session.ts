@@ -1,11 +1,9 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
-import { isAllowed } from '#lib/auth/permissions.ts';
-import type { Permission } from '#lib/auth/permissions.ts';
+import { isAllowed, type Permission } from '#lib/auth/permissions.ts';
 import { REQUEST_PATH_HEADER } from '#server/http/page-headers.ts';
-import { findSession } from './require-session.ts';
-import type { Session } from './require-session.ts';
+import { findSession, type Session } from './require-session.ts';
 
 /**
  * For pages: the session if its role has the permission. Without a session it leads to sign-in and back;

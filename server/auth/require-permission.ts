@@ -1,9 +1,7 @@
 import 'server-only';
-import { isAllowed } from '#lib/auth/permissions.ts';
-import type { Permission } from '#lib/auth/permissions.ts';
+import { isAllowed, type Permission } from '#lib/auth/permissions.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireSession } from './require-session.ts';
-import type { Session } from './require-session.ts';
+import { requireSession, type Session } from './require-session.ts';
 
 /** The session of the current request if its role has the permission. Throws `signed_out` or `forbidden`. */
 export async function requirePermission(permission: Permission): Promise<Session> {

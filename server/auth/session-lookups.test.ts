@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { database, sqlClient } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';
 import { revokeSession } from '#server/store/access/sessions-repository.ts';
@@ -10,7 +10,7 @@ import { SessionLookups } from './session-lookups.ts';
 
 useTestDatabase();
 
-it('many that are asked for at once cost two statements at most, and each learns of its own session', async () => {
+test('many that are asked for at once cost two statements at most, and each learns of its own session', async () => {
   const [viewer, signer] = [await openSession('viewer'), await openSession('signer')];
   const lookups = new SessionLookups();
   await lookups.find(viewer.sessionId);
@@ -24,7 +24,7 @@ it('many that are asked for at once cost two statements at most, and each learns
   expect(unsafe.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-it('a session is never found again once it was revoked, ran out or its user was disabled', async () => {
+test('a session is never found again once it was revoked, ran out or its user was disabled', async () => {
   const lookups = new SessionLookups();
   const [revoked, expired, disabled] = [
     await openSession('viewer'),
@@ -46,7 +46,7 @@ it('a session is never found again once it was revoked, ran out or its user was 
     expect(await lookups.find(sessionId)).toBeUndefined();
 });
 
-it('its use is noted, at most once a minute', async () => {
+test('its use is noted, at most once a minute', async () => {
   const { sessionId } = await openSession('viewer');
   const lookups = new SessionLookups();
   const seenAt = async () =>

@@ -7,8 +7,8 @@ import {
   giveBack,
   takeDelayedTry,
   takeFromWindow,
+  type GrowingDelay,
 } from '#server/store/access/rate-limits-repository.ts';
-import type { GrowingDelay } from '#server/store/access/rate-limits-repository.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -52,7 +52,7 @@ export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): 
 }
 
 /** A success does not count towards any limit. */
-export async function forgiveSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
+export async function refundSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   await clearRateLimit(db, pairKey(attempt));
   if (attempt.knownDeviceId !== undefined) return;
   for (const { key } of windowsOf(attempt)) await giveBack(db, key);

@@ -92,7 +92,7 @@ describe.each([
     await storeProof({ attemptId, proof: hash(1), session });
     const at = (seconds: number) => new Date((harness.timeUnix + seconds) * 1000);
     await runJob(watchAttempts);
-    await updateBurnAttempt(database(), attemptId, { grantExpiresAt: at(grantEndsIn) });
+    await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt: at(grantEndsIn) });
     const expiresAt = at(intentEndsIn).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
     harness.evm.isUnavailable = true;

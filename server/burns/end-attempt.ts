@@ -1,9 +1,7 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
 /** Runs a change on an attempt if it is still in the state it was claimed in: a user may have been faster. */

@@ -15,8 +15,7 @@ import {
   stagedOnSolana,
   statesOf,
 } from '#server/testing/burns/burn-steps.ts';
-import { endLeases, startBurnWorker } from '#server/testing/burns/burn-worker.ts';
-import type { BurnWorker } from '#server/testing/burns/burn-worker.ts';
+import { endLeases, startBurnWorker, type BurnWorker } from '#server/testing/burns/burn-worker.ts';
 import type { ScriptedAnswer } from '#server/testing/service/scripted-service.ts';
 import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

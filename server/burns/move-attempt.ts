@@ -4,8 +4,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
 
 type Change = Partial<
@@ -14,7 +13,7 @@ type Change = Partial<
     | 'state'
     | 'authorization'
     | 'unsignedTransaction'
-    | 'grantExpiresAt'
+    | 'authorizationExpiresAt'
     | 'claimedBy'
     | 'claimedByLink'
     | 'claimedAt'

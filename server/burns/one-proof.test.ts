@@ -14,8 +14,7 @@ import {
   offrampOn,
   runJob,
 } from '#server/testing/burns/burn-harness.ts';
-import { hash, signedOnSolana, signing } from '#server/testing/burns/burn-steps.ts';
-import type { StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { hash, signedOnSolana, signing, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -89,7 +88,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     const [first, second] = await twoWithOneCall();
     for (const { attemptId } of [first, second]) {
       await updateBurnAttempt(database(), attemptId, {
-        grantExpiresAt: new Date((harness.timeUnix - 5) * 1000),
+        authorizationExpiresAt: new Date((harness.timeUnix - 5) * 1000),
       });
     }
     harness.evm.isUnavailable = true;

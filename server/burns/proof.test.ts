@@ -268,8 +268,8 @@ describe('a proof of an EVM burn', () => {
     ['[R81] and while the intent has time', -30_000, 600_000, 0],
   ])('%s', async (_name, grantEndsInMs, intentEndsInMs, reports) => {
     const { intent, attemptId } = await burned(harness, session);
-    const grantExpiresAt = new Date(Date.now() + grantEndsInMs);
-    await updateBurnAttempt(database(), attemptId, { grantExpiresAt });
+    const authorizationExpiresAt = new Date(Date.now() + grantEndsInMs);
+    await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt });
     const expiresAt = new Date(Date.now() + intentEndsInMs).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
     harness.evm.isUnavailable = true;
@@ -281,7 +281,7 @@ describe('a proof of an EVM burn', () => {
     const { intent, attemptId } = await burned(harness, session);
     // The chain's clock has whole seconds: it is behind ours by up to one, and by how long the test has
     // taken.
-    await updateBurnAttempt(database(), attemptId, { grantExpiresAt: new Date(Date.now() - 10_000) });
+    await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt: new Date(Date.now() - 10_000) });
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
     harness.evm.methods.eth_getTransactionReceipt = () => ({ status: 'maybe' });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { evmNetworkOf } from '#lib/chains/chains.ts';
-import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
+import { evmNetworkOf, type ChainId, type EvmChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { buildBurnRequest } from '#lib/evm/burn/build-burn-request.ts';
@@ -8,8 +7,7 @@ import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { corrupt } from '#server/testing/registrations/key-wallets.ts';
-import { startRealHarness } from '#server/testing/real-harness.ts';
-import type { RealHarness } from '#server/testing/real-harness.ts';
+import { startRealHarness, type RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';

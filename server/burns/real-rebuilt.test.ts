@@ -9,10 +9,9 @@ import {
   withExtraInstructions,
   withLookupTable,
   withOtherFeePayer,
+  type Rebuild,
 } from '#server/testing/burns/rebuilt-burns.ts';
-import type { Rebuild } from '#server/testing/burns/rebuilt-burns.ts';
-import { startRealHarness } from '#server/testing/real-harness.ts';
-import type { RealHarness } from '#server/testing/real-harness.ts';
+import { startRealHarness, type RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';

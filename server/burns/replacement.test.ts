@@ -11,8 +11,7 @@ import {
   runJob,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
-import { burned, hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
-import type { StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { burned, hash, signing, statesOf, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';

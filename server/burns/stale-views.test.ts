@@ -33,7 +33,11 @@ describe('a process whose view of a proof is older than another process’s deci
     async (proofState) => {
       const { intent, proof } = await seen();
       await settleMined(proof, { token: undefined });
-      await settleFailed(proof, { proofState, problem: 'burn_transaction_dropped', isGrantLive: true });
+      await settleFailed(proof, {
+        proofState,
+        problem: 'burn_transaction_dropped',
+        isAuthorizationLive: true,
+      });
       await runJob(deliverProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
       expect(harness.approvals()).toHaveLength(1);
@@ -44,7 +48,7 @@ describe('a process whose view of a proof is older than another process’s deci
     const { intent, proof } = await seen();
     const nextAttemptAt = new Date(Date.now() + 300_000);
     await updateBurnProof(database(), proof.id, { nextAttemptAt });
-    const failure = { problem: 'burn_transaction_dropped', isGrantLive: true } as const;
+    const failure = { problem: 'burn_transaction_dropped', isAuthorizationLive: true } as const;
     for (const proofState of ['dropped', 'reverted'] as const) {
       await settleFailed(proof, { ...failure, proofState });
     }

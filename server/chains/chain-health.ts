@@ -1,7 +1,6 @@
 import 'server-only';
-import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
-import { remember } from '#server/remember.ts';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import { remember } from '#server/process-singleton.ts';
 
 export interface ChainHealth {
   readonly state: 'ok' | 'unreachable' | 'unknown';

@@ -1,11 +1,9 @@
 import 'server-only';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { env } from '#server/env.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { callChain } from './rpc-client.ts';
 
 /**

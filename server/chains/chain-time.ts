@@ -1,10 +1,9 @@
 import 'server-only';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { readSnapshot } from '#lib/solana/burn/simulate-burn.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 /**
  * A chain's own clock: the time and the height of its newest block, on Solana its slot. Grants end by it, not

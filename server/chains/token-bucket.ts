@@ -1,5 +1,5 @@
 import 'server-only';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 interface Rate {
   readonly capacity: number;

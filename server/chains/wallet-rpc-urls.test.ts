@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { listWalletRpcUrls } from './wallet-rpc-urls.ts';
 
@@ -8,7 +8,7 @@ const KEYED = {
   RPC_URL_POLYGON: 'http://user:key-in-the-name@localhost:8547',
 };
 
-it('pages get the sandbox’s own nodes by their origin, and no key, although SANDBOX_URL is set', () => {
+test('pages get the sandbox’s own nodes by their origin, and no key, although SANDBOX_URL is set', () => {
   useTestEnv({ ...KEYED, SANDBOX_URL: 'http://127.0.0.1:4010' });
   expect(listWalletRpcUrls()).toEqual({
     ethereum: 'http://127.0.0.1:8545',
@@ -16,12 +16,12 @@ it('pages get the sandbox’s own nodes by their origin, and no key, although SA
   });
 });
 
-it('pages get no node without a sandbox', () => {
+test('pages get no node without a sandbox', () => {
   useTestEnv(KEYED);
   expect(listWalletRpcUrls()).toEqual({});
 });
 
-it('pages get the sandbox’s address without what else its setting holds', () => {
+test('pages get the sandbox’s address without what else its setting holds', () => {
   const { sandboxUrl } = useTestEnv({ SANDBOX_URL: 'http://user:secret@127.0.0.1:4010/path?key=x' });
   expect(sandboxUrl).toBe('http://127.0.0.1:4010');
 });

@@ -1,6 +1,5 @@
 import 'server-only';
-import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
-import type { EvmChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, isEvmChainId, type EvmChainId } from '#lib/chains/chains.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import { env } from '#server/env.ts';
 

@@ -2,11 +2,12 @@ import 'server-only';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { reviewClaims as markReviewed } from '#server/store/contradictions-repository.ts';
-import type { ContradictionSubject } from '#server/store/contradictions-repository.ts';
+import {
+  reviewClaims as markReviewed,
+  type ContradictionSubject,
+} from '#server/store/contradictions-repository.ts';
 
 export interface Review {
   /** The claims that the user saw: one that came since is still to be reviewed. */

@@ -1,7 +1,6 @@
 import 'server-only';
 import { env } from '#server/env.ts';
-import { recordServiceOutcome } from './service-health.ts';
-import type { ExchangeOutcome } from './service-health.ts';
+import { recordServiceOutcome, type ExchangeOutcome } from './service-health.ts';
 
 /** Where the service is and the key to it. A key binds to one organization and environment (R11). */
 export interface Connection {

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService } from '#server/testing/service/scripted-service.ts';
+import {
+  SCRIPTED_API_KEY,
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+} from '#server/testing/service/scripted-service.ts';
 import { createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { getIntent } from '#server/conversion/verbs/get-intent.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
-import { isServiceError } from './service-error.ts';
-import type { ServiceError } from './service-error.ts';
+import { isServiceError, type ServiceError } from './service-error.ts';
 
 let service: ScriptedService | undefined;
 afterEach(() => service?.close());

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService } from '#server/testing/service/scripted-service.ts';
+import {
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+} from '#server/testing/service/scripted-service.ts';
 import { HOSTILE_ANSWERS, OWN_REFUSALS } from '#server/testing/service/hostile-answers.ts';
-import { INTENT_ID, VERBS, WALLET_ID } from '#server/testing/service/service-verbs.ts';
-import type { ServiceVerb } from '#server/testing/service/service-verbs.ts';
-import { isServiceError } from './service-error.ts';
-import type { ServiceError } from './service-error.ts';
+import { INTENT_ID, VERBS, WALLET_ID, type ServiceVerb } from '#server/testing/service/service-verbs.ts';
+import { isServiceError, type ServiceError } from './service-error.ts';
 
 /**
  * The verbs wait for seconds; for silence, and before another try, a test does not. Nothing else of them is

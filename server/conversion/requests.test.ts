@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type { ScriptedService } from '#server/testing/service/scripted-service.ts';
+import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { backoffMs } from './backoff.ts';
 import { createIntent } from '#server/conversion/verbs/create-intent.ts';

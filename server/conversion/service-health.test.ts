@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService } from '#server/testing/service/scripted-service.ts';
+import {
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+} from '#server/testing/service/scripted-service.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { conversionConnection } from './connection.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 export interface ServiceHealth {
   /**

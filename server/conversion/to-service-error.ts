@@ -1,6 +1,5 @@
 import 'server-only';
-import { findMachineCode, parseErrorBody } from '#lib/errors/error-envelope.ts';
-import type { ServiceErrorBody } from '#lib/errors/error-envelope.ts';
+import { findMachineCode, parseErrorBody, type ServiceErrorBody } from '#lib/errors/error-envelope.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { parseJson } from './parse-json.ts';

@@ -5,8 +5,7 @@ import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import type { Connection } from './connection.ts';
 import { ServiceError } from './service-error.ts';
-import { takeWalletCall } from './wallet-call-quota.ts';
-import type { WalletCaller } from './wallet-call-quota.ts';
+import { takeWalletCall, type WalletCaller } from './wallet-call-quota.ts';
 
 useTestDatabase();
 beforeEach(() => database().delete(walletCallQuota));
@@ -76,10 +75,10 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
   });
 
   test('closes when the service says that it is too much, until it has room again', async () => {
-    const slot = await takeWalletCall(connection(), 'person');
+    const quota = await takeWalletCall(connection(), 'person');
     const fault = { code: 'service_rate_limited' } as const;
     const refusal = new ServiceError({ fault, status: 429, retryAfterMs: 9_000 });
-    await expect(slot.spend(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(quota.spend(() => Promise.reject(refusal))).rejects.toBe(refusal);
     await expect(call()).rejects.toMatchObject({ fault });
     await passSeconds(10);
     await expect(call()).resolves.toBe('answered');

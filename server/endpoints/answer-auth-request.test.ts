@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { answerAuthRequest } from './answer-auth-request.ts';
 
@@ -16,7 +16,7 @@ async function statusOf(method: 'GET' | 'POST', action: string, origin = authUrl
 }
 
 describe('next-auth', () => {
-  it.each([
+  test.each([
     ['GET', 'csrf'],
     ['GET', 'providers'],
     ['GET', 'session'],
@@ -28,7 +28,7 @@ describe('next-auth', () => {
     expect(await statusOf(method, action)).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['POST', '_log'],
     ['GET', '_log'],
     ['POST', '_log/'],
@@ -48,7 +48,7 @@ describe('next-auth', () => {
     },
   );
 
-  it('takes no form of another site', async () => {
+  test('takes no form of another site', async () => {
     expect(await statusOf('POST', 'signout', 'https://attacker.example')).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-headers.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -15,7 +15,7 @@ const throughProxy = { ...loopback, [CLIENT_KIND_HEADER]: 'remote' };
 const collect = () => metricsRegistry().metrics();
 
 describe('metrics', () => {
-  it.each([
+  test.each([
     ['this machine', loopback, 200],
     ['a stranger', stranger, 403],
     ['a proxy on this machine', throughProxy, 403],
@@ -26,14 +26,14 @@ describe('metrics', () => {
     expect((await answerMetrics(new Headers(headers), collect)).status).toBe(status);
   });
 
-  it('need a token that is configured', async () => {
+  test('need a token that is configured', async () => {
     useTestEnv();
     const headers = new Headers({ ...stranger, authorization: 'Bearer undefined' });
     const answer = await answerMetrics(headers, collect);
     expect(answer.status).toBe(403);
   });
 
-  it('are Prometheus text', async () => {
+  test('are Prometheus text', async () => {
     const answer = await answerMetrics(new Headers(loopback), collect);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(await answer.text()).toContain('process_cpu_seconds_total');
@@ -43,7 +43,7 @@ describe('metrics', () => {
 describe('health', () => {
   useTestDatabase();
 
-  it('is ready when the database answers', async () => {
+  test('is ready when the database answers', async () => {
     const answer = await answerHealth(true);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -54,13 +54,13 @@ describe('health', () => {
     });
   });
 
-  it('is not ready while there are no pages, or the end has begun', async () => {
+  test('is not ready while there are no pages, or the end has begun', async () => {
     const answer = await answerHealth(false);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'unready', checks: { database: 'up' } });
   });
 
-  it('is alive but not ready when it does not, and says nothing about where it is', async () => {
+  test('is alive but not ready when it does not, and says nothing about where it is', async () => {
     useTestEnv({ DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/none' });
     forget('sqlClient');
     const answer = await answerHealth(true);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 import { toFault } from './to-fault.ts';
 import { logRequestError } from './log-request-error.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { forget } from '#server/testing/forget.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { signInAs } from '#server/testing/fake-request.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
@@ -33,7 +33,7 @@ function post(body: string, headers: Record<string, string> = {}): Request {
 beforeEach(signOutBrowser);
 
 describe('defineRoute', () => {
-  it('answers the value as JSON that is not cached', async () => {
+  test('answers the value as JSON that is not cached', async () => {
     await signInAs('viewer');
     const response = await read(new Request('http://localhost:3000/api/x?limit=7'), context);
     expect(response.status).toBe(200);
@@ -41,7 +41,7 @@ describe('defineRoute', () => {
     expect(await response.json()).toEqual({ params: { id: 'a1' }, query: { limit: 7 }, role: 'viewer' });
   });
 
-  it('answers 401 to who is signed out and 403 to the wrong role', async () => {
+  test('answers 401 to who is signed out and 403 to the wrong role', async () => {
     const signedOut = await read(new Request('http://localhost:3000/api/x'), context);
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: 'signed_out' }]);
     await signInAs('viewer');
@@ -49,14 +49,14 @@ describe('defineRoute', () => {
     expect([wrongRole.status, await wrongRole.json()]).toMatchObject([403, { code: 'forbidden' }]);
   });
 
-  it('answers 400 and the fields to a bad query', async () => {
+  test('answers 400 and the fields to a bad query', async () => {
     await signInAs('viewer');
     const response = await read(new Request('http://localhost:3000/api/x?limit=101'), context);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fieldErrors: [{ path: 'limit' }] });
   });
 
-  it('refuses a state change from another origin, or from none', async () => {
+  test('refuses a state change from another origin, or from none', async () => {
     await signInAs('operator');
     const other = await write(post('{"amountCents":1}', { origin: 'https://evil.example' }), context);
     const none = await write(
@@ -66,14 +66,14 @@ describe('defineRoute', () => {
     expect([other.status, none.status]).toEqual([403, 403]);
   });
 
-  it('parses a JSON body, and answers 400 to what is none', async () => {
+  test('parses a JSON body, and answers 400 to what is none', async () => {
     await signInAs('operator');
     const good = await write(post('{"amountCents":1}'), context);
     const bad = await write(post('{"amountCents":'), context);
     expect([good.status, bad.status]).toEqual([200, 400]);
   });
 
-  it('answers 413 to a body over the limit, announced or not', async () => {
+  test('answers 413 to a body over the limit, announced or not', async () => {
     await signInAs('operator');
     const long = `{"amountCents":1,"x":"${'x'.repeat(200)}"}`;
     const announced = await write(post(long, { 'content-length': String(long.length) }), context);
@@ -81,7 +81,7 @@ describe('defineRoute', () => {
     expect([announced.status, streamed.status]).toEqual([413, 413]);
   });
 
-  it('gives a fault the status of its code, and says when to come again', async () => {
+  test('gives a fault the status of its code, and says when to come again', async () => {
     await signInAs('viewer');
     const limited = defineRoute({
       permission: 'intents.read',

@@ -1,6 +1,5 @@
 import 'server-only';
-import { refuseRpc, relayRpc } from './relay-rpc.ts';
-import type { RelayRequest } from './relay-rpc.ts';
+import { refuseRpc, relayRpc, type RelayRequest } from './relay-rpc.ts';
 import type { OpenLink } from '#server/signing-links/request-link.ts';
 
 /**

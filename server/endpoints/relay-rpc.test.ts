@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { startScriptedChain } from '#server/testing/burns/scripted-chain.ts';
-import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
+import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { RELAYED, relayRpc, rpcBodySchema } from './relay-rpc.ts';

@@ -1,8 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
+import { chainFamily, type ChainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
@@ -11,7 +10,7 @@ import { RELAYED_EVM } from '#server/chains/relayed-evm.ts';
 import { RELAYED_SOLANA } from '#server/chains/relayed-solana.ts';
 import { callChain } from '#server/chains/rpc-client.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
-import { relayTurns } from '#server/chains/turns.ts';
+import { relayLimiter } from '#server/chains/fair-limiter.ts';
 
 const callSchema = z.object({
   id: z.union([z.string().max(255), z.number(), z.null()]).default(null),
@@ -111,7 +110,7 @@ async function relayOne({ id, method, params }: Call, { chainId, caller, signal 
   const isInRuns =
     takeTokens(`runs:${caller}`, runs, RUNS) && takeTokens(`runs:${chainId}`, runs, RUNS_OF_NODE);
   if (!isInRuns) return { ...envelope, error: TOO_MANY };
-  const turn = relayTurns().take(caller, signal);
+  const turn = relayLimiter().take(caller, signal);
   if (!turn) return { ...envelope, error: TOO_MANY };
   try {
     const finish = await turn.catch(giveUp);

@@ -2,10 +2,8 @@ import 'server-only';
 import type { ServerResponse } from 'node:http';
 import { toFaultResponse } from '#server/endpoints/fault-response.ts';
 import { readRequestId } from '#server/http/request-id.ts';
-import { STREAM_HEADERS } from '#server/live/open-stream.ts';
-import type { LiveStream } from '#server/live/open-stream.ts';
-import { headerReader, sendResponse } from './front-route.ts';
-import type { Exchange } from './front-route.ts';
+import { STREAM_HEADERS, type LiveStream } from '#server/live/open-stream.ts';
+import { headerReader, sendResponse, type Exchange } from './front-route.ts';
 
 type Open = (signal: AbortSignal) => Promise<LiveStream>;
 

@@ -1,6 +1,5 @@
 import 'server-only';
-import { AggregatorRegistry } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import type { Program } from './program.ts';

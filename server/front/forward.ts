@@ -1,9 +1,13 @@
 import 'server-only';
-import { request as httpRequest } from 'node:http';
-import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { connect } from 'node:net';
-import { pipeline } from 'node:stream';
-import type { Duplex } from 'node:stream';
+import { pipeline, type Duplex } from 'node:stream';
 import { log } from '#server/observability/log.ts';
 import type { Renderer } from './pages.ts';
 

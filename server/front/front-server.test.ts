@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Agent } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse, Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { API_ANSWER_HEADERS, sendJson } from './front-route.ts';
-import type { FrontRoute } from './front-route.ts';
+import { API_ANSWER_HEADERS, sendJson, type FrontRoute } from './front-route.ts';
 import { FrontServer } from './front-server.ts';
-import { LIMITS } from './limits.ts';
-import type { ServerLimits } from './limits.ts';
+import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Renderer } from './pages.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'front-test-'));
@@ -115,7 +110,7 @@ const ask = (line: string, headers = '', body = '') =>
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('what the front answers itself', () => {
-  it('has the headers that every answer of the app has', async () => {
+  test('has the headers that every answer of the app has', async () => {
     const { port } = await start();
     const answer = await exchange(port, ask('GET /api/own?a=1'));
     expect(statusOf(answer)).toBe(200);
@@ -131,7 +126,7 @@ describe('what the front answers itself', () => {
     expect(reached).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['HEAD /api/own', 200],
     ['OPTIONS /api/own', 405],
     ['PUT /api/own', 405],
@@ -148,7 +143,7 @@ describe('what the front answers itself', () => {
     expect(reached).toEqual([]);
   });
 
-  it.each([
+  test.each([
     '/api/own/',
     '//api/own',
     '/api//own',
@@ -167,7 +162,7 @@ describe('what the front answers itself', () => {
     expect(reached.map((seen) => seen.url)).toEqual([url]);
   });
 
-  it.each([
+  test.each([
     ['GET http://elsewhere.example/api/own', 400],
     ['OPTIONS *', 405],
     ['GET /api/own%00', 404],
@@ -180,7 +175,7 @@ describe('what the front answers itself', () => {
 });
 
 describe('a request that could be read in two ways', () => {
-  it.each([
+  test.each([
     ['both lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
     ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'ab'],
     ['a length that is none', 'Content-Length: +1\r\n', 'a'],
@@ -194,12 +189,12 @@ describe('a request that could be read in two ways', () => {
     expect(reached).toEqual([]);
   });
 
-  it('without a host is refused', async () => {
+  test('without a host is refused', async () => {
     const { port } = await start();
     expect(statusOf(await exchange(port, 'GET /page HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);
   });
 
-  it('with a header twice reaches the pages with one reading of it', async () => {
+  test('with a header twice reaches the pages with one reading of it', async () => {
     const { port } = await start();
     await exchange(
       port,
@@ -209,7 +204,7 @@ describe('a request that could be read in two ways', () => {
     expect(reached[0]?.headers['x-forwarded-host']).toBeUndefined();
   });
 
-  it('smuggles no second request behind the first', async () => {
+  test('smuggles no second request behind the first', async () => {
     const { port } = await start();
     const second = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
     await exchange(port, ask('POST /page', `Content-Length: ${second.length}\r\n`, second));
@@ -218,18 +213,18 @@ describe('a request that could be read in two ways', () => {
 });
 
 describe('limits', () => {
-  it('cut off headers that are too long', async () => {
+  test('cut off headers that are too long', async () => {
     const { port } = await start({ maxHeaderBytes: 2_048 });
     expect(statusOf(await exchange(port, ask('GET /page', `X-A: ${'a'.repeat(4_096)}\r\n`)))).toBe(431);
   });
 
-  it('refuse a body that announces too much before it is sent', async () => {
+  test('refuse a body that announces too much before it is sent', async () => {
     const { port } = await start({ maxBodyBytes: 10 });
     expect(statusOf(await exchange(port, ask('POST /page', 'Content-Length: 11\r\n')))).toBe(413);
     expect(reached).toEqual([]);
   });
 
-  it('cut off a body that announced nothing once it is too long', async () => {
+  test('cut off a body that announced nothing once it is too long', async () => {
     const { port } = await start({ maxBodyBytes: 10 });
     const chunks = '8\r\nabcdefgh\r\n8\r\nabcdefgh\r\n';
     expect(statusOf(await exchange(port, ask('POST /page', 'Transfer-Encoding: chunked\r\n', chunks)))).toBe(
@@ -238,7 +233,7 @@ describe('limits', () => {
     expect(reached.some(({ isWhole }) => isWhole)).toBe(false);
   });
 
-  it.each([
+  test.each([
     ['headers that come too slowly', 'GET /page HTTP/1.1\r\nHost: x\r\n'],
     ['a body that comes too slowly', 'POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab'],
     [
@@ -251,7 +246,7 @@ describe('limits', () => {
     expect(reached.some(({ isWhole }) => isWhole)).toBe(false);
   });
 
-  it('close a connection on which nothing is asked', async () => {
+  test('close a connection on which nothing is asked', async () => {
     const { port } = await start({ keepAliveMs: 50 });
     const { socket, ended, text } = await open(port);
     socket.write('GET /api/own HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -259,7 +254,7 @@ describe('limits', () => {
     expect(statusOf(text())).toBe(200);
   });
 
-  it('close a connection that does not read its answer', async () => {
+  test('close a connection that does not read its answer', async () => {
     const { port } = await start({ idleMs: 150 });
     answerPage = (_request, response) => void response.write(Buffer.alloc(32 * 1024 * 1024));
     const { socket, ended } = await open(port);
@@ -271,7 +266,7 @@ describe('limits', () => {
     expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('answer 503 to one connection too many, and take the next when one is gone', async () => {
+  test('answer 503 to one connection too many, and take the next when one is gone', async () => {
     const { port } = await start({ maxConnections: 2 });
     const [first, second] = [await open(port), await open(port)];
     expect(statusOf(await exchange(port, ask('GET /api/own')))).toBe(503);
@@ -283,7 +278,7 @@ describe('limits', () => {
 });
 
 describe('the way to the pages', () => {
-  it('carries a body, status, reason and every cookie as they are, and says who asks', async () => {
+  test('carries a body, status, reason and every cookie as they are, and says who asks', async () => {
     const { port } = await start();
     answerPage = (_request, response) => {
       response.writeHead(
@@ -309,7 +304,7 @@ describe('the way to the pages', () => {
     expect(reached[0]?.headers).not.toHaveProperty('via');
   });
 
-  it('accepts a renderer that passes a request on, and no client that only claims to', async () => {
+  test('accepts a renderer that passes a request on, and no client that only claims to', async () => {
     const { port } = await start();
     await exchange(
       port,
@@ -328,13 +323,13 @@ describe('the way to the pages', () => {
     });
   });
 
-  it('carries a body in chunks', async () => {
+  test('carries a body in chunks', async () => {
     const { port } = await start();
     await exchange(port, ask('POST /page', 'Transfer-Encoding: chunked\r\n', '5\r\nhello\r\n0\r\n\r\n'));
     expect(reached[0]).toMatchObject({ body: 'hello', isWhole: true });
   });
 
-  it('lets an answer through as it comes', async () => {
+  test('lets an answer through as it comes', async () => {
     const { port } = await start();
     const goOn = Promise.withResolvers<undefined>();
     answerPage = (_request, response) => {
@@ -349,7 +344,7 @@ describe('the way to the pages', () => {
     expect(text()).toContain('last');
   });
 
-  it('never makes a whole request of an upload that was broken off', async () => {
+  test('never makes a whole request of an upload that was broken off', async () => {
     const { port } = await start();
     const { socket } = await open(port);
     socket.write('POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
@@ -359,7 +354,7 @@ describe('the way to the pages', () => {
     expect(reached.map(({ isWhole }) => isWhole)).toEqual([false]);
   });
 
-  it('aborts the renderer’s request when the client has left', async () => {
+  test('aborts the renderer’s request when the client has left', async () => {
     const { port } = await start();
     const gone = Promise.withResolvers<undefined>();
     answerPage = (_request, response) => void response.once('close', () => gone.resolve(undefined));
@@ -370,7 +365,7 @@ describe('the way to the pages', () => {
     await gone.promise;
   });
 
-  it('aborts an answer when the renderer dies within it, so that half of it is not taken for all', async () => {
+  test('aborts an answer when the renderer dies within it, so that half of it is not taken for all', async () => {
     const { port } = await start();
     answerPage = (request, response) => {
       response.write('half');
@@ -381,7 +376,7 @@ describe('the way to the pages', () => {
     expect(answer).not.toContain('\r\n0\r\n\r\n');
   });
 
-  it.each([
+  test.each([
     ['dies before it answers', true],
     ['is not there', false],
   ])('says 503 and when to come back when the renderer %s', async (_when, hasPages) => {
@@ -393,7 +388,7 @@ describe('the way to the pages', () => {
     expect(statusOf(await exchange(port, ask('GET /api/own')))).toBe(200);
   });
 
-  it('passes a websocket of the development server, both ways', async () => {
+  test('passes a websocket of the development server, both ways', async () => {
     const { port } = await start({}, { allowsUpgrades: true });
     const { socket, text } = await open(port);
     socket.write(
@@ -405,7 +400,7 @@ describe('the way to the pages', () => {
     socket.destroy();
   });
 
-  it('passes none in production: such a request is answered like any other', async () => {
+  test('passes none in production: such a request is answered like any other', async () => {
     const { port } = await start();
     const upgrade = 'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n';
     expect(await exchange(port, upgrade)).toContain('page /');
@@ -414,7 +409,7 @@ describe('the way to the pages', () => {
 });
 
 describe('the end', () => {
-  it('answers what is in progress, closes its connection, and takes nothing new', async () => {
+  test('answers what is in progress, closes its connection, and takes nothing new', async () => {
     const { front, port } = await start();
     const idle = await open(port);
     idle.socket.write('GET /api/own HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -431,7 +426,7 @@ describe('the end', () => {
     await drained;
   });
 
-  it('waits for a slow answer no longer than allowed', async () => {
+  test('waits for a slow answer no longer than allowed', async () => {
     const { front, port } = await start({ drainMs: 100 });
     answerPage = () => undefined;
     const { socket, ended } = await open(port);

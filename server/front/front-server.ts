@@ -1,12 +1,10 @@
 import 'server-only';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { findLimitedPeer, stampRequest } from '#server/http/stamp-requests.ts';
 import { log } from '#server/observability/log.ts';
 import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.ts';
-import { send, sendJson } from './front-route.ts';
-import type { Exchange, FrontRoute } from './front-route.ts';
+import { send, sendJson, type Exchange, type FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { ServerLimits } from './limits.ts';
 import type { Renderer } from './pages.ts';

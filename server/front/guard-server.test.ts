@@ -1,11 +1,8 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
-import type { FrontLimits } from './guard-server.ts';
+import { frontListener, frontOptions, limitConnections, type FrontLimits } from './guard-server.ts';
 
 const LIMITS: FrontLimits = {
   headersMs: 400,

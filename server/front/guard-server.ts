@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { screenRequest } from './screen-request.ts';
-import type { Refusal } from './screen-request.ts';
+import { screenRequest, type Refusal } from './screen-request.ts';
 import { refusalHeaders } from './security-headers.ts';
 
 export interface FrontLimits {
@@ -28,7 +27,7 @@ export const FRONT_LIMITS: FrontLimits = {
 /** How late Node may detect that a time limit has passed. */
 const CHECK_EVERY_MS = 500;
 /** What a refused connection gets to read its answer. */
-const LAST_WORDS_MS = 1_000;
+const REFUSAL_WRITE_MS = 1_000;
 
 /** Options of a server that drops clients which send their request slowly. */
 export function frontOptions({ headersMs, bodyMs }: FrontLimits): ServerOptions {
@@ -117,7 +116,7 @@ function refuseSocket(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   socket.end(statusOnly('503 Service Unavailable', 'retry-after: 1\r\n'));
   socket.resume();
-  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+  setTimeout(() => socket.destroy(), REFUSAL_WRITE_MS).unref();
 }
 
 /** An answer where there is no response to write it. */

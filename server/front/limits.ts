@@ -1,6 +1,5 @@
 import 'server-only';
-import { FRONT_LIMITS } from './guard-server.ts';
-import type { FrontLimits } from './guard-server.ts';
+import { FRONT_LIMITS, type FrontLimits } from './guard-server.ts';
 
 /** What the front lets a client hold, and what it waits for. */
 export interface ServerLimits extends FrontLimits {

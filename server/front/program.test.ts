@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { collectMetrics } from './collect-metrics.ts';
@@ -46,7 +46,7 @@ function isRunning(pid: number): boolean {
 
 const start = (file: string) => new Program({ name: 'one', file, execArgv: [], niceness: 3 });
 
-it('a program that dies is started again, and is ready again', async () => {
+test('a program that dies is started again, and is ready again', async () => {
   const program = start(WELL);
   await program.started;
   const first = program.child?.pid;
@@ -58,18 +58,18 @@ it('a program that dies is started again, and is ready again', async () => {
   expect(program.child?.exitCode).toBe(0);
 });
 
-it('a program that dies before it was ever ready fails the start', async () => {
+test('a program that dies before it was ever ready fails the start', async () => {
   await expect(start(BROKEN).started).rejects.toThrow('one ended before it was ready');
 });
 
-it('a program that does not obey is ended', async () => {
+test('a program that does not obey is ended', async () => {
   const program = start(DEAF);
   await program.started;
   await program.stop();
   expect(program.child?.signalCode).toBe('SIGKILL');
 });
 
-it('a program ends with the process that started it, also when that is killed', async () => {
+test('a program ends with the process that started it, also when that is killed', async () => {
   const parent = spawn(process.execPath, [
     '--input-type=module',
     '-e',
@@ -83,7 +83,7 @@ it('a program ends with the process that started it, also when that is killed', 
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-it('the metrics of all programs are one text, each with its process, and one that does not answer is left out', async () => {
+test('the metrics of all programs are one text, each with its process, and one that does not answer is left out', async () => {
   metricsRegistry();
   const [well, deaf] = [start(WELL), start(DEAF)];
   await Promise.all([well.started, deaf.started]);

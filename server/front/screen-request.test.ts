@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { screenRequest } from './screen-request.ts';
 import { refusalHeaders } from './security-headers.ts';
 
@@ -6,7 +6,7 @@ const statusOf = (request: Partial<Parameters<typeof screenRequest>[0]>) =>
   screenRequest({ method: 'GET', url: '/', headers: {}, ...request })?.status;
 
 describe('a request', () => {
-  it.each([
+  test.each([
     '/',
     '/intents?status=%ff',
     '/sign/abc',
@@ -16,7 +16,7 @@ describe('a request', () => {
     '/a?%00',
   ])('for %s may pass', (url) => expect(statusOf({ url })).toBeUndefined());
 
-  it.each([
+  test.each([
     '/%ff',
     '/sign/%00%ff',
     '/sign/%00',
@@ -28,11 +28,11 @@ describe('a request', () => {
     '/%7f',
   ])('for %s is for nothing that there is: 404', (url) => expect(statusOf({ url })).toBe(404));
 
-  it.each(['http://evil.example/sign-in', '*', 'evil.example:443', ''])('for “%s” is 400', (url) => {
+  test.each(['http://evil.example/sign-in', '*', 'evil.example:443', ''])('for “%s” is 400', (url) => {
     expect(statusOf({ url })).toBe(400);
   });
 
-  it.each(['TRACE', 'TRACK', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'CONNECT', 'PROPFIND', 'FOO'])(
+  test.each(['TRACE', 'TRACK', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'CONNECT', 'PROPFIND', 'FOO'])(
     'with the method %s is 405, and the answer lists the allowed ones',
     (method) => {
       const refusal = screenRequest({ method, url: '/', headers: {} });
@@ -40,7 +40,7 @@ describe('a request', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['http://[', 400],
     ['not a url', 400],
     ['', 400],
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(statusOf({ method: 'POST', headers: { origin } })).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ['https://dashboard.example', undefined],
     [undefined, undefined],
     ['https://attacker.example', 403],
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(statusOf({ method: 'POST', headers })).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ['[', 400],
     ['a b', 400],
     ['a/b', 400],
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(statusOf({ headers: { host } })).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ['multipart/form-data', 400],
     ['multipart/form-data; boundary=', 400],
     ['multipart/form-data; boundary=x', undefined],
@@ -92,21 +92,24 @@ describe('a request', () => {
 });
 
 describe('what a refusal carries', () => {
-  it.each(['/%ff', '/api/x/%ff', '/sign/%00%ff', '/api/sign/%ff'])('for %s: every security header', (url) => {
-    const headers = refusalHeaders(url);
-    const isLink = url.includes('sign/');
-    expect([...headers.keys()]).toEqual(
-      expect.arrayContaining([
-        'content-security-policy',
-        'x-content-type-options',
-        'x-frame-options',
-        'strict-transport-security',
-        'permissions-policy',
-        'cross-origin-opener-policy',
-        'cross-origin-resource-policy',
-      ]),
-    );
-    expect(headers.get('referrer-policy')).toBe(isLink ? 'no-referrer' : 'same-origin');
-    expect(headers.has('x-robots-tag')).toBe(isLink);
-  });
+  test.each(['/%ff', '/api/x/%ff', '/sign/%00%ff', '/api/sign/%ff'])(
+    'for %s: every security header',
+    (url) => {
+      const headers = refusalHeaders(url);
+      const isLink = url.includes('sign/');
+      expect([...headers.keys()]).toEqual(
+        expect.arrayContaining([
+          'content-security-policy',
+          'x-content-type-options',
+          'x-frame-options',
+          'strict-transport-security',
+          'permissions-policy',
+          'cross-origin-opener-policy',
+          'cross-origin-resource-policy',
+        ]),
+      );
+      expect(headers.get('referrer-policy')).toBe(isLink ? 'no-referrer' : 'same-origin');
+      expect(headers.has('x-robots-tag')).toBe(isLink);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
@@ -13,7 +13,7 @@ function directives(settings: Record<string, string> = {}, isDevelopment = false
 }
 
 describe('contentSecurityPolicy', () => {
-  it('runs scripts by nonce only, in no frame, to no other origin', () => {
+  test('runs scripts by nonce only, in no frame, to no other origin', () => {
     expect(directives()).toMatchObject({
       'default-src': "'self'",
       'script-src': "'self' 'nonce-n0nce' 'strict-dynamic'",
@@ -26,7 +26,7 @@ describe('contentSecurityPolicy', () => {
     });
   });
 
-  it('lets the demo wallet reach the sandbox and its local chains, and names no provider', () => {
+  test('lets the demo wallet reach the sandbox and its local chains, and names no provider', () => {
     const { 'connect-src': connect } = directives({
       SANDBOX_URL: 'http://127.0.0.1:4010',
       RPC_URL_ETHEREUM: 'http://127.0.0.1:8545',
@@ -35,7 +35,7 @@ describe('contentSecurityPolicy', () => {
     expect(connect).toBe("'self' http://127.0.0.1:4010 http://127.0.0.1:1 http://127.0.0.1:8545");
   });
 
-  it('lets no text become a script, and no style in without the nonce (Trusted Types, styles without unsafe-inline)', () => {
+  test('lets no text become a script, and no style in without the nonce (Trusted Types, styles without unsafe-inline)', () => {
     expect(directives()).toMatchObject({
       'require-trusted-types-for': "'script'",
       'trusted-types': 'default inert',
@@ -46,12 +46,12 @@ describe('contentSecurityPolicy', () => {
     expect(directives({}, true)).not.toHaveProperty('require-trusted-types-for');
   });
 
-  it('allows eval in development only', () => {
+  test('allows eval in development only', () => {
     expect(directives()['script-src']).not.toContain('unsafe-eval');
     expect(directives({}, true)['script-src']).toContain("'unsafe-eval'");
   });
 
-  it('upgrades to TLS when the dashboard is served over it', () => {
+  test('upgrades to TLS when the dashboard is served over it', () => {
     expect(directives()).not.toHaveProperty('upgrade-insecure-requests');
     expect(directives({ NEXTAUTH_URL: 'https://dashboard.example' })).toHaveProperty(
       'upgrade-insecure-requests',

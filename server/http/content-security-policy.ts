@@ -1,7 +1,7 @@
 import 'server-only';
 import { TRUSTED_TYPE_POLICIES } from '#lib/browser/trusted-types.ts';
 import { env } from '#server/env.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findClient } from './find-client.ts';
 import { parseIpAddress, toLimitBucket } from '#server/net/ip-address.ts';
 import { networkTest, parseNetwork } from '#server/net/networks.ts';
@@ -15,7 +15,7 @@ function bucketOf(peer: string, forwardedFor: string | undefined, isTrusted = pr
 }
 
 describe('the client of a request (TRUSTED_PROXIES)', () => {
-  it.each([
+  test.each([
     ['for no other client', '203.0.113.9', undefined, '203.0.113.9'],
     ['it comes over a socket of both families', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
     ['a stranger speaks about himself', '203.0.113.9', '127.0.0.1', '203.0.113.9'],
@@ -36,13 +36,13 @@ describe('the client of a request (TRUSTED_PROXIES)', () => {
     expect(bucketOf(peer, forwardedFor)).toBe(expected);
   });
 
-  it('is the peer, whatever it says, unless a proxy is named: the default', () => {
+  test('is the peer, whatever it says, unless a proxy is named: the default', () => {
     for (const peer of ['127.0.0.1', '10.0.0.1', '::1', '203.0.113.9']) {
       expect(bucketOf(peer, '198.51.100.1', nobody)).toBe(bucketOf(peer, undefined, nobody));
     }
   });
 
-  it('came by TLS only when a trusted proxy says so', () => {
+  test('came by TLS only when a trusted proxy says so', () => {
     const protocolOf = (peer: string, proto: string) =>
       findClient(peer, { 'x-forwarded-proto': proto }, proxies).protocol;
     expect(protocolOf('10.0.0.1', 'https')).toBe('https');
@@ -51,7 +51,7 @@ describe('the client of a request (TRUSTED_PROXIES)', () => {
     expect(protocolOf('203.0.113.9', 'https')).toBeUndefined();
   });
 
-  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'cf-connecting-ip'])(
+  test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'cf-connecting-ip'])(
     'is on behalf of another client by %s',
     (name) => expect(findClient('127.0.0.1', { [name]: 'x' }, nobody).isForwarded).toBe(true),
   );
@@ -103,10 +103,10 @@ describe('spoofed addresses neither split nor fill a bucket', () => {
 });
 
 describe('a network of the settings', () => {
-  it.each(['10.0.0.0/8', '10.1.2.3', '2001:db8::/32', '::1', ' 10.0.0.1/32 '])('is %s', (text) => {
+  test.each(['10.0.0.0/8', '10.1.2.3', '2001:db8::/32', '::1', ' 10.0.0.1/32 '])('is %s', (text) => {
     expect(parseNetwork(text)).toBeDefined();
   });
-  it.each([
+  test.each([
     '0.0.0.0/0',
     '::/0',
     '10.0.0.0/33',

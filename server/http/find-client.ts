@@ -1,7 +1,6 @@
 import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseIpAddress } from '#server/net/ip-address.ts';
-import type { IpAddress } from '#server/net/ip-address.ts';
+import { parseIpAddress, type IpAddress } from '#server/net/ip-address.ts';
 
 /** Who a request comes from. */
 export interface Client {

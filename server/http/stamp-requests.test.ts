@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -40,7 +40,7 @@ function headersSeenOf(headers: Record<string, string>): Promise<Headers> {
 }
 
 describe('stampRequest', () => {
-  it('says who is at the other end, whatever the client says', async () => {
+  test('says who is at the other end, whatever the client says', async () => {
     const seen = await headersSeenOf({
       'x-client-address': '203.0.113.9',
       'x-client-kind': 'local',
@@ -50,7 +50,7 @@ describe('stampRequest', () => {
     expect(isLocalClient(await headersSeenOf({}))).toBe(true);
   });
 
-  it.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
+  test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
     'lets nothing behind believe %s of a peer that is no trusted proxy',
     async (name) => {
       const seen = await headersSeenOf({ [name]: '203.0.113.9' });
@@ -59,7 +59,7 @@ describe('stampRequest', () => {
     },
   );
 
-  it('trusts a named proxy, and then no request is local: metrics need their token', async () => {
+  test('trusts a named proxy, and then no request is local: metrics need their token', async () => {
     useProxies('127.0.0.0/8, ::1');
     const seen = await headersSeenOf({
       'x-forwarded-for': '127.0.0.1, 203.0.113.9',
@@ -78,7 +78,7 @@ describe('stampRequest', () => {
     expect(isLocalClient(await headersSeenOf({}))).toBe(false);
   });
 
-  it('keeps a usable request id and replaces any other', async () => {
+  test('keeps a usable request id and replaces any other', async () => {
     const kept = await headersSeenOf({ 'x-request-id': 'given-by-a-proxy-1' });
     const replaced = await headersSeenOf({ 'x-request-id': 'x"} forged line' });
     const made = await headersSeenOf({});
@@ -89,27 +89,27 @@ describe('stampRequest', () => {
 });
 
 describe('a request that was not stamped', () => {
-  it('is of no client in particular, and not local', () => {
+  test('is of no client in particular, and not local', () => {
     const headers = new Headers({ 'x-forwarded-for': '1.2.3.4' });
     expect([readClientAddress(headers), isLocalClient(headers)]).toEqual(['unknown', false]);
   });
 });
 
 describe('whose share of the connections counts', () => {
-  it('is an address for itself, IPv6 by its /64', () => {
+  test('is an address for itself, IPv6 by its /64', () => {
     expect(findLimitedPeer('203.0.113.9')).toBe('203.0.113.9');
     expect(findLimitedPeer('::ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(findLimitedPeer('2001:db8::1')).toBe(findLimitedPeer('2001:db8::ffff'));
   });
 
-  it.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', 'fd00::1', undefined])(
+  test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', 'fd00::1', undefined])(
     'is not %s, which may be a proxy for many',
     (address) => {
       expect(findLimitedPeer(address)).toBeUndefined();
     },
   );
 
-  it('is no proxy that the settings name', () => {
+  test('is no proxy that the settings name', () => {
     useProxies('203.0.113.9');
     expect([findLimitedPeer('203.0.113.9'), findLimitedPeer('203.0.113.10')]).toEqual([
       undefined,

@@ -8,11 +8,9 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { watchedInterval } from '#server/intents/mirror/poll-delay.ts';
-import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
-import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
 /** Its use: a wallet signs only after a read made for it; a page accepts a read of its normal interval. */
 export const confirmationPurposeSchema = z.enum(['page', 'wallet']).catch('page').default('page');

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest';
 import { isTerminal } from '#lib/intents/status.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { mirrorStory, startStory } from '#server/testing/mirror-model.ts';
-import type { MirrorUnderTest, ServiceModel } from '#server/testing/mirror-model.ts';
-import { parseEvent } from '#server/webhooks/parse.ts';
+import {
+  mirrorStory,
+  startStory,
+  type MirrorUnderTest,
+  type ServiceModel,
+} from '#server/testing/mirror-model.ts';
+import { parseEvent } from '#server/webhooks/parse-event.ts';
 import { mergeEvent } from '#server/intents/mirror/merge-event.ts';
 import type { Merge } from '#server/intents/mirror/merge-intent.ts';
 import { mergeResource } from '#server/intents/mirror/merge-resource.ts';

@@ -11,20 +11,22 @@ import type { Executor } from '#server/store/database.ts';
 export async function findBurnHistory(db: Executor, intentId: string): Promise<BurnHistoryEntry[]> {
   const attempts = await listBurnAttempts(db, intentId);
   return Promise.all(
-    attempts.map(async ({ id, tokenHolder, state, problem, startedAt, updatedAt, grantExpiresAt }) => ({
-      attemptId: id,
-      tokenHolder,
-      state,
-      problem,
-      startedAt: startedAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      grantExpiresAt: grantExpiresAt?.toISOString() ?? null,
-      proofs: (await listBurnProofs(db, id)).toReversed().map((proof) => ({
-        proof: proof.proof,
-        state: proof.state,
-        problem: proof.lastError,
-        storedAt: proof.createdAt.toISOString(),
-      })),
-    })),
+    attempts.map(
+      async ({ id, tokenHolder, state, problem, startedAt, updatedAt, authorizationExpiresAt }) => ({
+        attemptId: id,
+        tokenHolder,
+        state,
+        problem,
+        startedAt: startedAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        authorizationExpiresAt: authorizationExpiresAt?.toISOString() ?? null,
+        proofs: (await listBurnProofs(db, id)).toReversed().map((proof) => ({
+          proof: proof.proof,
+          state: proof.state,
+          problem: proof.lastError,
+          storedAt: proof.createdAt.toISOString(),
+        })),
+      }),
+    ),
   );
 }

@@ -2,11 +2,13 @@ import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  findCurrentAttempt,
+  type BurnAttemptRow,
+  type NamedAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
-import type { BurnAttemptRow, NamedAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 
 /**
  * The proof that counts for an attempt: the one the service has or is to get, before those still being
@@ -85,7 +87,9 @@ function toBurnView(attempt: NamedAttemptRow, proofs: readonly BurnProofRow[]): 
     chainId: attempt.chainId,
     tokenHolder: attempt.tokenHolder,
     state: attempt.state,
-    grantExpiresAtUnix: attempt.grantExpiresAt ? Math.floor(attempt.grantExpiresAt.getTime() / 1000) : null,
+    authorizationExpiresAtUnix: attempt.authorizationExpiresAt
+      ? Math.floor(attempt.authorizationExpiresAt.getTime() / 1000)
+      : null,
     authorization: attempt.authorization,
     unsignedTransactionBase64: attempt.unsignedTransaction,
     proof: speaking?.proof ?? null,

@@ -1,17 +1,16 @@
 import 'server-only';
-import { ASKED } from '#lib/intents/intent-view.ts';
-import type { TimelineEntry } from '#lib/intents/intent-view.ts';
+import { ASKED, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import type { IntentEventRow, IntentRow } from '#server/store/intents/intents-repository.ts';
 
-type Standing = Pick<IntentRow, 'status' | 'readAt'>;
+type CurrentStatus = Pick<IntentRow, 'status' | 'readAt'>;
 
 /**
  * The timeline in the order things happened. A status reported again later, without another in between, is
  * one line: the first, because a read can see a status after it began. It ends with the current status: where
  * the lines end with another, a last line is added.
  */
-export function toTimeline(rows: readonly IntentEventRow[], standing: Standing): TimelineEntry[] {
+export function toTimeline(rows: readonly IntentEventRow[], current: CurrentStatus): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
   let lastStatus: string | undefined;
   for (const row of inOrder(rows)) {
@@ -27,11 +26,13 @@ export function toTimeline(rows: readonly IntentEventRow[], standing: Standing):
       recordedAt: row.recordedAt.toISOString(),
     });
   }
-  const isRead = standing.readAt !== null && lastStatus !== undefined;
-  return isRead && lastStatus !== standing.status ? [...lines, toLastWord(standing, lastStatus)] : lines;
+  const isRead = current.readAt !== null && lastStatus !== undefined;
+  return isRead && lastStatus !== current.status
+    ? [...lines, toMissedStatusLine(current, lastStatus)]
+    : lines;
 }
 
-function toLastWord({ status, readAt }: Standing, taken: string | undefined): TimelineEntry {
+function toMissedStatusLine({ status, readAt }: CurrentStatus, taken: string | undefined): TimelineEntry {
   const at = (readAt ?? new Date(0)).toISOString();
   const line = { id: 'now', kind: 'correction', source: 'read', occurredAt: at, recordedAt: at } as const;
   return { ...line, value: status, detail: taken ?? null };

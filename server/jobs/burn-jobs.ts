@@ -15,18 +15,17 @@ import {
   claimDueAttempts,
   findBurnAttempt,
   findNextAttemptDueAt,
+  type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   claimDueProofs,
   findNextProofDueAt,
-  isFirstToStand,
+  isFirstUseOfTransaction,
+  type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { eachOf } from './each-of.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { eachOf } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/job-names.ts';
 import { newLease } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
@@ -101,7 +100,7 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   if ((await findOtherOwner(database(), watched.attempt)) !== undefined) return;
   // Without an answer of the chain, a transaction is submitted for one intent only: the first one it was
   // entered for.
-  if (await isFirstToStand(database(), proof)) await deliverProof(proof);
+  if (await isFirstUseOfTransaction(database(), proof)) await deliverProof(proof);
 }
 
 /**
@@ -110,10 +109,14 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
  * submitted after, it never does. Both ends are the chain's and the service's, so a wrong clock of ours must
  * not move them.
  */
-function isLastCall({ expiresAt, status }: IntentRow, { grantExpiresAt, chainId }: BurnAttemptRow): boolean {
+function isLastCall(
+  { expiresAt, status }: IntentRow,
+  { authorizationExpiresAt, chainId }: BurnAttemptRow,
+): boolean {
   const nowMs = estimateChainMs(chainId);
-  if (status !== 'awaiting_burn_approval' || expiresAt === null || grantExpiresAt === null) return false;
-  return grantExpiresAt.getTime() <= nowMs && expiresAt.getTime() - nowMs < LAST_CALL_MS;
+  if (status !== 'awaiting_burn_approval' || expiresAt === null || authorizationExpiresAt === null)
+    return false;
+  return authorizationExpiresAt.getTime() <= nowMs && expiresAt.getTime() - nowMs < LAST_CALL_MS;
 }
 
 /** False when the chain could not be asked: the row comes up again when its lease ends. */

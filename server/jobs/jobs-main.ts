@@ -1,4 +1,4 @@
-import { watchOpenDoubts } from '#server/contradictions/watch-open-doubts.ts';
+import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
@@ -11,7 +11,7 @@ import { startWorkers } from './start-workers.ts';
  */
 redactOutput();
 shareMetrics();
-watchOpenDoubts();
+registerContradictionGauges();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const workers = startWorkers();
 

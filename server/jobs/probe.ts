@@ -1,6 +1,5 @@
 import 'server-only';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';

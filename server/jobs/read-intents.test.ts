@@ -9,11 +9,12 @@ import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 import { intents, unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type {
-  ScriptedAnswer,
-  ScriptedService,
-  SentRequest,
+import {
+  SCRIPTED_API_KEY,
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+  type SentRequest,
 } from '#server/testing/service/scripted-service.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';

@@ -1,8 +1,7 @@
 import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
-import type { ServiceError } from '#server/conversion/service-error.ts';
+import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
@@ -22,10 +21,10 @@ import {
   delayUnreadIntent,
   findNextUnreadDueAt,
   forgetUnreadIntents,
+  type UnreadIntent,
 } from '#server/store/intents/unread-intents-repository.ts';
-import type { UnreadIntent } from '#server/store/intents/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhook-deliveries-repository.ts';
-import { eachOf, earliest } from './each-of.ts';
+import { eachOf, earliest } from './run-claimed-rows.ts';
 import { inMs, newLease } from '#server/store/lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
 import type { Job, Turn } from './worker.ts';

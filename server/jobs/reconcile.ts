@@ -1,6 +1,5 @@
 import 'server-only';
-import { KNOWN_STATUSES, isTerminal } from '#lib/intents/status.ts';
-import type { Status } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES, isTerminal, type Status } from '#lib/intents/status.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';

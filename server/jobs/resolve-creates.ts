@@ -13,10 +13,10 @@ import {
   countCreateSend,
   findNextCreateDueAt,
   recordCreateOutcome,
+  type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
-import { eachOf } from './each-of.ts';
+import { eachOf } from './run-claimed-rows.ts';
 import { inMs, newLease } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 

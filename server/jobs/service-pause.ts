@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ServiceError } from '#server/conversion/service-error.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
 const DEFAULT_PAUSE_MS = 5_000;

@@ -1,18 +1,16 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
-import { isJobName, JOBS_CHANNEL } from '#server/store/job-names.ts';
-import type { JobName } from '#server/store/job-names.ts';
+import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/job-names.ts';
 import { probe } from './probe.ts';
 import { prune } from './prune.ts';
 import { readIntents } from './read-intents.ts';
 import { reconcile } from './reconcile.ts';
 import { resolveCreates } from './resolve-creates.ts';
 import { pollWallets, readFeeBalances, readWallets, resolveWallets, submitGrants } from './wallet-jobs.ts';
-import { Worker } from './worker.ts';
-import type { Job } from './worker.ts';
+import { Worker, type Job } from './worker.ts';
 
 const JOBS: Readonly<Record<JobName, Job>> = {
   'deliver-proofs': deliverProofs,

@@ -29,7 +29,7 @@ import { readWallet, readWalletList } from '#server/registrations/mirror/read-wa
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
-import { eachOf } from './each-of.ts';
+import { eachOf } from './run-claimed-rows.ts';
 import { inMs, newLease, newRun } from '#server/store/lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
 import type { Job, Turn } from './worker.ts';

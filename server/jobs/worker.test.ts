@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { Worker } from './worker.ts';
-import type { Turn } from './worker.ts';
+import { Worker, type Turn } from './worker.ts';
 
 beforeAll(() => {
   useTestEnv();

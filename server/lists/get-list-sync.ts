@@ -2,8 +2,7 @@ import 'server-only';
 import type { ListSync, SyncedList, UnreadableRowView } from '#lib/intents/list-sync.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { findListRead, listUnreadable } from '#server/store/list-reads-repository.ts';
-import type { UnreadableRecord } from '#server/store/list-reads-repository.ts';
+import { findListRead, listUnreadable, type UnreadableRecord } from '#server/store/list-reads-repository.ts';
 
 type ShownList = Exclude<SyncedList, 'operations'>;
 

@@ -16,8 +16,12 @@ import { intents, unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService } from '#server/testing/service/scripted-service.ts';
+import {
+  SCRIPTED_API_KEY,
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+} from '#server/testing/service/scripted-service.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';

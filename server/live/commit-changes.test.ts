@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { database } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import { liveEvents } from '#server/store/schema/schema-feeds.ts';
@@ -15,7 +15,7 @@ const BAD = 'select $1::text::int';
 const linesOf = (subject: string) => database().$count(auditLog, sql`${auditLog.subject} = ${subject}`);
 
 describe('what is sent and not waited for', () => {
-  it('is durable when the work says so, all of it', async () => {
+  test('is durable when the work says so, all of it', async () => {
     const subject = randomUUID();
     await commitChanges(async ({ tx, publish, requireBeforeCommit }) => {
       for (const action of ['a', 'b', 'c']) requireBeforeCommit(runPrepared(tx, INSERT, [action, subject]));
@@ -27,7 +27,7 @@ describe('what is sent and not waited for', () => {
     );
   });
 
-  it.each([0, 1, 2])('undoes everything when number %d of it fails, and says why', async (place) => {
+  test.each([0, 1, 2])('undoes everything when number %d of it fails, and says why', async (place) => {
     const subject = randomUUID();
     const failing = commitChanges(async ({ tx, publish, wake, requireBeforeCommit }) => {
       await runPrepared(tx, INSERT, ['before', subject]);
@@ -46,7 +46,7 @@ describe('what is sent and not waited for', () => {
     );
   });
 
-  it('runs inside the transaction also when the connection has never seen the statement', async () => {
+  test('runs inside the transaction also when the connection has never seen the statement', async () => {
     const subject = randomUUID();
     const failing = commitChanges(async ({ tx, requireBeforeCommit }) => {
       const fresh = `${INSERT} -- ${subject}`;

@@ -1,10 +1,8 @@
 import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
-import { JOBS_CHANNEL } from '#server/store/job-names.ts';
-import type { JobName } from '#server/store/job-names.ts';
-import { withTransaction } from '#server/store/database.ts';
+import { JOBS_CHANNEL, type JobName } from '#server/store/job-names.ts';
+import { withTransaction, type Transaction } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
-import type { Transaction } from '#server/store/database.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';
 
 const MAX_TRIES = 3;

@@ -1,20 +1,18 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { gauge } from '#server/observability/metrics.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import {
   LIVE_CHANNEL,
   listLiveEventsAfter,
   listNewestLiveEvents,
+  type StoredLiveEvent,
 } from '#server/store/live-events-repository.ts';
-import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 import { listLiveSessionIds } from '#server/store/access/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/access/signing-links-repository.ts';
-import { toFrame } from './frames.ts';
-import { Places } from './places.ts';
-import type { PlaceOwner } from './places.ts';
-import { RecentFrames } from './frames.ts';
+import { toFrame, RecentFrames } from './frames.ts';
+import { Places, type PlaceOwner } from './places.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
 export interface Subscriber {

@@ -2,8 +2,7 @@ import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { CHANGED, OPENING } from './frames.ts';
-import { openStreamOfLink } from './open-stream.ts';
-import type { LiveStream } from './open-stream.ts';
+import { openStreamOfLink, type LiveStream } from './open-stream.ts';
 
 type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
 

@@ -1,9 +1,7 @@
 import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { HEARTBEAT, joinFrames, toOpening, toReset } from './frames.ts';
-import type { Frame } from './frames.ts';
-import { liveHub } from './live-hub.ts';
-import type { LiveHub, Subscriber } from './live-hub.ts';
+import { HEARTBEAT, joinFrames, toOpening, toReset, type Frame } from './frames.ts';
+import { liveHub, type LiveHub, type Subscriber } from './live-hub.ts';
 import type { PlaceOwner } from './places.ts';
 
 /**
@@ -57,7 +55,7 @@ export async function openStream(request: StreamRequest): Promise<LiveStream> {
 /** A stream for the holder of a link. Throws `rate_limited`, and as the database does. */
 export async function openStreamOfLink(
   { linkId, signal }: { readonly linkId: string; readonly signal?: AbortSignal | undefined },
-  toCourse: (hub: LiveHub) => Course,
+  toCourse: (hub: LiveHub) => StreamPlan,
 ): Promise<LiveStream> {
   const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS.link }];
   return openAs({ holderId: linkId, owners, signal }, async (hub) => {
@@ -77,7 +75,7 @@ interface Opening {
 /** Takes the place first, then finds out where the stream begins; a place that is not used is released. */
 async function openAs(
   { holderId, owners, signal }: Opening,
-  findCourse: (hub: LiveHub) => Promise<Course>,
+  findCourse: (hub: LiveHub) => Promise<StreamPlan>,
 ): Promise<LiveStream> {
   const hub = await liveHub();
   const leave = hub.takePlace([...owners, { id: 'all', most: MOST_STREAMS.all }]);
@@ -94,7 +92,7 @@ async function openAs(
 }
 
 /** A stream's start, and how frames go out to it; undefined for frames that are not for it. */
-export interface Course extends Start {
+export interface StreamPlan extends Start {
   readonly render: (frames: readonly Frame[]) => Uint8Array | undefined;
 }
 
@@ -131,7 +129,7 @@ export interface Sink {
 export class LiveStream implements Subscriber {
   readonly holderId: string;
   readonly #hub: LiveHub;
-  readonly #course: Course;
+  readonly #course: StreamPlan;
   readonly #leave: () => void;
   #position: number;
   #sink: Sink | undefined;
@@ -141,7 +139,7 @@ export class LiveStream implements Subscriber {
 
   constructor(
     hub: LiveHub,
-    { holderId, leave, ...course }: Course & { readonly holderId: string; readonly leave: () => void },
+    { holderId, leave, ...course }: StreamPlan & { readonly holderId: string; readonly leave: () => void },
   ) {
     this.#hub = hub;
     this.#leave = leave;

@@ -1,7 +1,6 @@
 import 'server-only';
 import { BlockList, isIP } from 'node:net';
-import { parseIpAddress } from './ip-address.ts';
-import type { IpAddress } from './ip-address.ts';
+import { parseIpAddress, type IpAddress } from './ip-address.ts';
 
 /** One address is a network of its full length. */
 export interface Network {

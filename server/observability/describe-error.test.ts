@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeError } from './describe-error.ts';
 
 describe('describeError', () => {
-  it('has kind, code, message, stack and causes', () => {
+  test('has kind, code, message, stack and causes', () => {
     const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     expect(describeError(new TypeError('fetch failed', { cause }))).toMatchObject({
       type: 'TypeError',
@@ -12,7 +12,7 @@ describe('describeError', () => {
     });
   });
 
-  it('leaves out the values of a failed query, in every place that has them', () => {
+  test('leaves out the values of a failed query, in every place that has them', () => {
     const row = Object.assign(new Error('duplicate key'), {
       detail: 'Key (email)=(ana@example.test) exists',
     });
@@ -27,13 +27,13 @@ describe('describeError', () => {
     expect(text).not.toContain('ana@');
   });
 
-  it('ends at a cause that causes itself', () => {
+  test('ends at a cause that causes itself', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(describeError(error))).toContain('…');
   });
 
-  it('lists what several failed with', () => {
+  test('lists what several failed with', () => {
     const error = new AggregateError([new Error('one'), new Error('two')], 'both');
     expect(describeError(error)).toMatchObject({ errors: [{ message: 'one' }, { message: 'two' }] });
   });

@@ -1,8 +1,7 @@
 import 'server-only';
-import pino from 'pino';
-import type { Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 import { env } from '#server/env.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { describeError } from './describe-error.ts';
 import { redactSecrets } from './redact.ts';
 

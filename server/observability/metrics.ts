@@ -1,7 +1,13 @@
 import 'server-only';
-import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import type { CounterConfiguration, GaugeConfiguration } from 'prom-client';
-import { remember } from '#server/remember.ts';
+import {
+  Counter,
+  Gauge,
+  Registry,
+  collectDefaultMetrics,
+  type CounterConfiguration,
+  type GaugeConfiguration,
+} from 'prom-client';
+import { remember } from '#server/process-singleton.ts';
 
 /** The metrics of this process. `GET /api/metrics` prints them. */
 export function metricsRegistry(): Registry {

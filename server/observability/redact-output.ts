@@ -1,5 +1,5 @@
 import 'server-only';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { redactSecrets } from './redact.ts';
 
 /** Text as written to a stream. What is no text cannot be searched and is none of ours. */

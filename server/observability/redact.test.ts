@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { redactSecrets } from './redact.ts';
 
@@ -29,7 +29,7 @@ const HIDDEN = [
 ];
 
 describe('redactSecrets', () => {
-  it('leaves no secret of the settings in a log line, at any position', () => {
+  test('leaves no secret of the settings in a log line, at any position', () => {
     useTestEnv(SECRETS);
     const lines: string[] = [];
     const logger = pino(
@@ -48,7 +48,7 @@ describe('redactSecrets', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('leaves no token of a signing link in an address, whatever prints it', () => {
+  test('leaves no token of a signing link in an address, whatever prints it', () => {
     useTestEnv(SECRETS);
     const token = 'dg2wH-PGcNtQG5RmbG5nao9ghHv7dPEVQETGWBOy4_4';
     const printed = [`/sign/${token}`, `/api/sign/${token}/live?a=1`, `callbackUrl=%2Fsign%2F${token}`];
@@ -57,7 +57,7 @@ describe('redactSecrets', () => {
     );
   });
 
-  it('leaves other text as it is', () => {
+  test('leaves other text as it is', () => {
     useTestEnv(SECRETS);
     expect(redactSecrets('intent 42 at https://rpc.example is completed')).toBe(
       'intent 42 at https://rpc.example is completed',

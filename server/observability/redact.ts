@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '#server/env.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 const MIN_SECRET_LENGTH = 6;
 /** Keys in a path or query are longer; a short path is a word that other lines may need. */

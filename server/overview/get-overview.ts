@@ -5,8 +5,10 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
-import { listUnresolvedCreates } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import {
+  listUnresolvedCreates,
+  type CreateRequestRow,
+} from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listLatestIntents, sumCompletedToday } from '#server/store/intents/overview-repository.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';

@@ -1,12 +1,14 @@
 import 'server-only';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
-import { INBOX_REASONS } from '#lib/intents/overview-view.ts';
-import type { InboxItem, InboxReason } from '#lib/intents/overview-view.ts';
+import { INBOX_REASONS, type InboxItem, type InboxReason } from '#lib/intents/overview-view.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { Executor } from '#server/store/database.ts';
-import { listAskingIntents, listAwaitingPayment } from '#server/store/intents/overview-repository.ts';
-import type { AskingIntent } from '#server/store/intents/overview-repository.ts';
+import {
+  listAskingIntents,
+  listAwaitingPayment,
+  type AskingIntent,
+} from '#server/store/intents/overview-repository.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 

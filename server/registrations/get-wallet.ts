@@ -6,17 +6,15 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
-import { database } from '#server/store/database.ts';
-import type { Executor } from '#server/store/database.ts';
+import { database, type Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { findRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {
   listWalletEvents,
   listWalletOperations,
+  type WalletEventRow,
 } from '#server/store/registrations/wallet-history-repository.ts';
-import type { WalletEventRow } from '#server/store/registrations/wallet-history-repository.ts';
-import { findWallet } from '#server/store/registrations/wallets-repository.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 

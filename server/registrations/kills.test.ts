@@ -5,8 +5,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
-import { startBurnWorker } from '#server/testing/burns/burn-worker.ts';
-import type { BurnWorker } from '#server/testing/burns/burn-worker.ts';
+import { startBurnWorker, type BurnWorker } from '#server/testing/burns/burn-worker.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {

@@ -15,8 +15,7 @@ import {
   sendGrantWithKey,
   signGrantWithKey,
 } from '#server/testing/registrations/grant-keys.ts';
-import { startRealHarness } from '#server/testing/real-harness.ts';
-import type { RealHarness } from '#server/testing/real-harness.ts';
+import { startRealHarness, type RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE } from '#server/testing/real-steps.ts';
 import { aGrantLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

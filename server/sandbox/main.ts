@@ -1,8 +1,7 @@
 import pino from 'pino';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { readSandboxSettings } from './settings.ts';
-import { startSandbox } from './start-sandbox.ts';
-import type { Sandbox } from './start-sandbox.ts';
+import { startSandbox, type Sandbox } from './start-sandbox.ts';
 
 /** The sandbox as a program: settings from the environment, a ready line, a clean stop on Ctrl-C. */
 const log = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSandboxSettings } from './settings.ts';
 
 describe('parseSandboxSettings', () => {
-  it('has the documented defaults; empty counts as unset', () => {
+  test('has the documented defaults; empty counts as unset', () => {
     expect(parseSandboxSettings({ SANDBOX_PORT: '', HOME: '/root' })).toEqual({
       environment: 'sandbox',
       port: 4010,
@@ -16,7 +16,7 @@ describe('parseSandboxSettings', () => {
     });
   });
 
-  it('reads every setting', () => {
+  test('reads every setting', () => {
     const settings = parseSandboxSettings({
       SANDBOX_PORT: '0',
       SANDBOX_API_KEY: 'k',
@@ -35,7 +35,7 @@ describe('parseSandboxSettings', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['SANDBOX_PORT', '65536'],
     ['SANDBOX_PORT', 'http'],
     ['SANDBOX_API_KEY', 'two words'],

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { environmentSchema } from '#lib/chains/chains.ts';
-import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
+import { environmentSchema, type Environment, type EvmChainId } from '#lib/chains/chains.ts';
 
 /** The sandbox's settings, parsed once (design: contract, section 3). A port of 0 means "a free one". */
 export interface SandboxSettings {

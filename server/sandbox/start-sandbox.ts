@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { startChains } from './chains/start-chains.ts';
-import type { StartedChains } from './chains/start-chains.ts';
+import { startChains, type StartedChains } from './chains/start-chains.ts';
 import { isPortFree } from './http/is-port-free.ts';
 import { deliverWebhooks } from './delivery/deliver-webhooks.ts';
 import { alignChainClocks } from './domain/advance-clock.ts';
@@ -17,8 +16,7 @@ import type { ServiceContext } from './domain/service-context.ts';
 import { buildServer } from './http/build-server.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openDatabase } from './store/open-database.ts';
-import { createStore } from './store/store.ts';
-import type { Store } from './store/store.ts';
+import { createStore, type Store } from './store/store.ts';
 
 const HOST = '127.0.0.1';
 

@@ -4,8 +4,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { countInWindow, takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
-import { findSigningLinkByHash } from '#server/store/access/signing-links-repository.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { findSigningLinkByHash, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { hashLinkToken, isSameHash } from './link-token.ts';
 
 const WINDOW_MS = 5 * 60_000;

@@ -14,7 +14,7 @@ export function toLinkState(link: SigningLinkRow, now: Date): SigningLinkState {
 }
 
 /** Whether something may still be begun with it. */
-export function doesLinkStand(link: SigningLinkRow, now: Date): boolean {
+export function isLinkUsable(link: SigningLinkRow, now: Date): boolean {
   const state = toLinkState(link, now);
   return state === 'unused' || state === 'opened';
 }

@@ -1,8 +1,7 @@
 import 'server-only';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { countLinkOpening } from '#server/store/access/signing-links-repository.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { countLinkOpening, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { isOpeningCounted } from './limit-link.ts';
 
 /** Counts that a link's page was shown; the first time is in the audit log, from where it came. */

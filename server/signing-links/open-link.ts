@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
-import { doesLinkStand, isWithdrawn } from './link-state.ts';
+import { isLinkUsable, isWithdrawn } from './link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function findOpenLinkOf({
 }: Asked): Promise<OpenLink | undefined> {
   const link = await findLink({ token, clientAddress });
   if (!link || isWithdrawn(link)) return undefined;
-  if (doesLinkStand(link, new Date())) return { link, access: 'sign' };
+  if (isLinkUsable(link, new Date())) return { link, access: 'sign' };
   const cookie = readCookie(linkViewerCookie(link.id).name);
   return (await isLinkViewer(cookie, link.id)) ? { link, access: 'watch' } : undefined;
 }

@@ -4,10 +4,9 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
-import { doesLinkStand } from './link-state.ts';
+import { isLinkUsable } from './link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
-import { findOpenLinkOf } from './open-link.ts';
-import type { OpenLink } from './open-link.ts';
+import { findOpenLinkOf, type OpenLink } from './open-link.ts';
 
 export type { OpenLink };
 
@@ -30,9 +29,9 @@ export async function isMarkedBrowser({ id }: Pick<SigningLinkRow, 'id'>): Promi
 }
 
 /** The same, for what only a valid link may do. Throws `link_unusable` or `rate_limited`. */
-export async function requireStandingToken(token: string): Promise<SigningLinkRow> {
+export async function requireUsableToken(token: string): Promise<SigningLinkRow> {
   const link = await findRequestedLink(token);
-  if (!link || !doesLinkStand(link, new Date())) throw new FaultError('link_unusable');
+  if (!link || !isLinkUsable(link, new Date())) throw new FaultError('link_unusable');
   return link;
 }
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { toHolderWallet } from '#lib/signing-links/grant-signing-view.ts';
-import type { GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { toHolderWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { intentSchema } from '#lib/intents/intent.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';

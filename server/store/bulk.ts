@@ -1,6 +1,5 @@
 import 'server-only';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';

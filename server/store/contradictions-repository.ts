@@ -1,6 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { database } from './database.ts';
 
 /** Clocks that differ by less are taken for the same. */

@@ -1,9 +1,8 @@
 import 'server-only';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from '#server/env.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 export type Database = PostgresJsDatabase;
 /** What a repository function takes: the pool, or the transaction it is to be part of. */

@@ -1,6 +1,5 @@
 import 'server-only';
-import { and, asc, isNotNull } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, isNotNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 

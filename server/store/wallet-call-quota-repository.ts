@@ -1,7 +1,6 @@
 import 'server-only';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Transaction } from './database.ts';
-import type { Executor } from './database.ts';
+import type { Transaction, Executor } from './database.ts';
 import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 
 /** Any number, as long as nothing else takes it; the key's digest is the second half of the lock. */

@@ -1,7 +1,6 @@
 import 'server-only';
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/webhooks/webhook-event.ts';
-import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
+import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { insertMany } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';

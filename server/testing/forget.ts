@@ -1,4 +1,4 @@
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 /** Drops a remembered value, so that the next `remember` builds it again: a test is a process of its own. */
 export function forget(name: string): void {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
-import { intentSchema, readMetadata } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { intentSchema, readMetadata, type Intent } from '#lib/intents/intent.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { FactField } from '#lib/intents/contradiction.ts';
-import { intentSchema } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';

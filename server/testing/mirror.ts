@@ -6,8 +6,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { liveEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentEvents } from '#server/store/schema/schema-intents.ts';
 

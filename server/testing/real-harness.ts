@@ -6,8 +6,7 @@ import { startWorkers } from '#server/jobs/start-workers.ts';
 import { forget } from '#server/testing/forget.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { receive } from '#server/webhooks/receive.ts';
-import { startSandboxProgram } from './sandbox-program.ts';
-import type { SandboxProgram } from './sandbox-program.ts';
+import { startSandboxProgram, type SandboxProgram } from './sandbox-program.ts';
 import { sessionOf } from './sessions.ts';
 import { useTestEnv } from './test-env.ts';
 

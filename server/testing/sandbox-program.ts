@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { CHAIN_IDS, chainIdSchema } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, chainIdSchema, type ChainId } from '#lib/chains/chains.ts';
 
 const PROGRAM = join(import.meta.dirname, '../sandbox/main.ts');
 const SETTINGS = {

@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { env } from '#server/env.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sqlClient } from '#server/store/database.ts';

@@ -4,8 +4,7 @@ import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
 import { hashLinkToken } from '#server/signing-links/link-token.ts';
 import { database } from '#server/store/database.ts';
 import { signingLinks } from '#server/store/schema/schema-links.ts';
-import { findSigningLinkByHash } from '#server/store/access/signing-links-repository.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { findSigningLinkByHash, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 /** A link to an intent's burn, with the token that its address carries. */
 export async function aLinkTo(

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { forget } from '#server/testing/forget.ts';
-import { database, sqlClient } from '#server/store/database.ts';
-import type { Database } from '#server/store/database.ts';
+import { database, sqlClient, type Database } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 
 interface TestDatabase {

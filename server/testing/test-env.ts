@@ -1,6 +1,5 @@
-import { parseEnv } from '#server/env-schema.ts';
-import type { Env } from '#server/env-schema.ts';
-import { remember } from '#server/remember.ts';
+import { parseEnv, type Env } from '#server/env-schema.ts';
+import { remember } from '#server/process-singleton.ts';
 import { forget } from '#server/testing/forget.ts';
 
 /** Settings that pass; none of them leads anywhere. */

@@ -12,12 +12,20 @@ import { beginRead } from '#server/store/begin-read.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
-import { MODEL_AMOUNT_CENTS, mirrorStory, startStory } from '#server/testing/mirror-model.ts';
-import type { MirrorUnderTest, ServiceModel } from '#server/testing/mirror-model.ts';
+import {
+  MODEL_AMOUNT_CENTS,
+  mirrorStory,
+  startStory,
+  type MirrorUnderTest,
+  type ServiceModel,
+} from '#server/testing/mirror-model.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type { ScriptedService } from '#server/testing/service/scripted-service.ts';
+import {
+  SCRIPTED_API_KEY,
+  startScriptedService,
+  type ScriptedService,
+} from '#server/testing/service/scripted-service.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';

@@ -13,8 +13,7 @@ import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { signBody, signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import type { SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { signBody, signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receive } from './receive.ts';
 
 useTestDatabase();

@@ -4,14 +4,13 @@ import { cleanText } from '#server/conversion/parse-json.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import type { WebhookDeliveryDraft, WebhookVerdict } from '#server/store/webhook-deliveries-repository.ts';
 import { Intake, IntakeFullError } from './intake.ts';
-import { parseEvent } from './parse.ts';
+import { parseEvent } from './parse-event.ts';
 import { recordRefused } from './record-refused.ts';
-import { storeEvents } from './store-events.ts';
-import type { AuthenticDelivery } from './store-events.ts';
+import { storeEvents, type AuthenticDelivery } from './store-events.ts';
 import { verifyDelivery } from './verify.ts';
 
 /** The largest body that is read; an event is a few hundred bytes. */

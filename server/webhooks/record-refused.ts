@@ -1,9 +1,11 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
-import { storeRefusedDelivery } from '#server/store/webhook-deliveries-repository.ts';
-import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
+import {
+  storeRefusedDelivery,
+  type WebhookDeliveryDraft,
+} from '#server/store/webhook-deliveries-repository.ts';
 
 const MAX_RECORDED_BODY_LENGTH = 4_096;
 /**

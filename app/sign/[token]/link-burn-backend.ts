@@ -1,6 +1,5 @@
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
-import { createProofOutbox, PROOF_PATIENCE } from '#components/burn/proof/proof-outbox.ts';
-import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
+import { createProofOutbox, PROOF_PATIENCE, type ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
@@ -14,8 +13,7 @@ import { linkConfirmSigning } from '#server/actions/links/link-confirm-signing.t
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
 import { linkReleaseSigning } from '#server/actions/links/link-release-signing.ts';
 import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
-import { onePerLink } from './one-per-link.ts';
-import type { LinkKeys } from './one-per-link.ts';
+import { onePerLink, type LinkKeys } from './one-per-link.ts';
 
 /** Signing a burn with a link: every call carries its token. Only in a browser. */
 export const linkBurnBackend = onePerLink(createBackend);

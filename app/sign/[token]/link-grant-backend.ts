@@ -1,10 +1,11 @@
-import { GRANT_PATIENCE } from '#components/grant/grant-backend.ts';
-import type { GrantBackend } from '#components/grant/grant-backend.ts';
-import { createHashOutbox } from '#components/grant/proof/hash-outbox.ts';
-import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
+import { GRANT_PATIENCE, type GrantBackend } from '#components/grant/grant-backend.ts';
+import { createHashOutbox, type HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
-import { toGrantSubject } from '#lib/signing-links/grant-signing-view.ts';
-import type { GrantSigningView, HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import {
+  toGrantSubject,
+  type GrantSigningView,
+  type HolderWallet,
+} from '#lib/signing-links/grant-signing-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { Result } from '#lib/errors/result.ts';
@@ -17,8 +18,7 @@ import { linkConfirmGrant } from '#server/actions/links/link-confirm-grant.ts';
 import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
 import { linkProveGrant } from '#server/actions/links/link-prove-grant.ts';
 import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
-import { onePerLink } from './one-per-link.ts';
-import type { LinkKeys } from './one-per-link.ts';
+import { onePerLink, type LinkKeys } from './one-per-link.ts';
 
 /** Signing a grant with a link: every call carries its token. Only in a browser. */
 export const linkGrantBackend = onePerLink(createBackend);

@@ -2,8 +2,7 @@ import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { encodeCall } from '#lib/evm/testing/fake-abi.ts';
 import type { GuardFamily } from '../guard-family.ts';
 import { anotherCall, callOfAnotherIntent, redeemElsewhere, severalCalls } from './burn-calls.ts';
-import { authenticBurns, tamperedBurns } from './burn-family.ts';
-import type { BurnChange } from './burn-family.ts';
+import { authenticBurns, tamperedBurns, type BurnChange } from './burn-family.ts';
 import { changeFact, changeField } from './burn-fields.ts';
 import { without } from './node-faults.ts';
 import {

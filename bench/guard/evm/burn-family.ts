@@ -1,11 +1,9 @@
-import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { EvmBurnReport } from '#lib/evm/burn/check-burn.ts';
 import type { EvmGrantReport } from '#lib/evm/grant/check-grant.ts';
-import { burnScene } from '#lib/evm/testing/burn-scene.ts';
-import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
+import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
 import type { GuardFamily, GuardVerdict } from '../guard-family.ts';
 

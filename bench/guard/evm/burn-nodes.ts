@@ -2,8 +2,7 @@ import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { z } from 'zod';
 import type { GuardFamily } from '../guard-family.ts';
 import { redeemElsewhere } from './burn-calls.ts';
-import { tamperedBurns } from './burn-family.ts';
-import type { BurnChange } from './burn-family.ts';
+import { tamperedBurns, type BurnChange } from './burn-family.ts';
 import { failing, lying, silent, without } from './node-faults.ts';
 
 const SIMULATION = 'eth_simulateV1';

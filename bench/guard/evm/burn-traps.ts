@@ -4,8 +4,7 @@ import type { Frame } from '#lib/evm/testing/fake-state.ts';
 import { COLLECTION_LOGS, deployErc20, sayingContract } from '#lib/evm/testing/other-contracts.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { GuardFamily } from '../guard-family.ts';
-import { tamperedBurns } from './burn-family.ts';
-import type { BurnChange } from './burn-family.ts';
+import { tamperedBurns, type BurnChange } from './burn-family.ts';
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 const EVERYTHING = 2n ** 256n - 1n;

@@ -5,8 +5,7 @@ import { encodeCall } from '#lib/evm/testing/fake-abi.ts';
 import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import { encodeMulticall } from '#lib/evm/testing/multicall.ts';
 import type { GuardFamily } from '../guard-family.ts';
-import { authenticGrants, tamperedGrants, withOrWithoutPin } from './grant-family.ts';
-import type { GrantChange } from './grant-family.ts';
+import { authenticGrants, tamperedGrants, withOrWithoutPin, type GrantChange } from './grant-family.ts';
 import { failing, silent, without } from './node-faults.ts';
 import {
   withBitFlipped,

@@ -2,8 +2,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkGrantScene } from '#lib/evm/testing/check-scene.ts';
-import { grantScene } from '#lib/evm/testing/grant-scene.ts';
-import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
+import { grantScene, type GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import type { GuardFamily } from '../guard-family.ts';
 import { toVerdict } from './burn-family.ts';
 

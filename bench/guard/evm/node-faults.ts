@@ -1,5 +1,4 @@
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { Draw } from '#lib/evm/testing/draw.ts';
 
 type Via = (request: ChainRequest) => ChainRequest;

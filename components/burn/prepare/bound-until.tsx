@@ -6,8 +6,7 @@ import { useNow } from '#components/live/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { askForAuthorization } from './ask-for-authorization.ts';
-import type { AskProblem } from './ask-for-authorization.ts';
+import { askForAuthorization, type AskProblem } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ProblemView } from '#components/burn/problem-view.tsx';
 
@@ -32,9 +31,9 @@ export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<AskProblem | null>(null);
   const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
-  const { grantExpiresAtUnix, tokenHolder, intentId } = burn;
-  if (grantExpiresAtUnix === null) return null;
-  const untilMs = grantExpiresAtUnix * 1000;
+  const { authorizationExpiresAtUnix, tokenHolder, intentId } = burn;
+  if (authorizationExpiresAtUnix === null) return null;
+  const untilMs = authorizationExpiresAtUnix * 1000;
   const until = () => <Instant at={new Date(untilMs).toISOString()} format="exact" />;
 
   async function ask() {

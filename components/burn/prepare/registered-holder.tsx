@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { findConcern } from '#lib/registrations/wallet-choices.ts';
+import { findChoiceWarning } from '#lib/registrations/wallet-choices.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
 
 interface RegisteredHolderProps {
@@ -14,5 +14,5 @@ interface RegisteredHolderProps {
 export function RegisteredHolder({ load, chainId, address }: RegisteredHolderProps) {
   const { data } = useQuery(load());
   if (!data) return null;
-  return <ChoiceConcern concern={findConcern(data.wallets, { chainId, address, amountCents: null })} />;
+  return <ChoiceConcern concern={findChoiceWarning(data.wallets, { chainId, address, amountCents: null })} />;
 }

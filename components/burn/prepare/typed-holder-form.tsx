@@ -9,7 +9,7 @@ import { RegisteredHolder } from './registered-holder.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { findStanding } from '#lib/registrations/filter-wallets.ts';
+import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
 
 interface TypedHolderFormProps {
@@ -74,6 +74,6 @@ function RegisteredHolders({ load, chainId, text, onChoose }: RegisteredHoldersP
   const { data, isError } = useQuery(load());
   if (!data)
     return isError ? <p className="text-sm text-danger-ink">{t('stale')}</p> : <Skeleton className="h-20" />;
-  const chosen = findStanding(data.wallets, { chainId, address: text })?.address;
+  const chosen = findUncancelled(data.wallets, { chainId, address: text })?.address;
   return <WalletChoices wallets={data.wallets} chainId={chainId} chosen={chosen} onChoose={onChoose} />;
 }

@@ -18,7 +18,7 @@ function shown(chainId: BurnView['chainId'], state: BurnAttemptState, problem: s
     chainId,
     tokenHolder: '0x52908400098527886E0F7030069857D2E4169EE7',
     state,
-    grantExpiresAtUnix: null,
+    authorizationExpiresAtUnix: null,
     authorization: null,
     unsignedTransactionBase64: null,
     proof: null,

@@ -1,8 +1,7 @@
 'use client';
 
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
-import { BurnBackendContext } from '#components/burn/burn-backend.ts';
-import type { BurnBackend } from '#components/burn/burn-backend.ts';
+import { BurnBackendContext, type BurnBackend } from '#components/burn/burn-backend.ts';
 import { ProofStep } from './proof-step.tsx';
 
 /** Proofs that a browser still holds where there is nothing else to do; nothing when there are none. */

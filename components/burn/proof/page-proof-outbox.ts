@@ -4,7 +4,7 @@ import { createProofOutbox, PROOF_PATIENCE } from './proof-outbox.ts';
 import { onePerPage } from '#components/delivery/outbox.ts';
 import { showBurn } from '#components/burn/show-burn.ts';
 
-/** The dashboard's outbox of proofs, with this browser's storage and the session's action. Only in a browser. */
+/** The page's outbox of proofs: this browser's storage, the session's action. Only in a browser. */
 export const pageProofOutbox = onePerPage(() =>
   createProofOutbox({
     storage: window.localStorage,

@@ -1,10 +1,9 @@
 import bs58 from 'bs58';
-import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { createProofOutbox, isStanding } from './proof-outbox.ts';
-import { proofLog } from '#lib/browser-storage/proof-log.ts';
-import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
+import { createProofOutbox, blocksSigning } from './proof-outbox.ts';
+import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 
 const record: ProofRecord = {
@@ -24,7 +23,7 @@ const burn: BurnView = {
   chainId: record.chainId,
   tokenHolder: record.tokenHolder,
   state: 'proof_stored',
-  grantExpiresAtUnix: null,
+  authorizationExpiresAtUnix: null,
   authorization: null,
   unsignedTransactionBase64: null,
   proof: record.proof,
@@ -52,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the way of a proof to the server', () => {
-  it('[R79] is stored in the browser before anything is sent', () => {
+  test('[R79] is stored in the browser before anything is sent', () => {
     const storage = memoryStorage();
     const recordedWhenSent: number[] = [];
     const outbox = createProofOutbox({
@@ -67,7 +66,7 @@ describe('the way of a proof to the server', () => {
     expect(recordedWhenSent).toEqual([1]);
   });
 
-  it('[R79] ends when the server has it, and only then the copy goes', async () => {
+  test('[R79] ends when the server has it, and only then the copy goes', async () => {
     const { outbox, storage, onStored } = setUp([]);
     outbox.deliver(record);
     expect(outbox.deliveries()).toMatchObject([{ state: 'sending', isStored: true }]);
@@ -77,7 +76,7 @@ describe('the way of a proof to the server', () => {
     expect(onStored).toHaveBeenCalledExactlyOnceWith(burn);
   });
 
-  it('[R79] is repeated unchanged while there is no answer or the server cannot store it', async () => {
+  test('[R79] is repeated unchanged while there is no answer or the server cannot store it', async () => {
     const { outbox, send, storage } = setUp([
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => Promise.resolve(AWAY),
@@ -94,7 +93,7 @@ describe('the way of a proof to the server', () => {
     expect(outbox.deliveries()).toMatchObject([{ state: 'stored', tries: 4 }]);
   });
 
-  it('[R79] is sent by the next page', async () => {
+  test('[R79] is sent by the next page', async () => {
     const storage = memoryStorage();
     proofLog.add(storage, record);
     const { outbox, send } = setUp([], storage);
@@ -107,7 +106,7 @@ describe('the way of a proof to the server', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('stops on an answer that no repetition changes, and keeps the copy', async () => {
+  test('stops on an answer that no repetition changes, and keeps the copy', async () => {
     const { outbox, send, storage } = setUp([
       () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_conflict' } }),
     ]);
@@ -119,7 +118,7 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([record]);
   });
 
-  it.each<[string, Partial<ProofRecord>]>([
+  test.each<[string, Partial<ProofRecord>]>([
     ['what a user typed', { origin: 'person' }],
     [
       'what only the server would have broadcast',
@@ -139,7 +138,7 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([]);
   });
 
-  it('continues without the copy where the browser stores nothing, and says so', async () => {
+  test('continues without the copy where the browser stores nothing, and says so', async () => {
     const { outbox, send } = setUp([() => Promise.resolve(AWAY)], memoryStorage({ isFull: true }));
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(0);
@@ -148,7 +147,7 @@ describe('the way of a proof to the server', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for at once when a user presses', async () => {
+  test('is asked for at once when a user presses', async () => {
     const { outbox, send } = setUp([() => Promise.resolve(AWAY)]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(0);
@@ -159,10 +158,10 @@ describe('the way of a proof to the server', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('blocks another signature until the page knows of the stored proof', async () => {
+  test('blocks another signature until the page knows of the stored proof', async () => {
     const { outbox } = setUp([]);
     outbox.deliver(record);
-    const standing = (known: BurnView | null) => outbox.deliveries().map((d) => isStanding(d, known));
+    const standing = (known: BurnView | null) => outbox.deliveries().map((d) => blocksSigning(d, known));
     expect(standing(burn)).toEqual([true]);
     await vi.runAllTimersAsync();
     expect(standing({ ...burn, state: 'signing', updatedAt: '2026-11-21T06:59:59.999Z' })).toEqual([true]);

@@ -1,8 +1,6 @@
-import { Outbox } from '#components/delivery/outbox.ts';
-import type { OutboxKind, OutboxOptions, Delivery } from '#components/delivery/outbox.ts';
+import { Outbox, type OutboxKind, type OutboxOptions, type Delivery } from '#components/delivery/outbox.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { proofLog } from '#lib/browser-storage/proof-log.ts';
-import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
+import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Patience } from '#lib/time/with-timeout.ts';
 
@@ -41,7 +39,7 @@ const PROOFS: OutboxKind<ProofRecord> = {
   log: proofLog,
   idOf: ({ proof }) => proof,
   classify: ({ code }) => (FINAL_FAULTS.has(code) ? 'refused' : 'again'),
-  // Until the page knows of it, a stored proof blocks another signature; see `isStanding`.
+  // Until the page knows of it, a stored proof blocks another signature; see `blocksSigning`.
   isShownStored: true,
   startsOver: () => false,
   isDiscardable,
@@ -65,7 +63,7 @@ export function isDiscardable({ record, state }: ProofDelivery): boolean {
 /**
  * Whether this proof still blocks another signature: not stored, or stored later than what the page knows.
  */
-export function isStanding({ state, storedAt }: ProofDelivery, burn: BurnView | null): boolean {
+export function blocksSigning({ state, storedAt }: ProofDelivery, burn: BurnView | null): boolean {
   if (state !== 'stored' || storedAt === null) return true;
   return burn === null || Date.parse(burn.updatedAt) < Date.parse(storedAt);
 }

@@ -16,9 +16,9 @@ import { SetAsideHash } from './set-aside-hash.tsx';
 export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {
   const t = useTranslations('burn.wrongHash');
   const { isForHolder } = useBurnBackend();
-  const { proof, grantExpiresAtUnix } = burn;
+  const { proof, authorizationExpiresAtUnix } = burn;
   const until = () => (
-    <Instant at={new Date((grantExpiresAtUnix ?? 0) * 1000).toISOString()} format="exact" />
+    <Instant at={new Date((authorizationExpiresAtUnix ?? 0) * 1000).toISOString()} format="exact" />
   );
   return (
     <div className="flex flex-col items-start gap-3">
@@ -32,7 +32,7 @@ export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: bool
       )}
       <p className="max-w-prose">{t('text')}</p>
       <p className="max-w-prose text-muted">
-        {grantExpiresAtUnix === null ? t('blockedUnknown') : t.rich('blocked', { until })}
+        {authorizationExpiresAtUnix === null ? t('blockedUnknown') : t.rich('blocked', { until })}
       </p>
       {canEnter ? (
         <>

@@ -13,8 +13,7 @@ import commonPtBr from '#messages/pt-BR/common.json';
 import faultPtBr from '#messages/pt-BR/fault.json';
 import signingPtBr from '#messages/pt-BR/signing.json';
 import { BoundUntil } from '#components/burn/prepare/bound-until.tsx';
-import { BurnBackendContext } from '#components/burn/burn-backend.ts';
-import type { BurnBackend } from '#components/burn/burn-backend.ts';
+import { BurnBackendContext, type BurnBackend } from '#components/burn/burn-backend.ts';
 import { ClaimNotice } from './claim-notice.tsx';
 import { dashboardBurnBackend } from '#components/burn/dashboard-burn-backend.ts';
 import { SigningOutcome } from './signing-outcome.tsx';
@@ -83,7 +82,7 @@ describe.each(LOCALES)('in %s, an authorization of another wallet', (locale) => 
       <BoundUntil
         burn={aBurn('ready', {
           tokenHolder: '0x52908400098527886E0F7030069857D2E4169EE7',
-          grantExpiresAtUnix: UNTIL_UNIX,
+          authorizationExpiresAtUnix: UNTIL_UNIX,
         })}
         connected="0x8617E340B3D01FA5F11F306F4090FD50E238070D"
         chainAheadMs={nowMs - Date.now()}
@@ -105,7 +104,7 @@ describe.each(LOCALES)('in %s, a hash that no node knows', (locale) => {
   const view = aBurn('proof_stored', {
     proof: `0x${'ab'.repeat(32)}`,
     problem: 'burn_transaction_unknown',
-    grantExpiresAtUnix: UNTIL_UNIX,
+    authorizationExpiresAtUnix: UNTIL_UNIX,
   });
   const { wrongHash, recover } = COPY[locale].burn;
 

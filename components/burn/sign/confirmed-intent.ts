@@ -1,6 +1,5 @@
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import { failCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { isConfirmed } from '#lib/signing/signing-confirmation.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import { elapsedMs } from '#lib/time/moment.ts';

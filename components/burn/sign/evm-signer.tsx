@@ -2,16 +2,14 @@
 
 import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
 import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { failCheck, mayBeSigned, noteCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, mayBeSigned, noteCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
 import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
-import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
-import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import { useEvmWallet, type EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 import { checkConfirmedIntent, readConfirmedIntent } from './confirmed-intent.ts';

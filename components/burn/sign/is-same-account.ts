@@ -1,5 +1,4 @@
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 
 /** Whether two spellings are the same account: on EVM capitals only carry a checksum. */
 export function isSameAccount(a: string, b: string, chainId: ChainId): boolean {

@@ -18,7 +18,7 @@ export function SignClocks({ intent, burn, chainAheadMs }: SignClocksProps) {
     <div className="flex flex-wrap gap-x-6 gap-y-1">
       <Deadline
         label={t('grant')}
-        expiresAtUnix={burn.grantExpiresAtUnix}
+        expiresAtUnix={burn.authorizationExpiresAtUnix}
         chainAheadMs={chainAheadMs}
         isSpoken
       />

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { createProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import type { SignOutcome } from './burn-signer.ts';
-import { claimAndAsk, takeAnswer } from './sign-once.ts';
-import type { SigningState } from './sign-once.ts';
+import { claimAndAsk, takeAnswer, type SigningState } from './sign-once.ts';
 
 const AT = '2026-11-21T07:00:00.000Z';
 const burn: BurnView = {
@@ -14,7 +13,7 @@ const burn: BurnView = {
   chainId: 'base',
   tokenHolder: '0xaa',
   state: 'ready',
-  grantExpiresAtUnix: null,
+  authorizationExpiresAtUnix: null,
   authorization: null,
   unsignedTransactionBase64: null,
   proof: null,
@@ -68,7 +67,7 @@ afterEach(() => {
 });
 
 describe('a press on the button', () => {
-  it('that was left before the wallet was asked gives the claim back, and says nothing', async () => {
+  test('that was left before the wallet was asked gives the claim back, and says nothing', async () => {
     const { askWallet, backend, press, leave } = setUp();
     askWallet.mockResolvedValue({ state: 'problem', problem: 'not_asked', detail: '' });
     leave();
@@ -76,7 +75,7 @@ describe('a press on the button', () => {
     expect(backend.release).toHaveBeenCalledOnce();
   });
 
-  it('asks the wallet once the claim, the guard’s last check and the service’s answer are there', async () => {
+  test('asks the wallet once the claim, the guard’s last check and the service’s answer are there', async () => {
     const { askWallet, backend, guard, press } = setUp();
     await press();
     expect(askWallet).toHaveBeenCalledOnce();
@@ -87,7 +86,7 @@ describe('a press on the button', () => {
     expect(backend.release).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     ['the claim is refused', 'claim', refused('intent_wrong_status'), 0],
     ['the intent is over by the last check', 'confirm', refused('intent_wrong_status'), 1],
     ['the service cannot be read', 'confirm', refused('intent_unconfirmed'), 1],
@@ -99,7 +98,7 @@ describe('a press on the button', () => {
     expect(backend.release).toHaveBeenCalledTimes(releases);
   });
 
-  it('asks no wallet when the dashboard does not answer the last question', async () => {
+  test('asks no wallet when the dashboard does not answer the last question', async () => {
     const { askWallet, backend, press } = setUp();
     backend.confirm.mockRejectedValue(new Error('unavailable'));
     expect(await press()).toEqual({ kind: 'offline' });
@@ -107,7 +106,7 @@ describe('a press on the button', () => {
     expect(backend.release).toHaveBeenCalledOnce();
   });
 
-  it.each([
+  test.each([
     [0, 2_000, 1],
     [0, 2_001, 0],
     [500, 1_500, 1],
@@ -125,7 +124,7 @@ describe('a press on the button', () => {
     expect(askWallet).toHaveBeenCalledTimes(asked);
   });
 
-  it('a clock that is set back meanwhile makes nothing younger', async () => {
+  test('a clock that is set back meanwhile makes nothing younger', async () => {
     const { askWallet, backend, press } = setUp();
     backend.confirm.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5_000));

@@ -1,7 +1,6 @@
-import { confirmFor } from '#components/signing/confirm-for.ts';
+import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
-import { isLeftUnasked } from '#components/signing/use-leavable.ts';
-import type { Question } from '#components/signing/use-leavable.ts';
+import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';

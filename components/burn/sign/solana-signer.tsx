@@ -1,14 +1,12 @@
 'use client';
 
 import { SolanaWalletProvider } from '#components/wallet-connect/solana/solana-wallet-provider.tsx';
-import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
-import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { useSolanaWallet, type SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { mayBeSigned } from '#lib/signing/sign-check.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
-import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
-import type { SolanaBurnReport } from '#lib/solana/burn/check-burn.ts';
+import { checkSolanaBurn, type SolanaBurnReport } from '#lib/solana/burn/check-burn.ts';
 import { compareMessages } from '#lib/solana/message/compare-messages.ts';
 import { readSnapshot } from '#lib/solana/burn/simulate-burn.ts';
 import { decodeTransaction, findSignature } from '#lib/solana/message/transaction.ts';
@@ -46,7 +44,10 @@ function ConnectedSigner({ children, intent, environment, tokenPins, programPin 
     const { subject } = confirmed;
     const pins = { tokenPins, programPin };
     const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment, ...pins });
-    const stagedBurn = { transactionBase64: staged, grantExpiresAtUnix: burn.grantExpiresAtUnix };
+    const stagedBurn = {
+      transactionBase64: staged,
+      authorizationExpiresAtUnix: burn.authorizationExpiresAtUnix,
+    };
     const report = await checkSolanaBurn(stagedBurn, expected, chainRequest('solana'));
     const { chainTimeUnix } = report;
     const checks = checkConfirmedIntent(report.checks, confirmed);

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
-import { useWalletCode } from '#components/signing/wallets/use-wallet-code.ts';
-import type { WalletCode } from '#components/signing/wallets/use-wallet-code.ts';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
+import { useWalletCode, type WalletCode } from '#components/signing/wallets/use-wallet-code.ts';
+import { chainFamily, type ChainFamily, type ChainId } from '#lib/chains/chains.ts';
 import type { SignerProps } from './burn-signer.ts';
 
 type Signer = ComponentType<SignerProps>;

@@ -5,8 +5,7 @@ import { withTabLock } from '#components/signing/with-tab-lock.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnGuard, SignOutcome } from './burn-signer.ts';
-import { claimAndAsk, takeAnswer } from './sign-once.ts';
-import type { SigningState } from './sign-once.ts';
+import { claimAndAsk, takeAnswer, type SigningState } from './sign-once.ts';
 
 export interface Signing {
   readonly state: SigningState;

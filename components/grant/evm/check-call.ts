@@ -1,8 +1,7 @@
 import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { Environment, EvmNetwork } from '#lib/chains/chains.ts';
-import { failGrant, mayGrantBeSigned, noteGrant } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, mayGrantBeSigned, noteGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';

@@ -6,8 +6,7 @@ import { DownloadButton } from '#components/ui/download-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import { buildGrantRequest } from '#lib/evm/grant/build-grant-request.ts';
-import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
+import { buildGrantRequest, type GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { toSafeBatch } from '#lib/evm/grant/safe-transaction.ts';
 
 export interface ElsewhereProps {

@@ -7,8 +7,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { checksElsewhere, mayGrantBeHandedOut } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
-import { EvmElsewhereCall } from './evm-elsewhere-call.tsx';
-import type { ElsewhereProps } from './evm-elsewhere-call.tsx';
+import { EvmElsewhereCall, type ElsewhereProps } from './evm-elsewhere-call.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 

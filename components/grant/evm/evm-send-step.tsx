@@ -14,8 +14,7 @@ import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { HashForm } from '#components/grant/proof/hash-form.tsx';
 import { SendAction } from '#components/grant/send-action.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
-import { useEvmGrant } from './use-evm-grant.ts';
-import type { EvmGrantState } from './use-evm-grant.ts';
+import { useEvmGrant, type EvmGrantState } from './use-evm-grant.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 
 /**

@@ -1,16 +1,19 @@
 import { useGuard } from '#components/signing/use-guard.ts';
-import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
-import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
-import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
-import type { Environment, EvmNetwork } from '#lib/chains/chains.ts';
+import { useEvmWallet, type EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import {
+  evmNetworkOf,
+  findEvmNetwork,
+  isEvmChainId,
+  type Environment,
+  type EvmNetwork,
+} from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkCallWith } from './check-call.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-import { useEvmSending } from './use-evm-sending.ts';
+import { useEvmSending, type EvmSending } from './use-evm-sending.ts';
 import type { EvmGrantGuard } from '#components/grant/send-once.ts';
-import type { EvmSending } from './use-evm-sending.ts';
 
 export interface EvmGrantState {
   readonly session: EvmWallet;

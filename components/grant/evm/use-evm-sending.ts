@@ -4,8 +4,13 @@ import { useLeaveWarning } from '#components/signing/use-leave-warning.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import { isAsked, noteAsked, subscribeToAsked } from '#components/grant/solana/open-signature.ts';
-import { confirmAndAsk, takeAnswer } from '#components/grant/send-once.ts';
-import type { EvmGrantGuard, EvmSent, SendingState } from '#components/grant/send-once.ts';
+import {
+  confirmAndAsk,
+  takeAnswer,
+  type EvmGrantGuard,
+  type EvmSent,
+  type SendingState,
+} from '#components/grant/send-once.ts';
 
 export interface EvmSending {
   readonly state: SendingState;

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashLog } from '#lib/browser-storage/hash-log.ts';
-import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import { fail, succeed } from '#lib/errors/result.ts';
-import type { Result } from '#lib/errors/result.ts';
+import { fail, succeed, type Result } from '#lib/errors/result.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 
 const wallet = walletDetailFixture();
@@ -37,7 +35,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('[R117] the hash of a sent grant', () => {
-  it('is stored in this browser before it is sent, and deleted once the server has it', async () => {
+  test('is stored in this browser before it is sent, and deleted once the server has it', async () => {
     const { outbox, storage, sent, stored } = start([]);
     outbox.deliver(record);
     expect(hashLog.readAll(storage)).toEqual([record]);
@@ -46,7 +44,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect([hashLog.readAll(storage), outbox.deliveries()]).toEqual([[], []]);
   });
 
-  it('is sent again until the server answers, however often', async () => {
+  test('is sent again until the server answers, however often', async () => {
     const { outbox, storage, sent, stored } = start([offline, offline, answer(fail({ code: 'internal' }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +54,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect([sent.length, stored]).toEqual([4, [wallet.id]]);
   });
 
-  it('[R120] that the chain does not know yet is sent again for a while, and is not forgotten after it', async () => {
+  test('[R120] that the chain does not know yet is sent again for a while, and is not forgotten after it', async () => {
     const unseen = answer(fail({ code: 'wallet_hash_unseen' }));
     const { outbox, storage, sent } = start(Array.from({ length: 6 }, () => unseen));
     outbox.deliver(record);
@@ -70,7 +68,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect([outbox.deliveries(), hashLog.readAll(storage)]).toEqual([[], []]);
   });
 
-  it('is sent by the next page and by another tab', async () => {
+  test('is sent by the next page and by another tab', async () => {
     const storage = memoryStorage();
     const first = start([offline], storage);
     first.outbox.deliver(record);
@@ -82,7 +80,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(second.stored).toEqual([wallet.id]);
   });
 
-  it('[R120] stays on screen with the reason when the server has checked it, and is not sent again automatically', async () => {
+  test('[R120] stays on screen with the reason when the server has checked it, and is not sent again automatically', async () => {
     const { outbox, storage, sent } = start([answer(fail({ code: 'wallet_tx_hash_mismatch' }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -94,7 +92,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(outbox.deliveries()).toEqual([]);
   });
 
-  it('stays stored when the server refused to process it', async () => {
+  test('stays stored when the server refused to process it', async () => {
     const { outbox, storage } = start([answer(fail({ code: 'forbidden' }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -102,7 +100,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(hashLog.readAll(storage)).toEqual([record]);
   });
 
-  it('is sent once at a time, whoever asks, and says when this browser stores no copy', async () => {
+  test('is sent once at a time, whoever asks, and says when this browser stores no copy', async () => {
     const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
     outbox.deliver(record);
     outbox.deliver(record);

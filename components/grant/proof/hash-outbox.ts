@@ -1,7 +1,11 @@
-import { Outbox } from '#components/delivery/outbox.ts';
-import type { OutboxKind, OutboxOptions, Delivery, Verdict } from '#components/delivery/outbox.ts';
-import { hashLog } from '#lib/browser-storage/hash-log.ts';
-import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
+import {
+  Outbox,
+  type OutboxKind,
+  type OutboxOptions,
+  type Delivery,
+  type Verdict,
+} from '#components/delivery/outbox.ts';
+import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 

@@ -1,8 +1,7 @@
 'use client';
 
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
-import { GrantBackendContext } from '#components/grant/grant-backend.ts';
-import type { GrantBackend } from '#components/grant/grant-backend.ts';
+import { GrantBackendContext, type GrantBackend } from '#components/grant/grant-backend.ts';
 import { HashStep } from './hash-step.tsx';
 
 /** Hashes that a browser still holds where there is nothing else to do; nothing when there are none. */

@@ -5,7 +5,7 @@ import { createHashOutbox } from './hash-outbox.ts';
 import { onePerPage } from '#components/delivery/outbox.ts';
 import { showWallet } from '#components/grant/show-wallet.ts';
 
-/** The dashboard's outbox of hashes, with this browser's storage and the session's action. Only in a browser. */
+/** The page's outbox of hashes: this browser's storage, the session's action. Only in a browser. */
 export const pageHashOutbox = onePerPage(() =>
   createHashOutbox({
     storage: window.localStorage,

@@ -7,8 +7,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
 import { CallProblemView } from '#components/grant/evm/call-problem-view.tsx';
-import { callOrProblem } from '#components/grant/evm/call-or-problem.ts';
-import type { CallProblem } from '#components/grant/evm/call-or-problem.ts';
+import { callOrProblem, type CallProblem } from '#components/grant/evm/call-or-problem.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 
 const LOOK_AGAIN_MS = 3_000;

@@ -11,8 +11,7 @@ import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { BlocksLeft } from './blocks-left.tsx';
 import { SolanaOutcome } from './solana-outcome.tsx';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
-import { useSolanaSigning } from './use-solana-signing.ts';
-import type { SolanaState } from './use-solana-signing.ts';
+import { useSolanaSigning, type SolanaState } from './use-solana-signing.ts';
 
 interface SolanaSignStepProps {
   wallet: WalletDetail;

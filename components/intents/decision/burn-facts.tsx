@@ -29,10 +29,13 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
         </>
       ),
     },
-    ...(burn.grantExpiresAtUnix === null || isGrantUsed(burn)
+    ...(burn.authorizationExpiresAtUnix === null || isGrantUsed(burn)
       ? []
       : [
-          { label: t('grantExpires'), value: <Instant at={toIso(burn.grantExpiresAtUnix)} format="exact" /> },
+          {
+            label: t('grantExpires'),
+            value: <Instant at={toIso(burn.authorizationExpiresAtUnix)} format="exact" />,
+          },
         ]),
     ...(burn.proof === null
       ? []

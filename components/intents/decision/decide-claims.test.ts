@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
-import { decide } from './decide.ts';
-import type { DecisionWords } from './decide.ts';
+import { decide, type DecisionWords } from './decide.ts';
 
 /** What a sentence says of the burn; the others say nothing of it. */
 type Claim = 'not burned' | 'may be burned' | 'in flight' | 'burned' | 'paid';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brCodeCrc } from '#lib/brcode/brcode.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -16,42 +16,42 @@ const decideAt = (detail: IntentDetail) => decide(detail, { nowMs: Date.parse(AT
 const burn = (state: BurnAttemptState) => aBurn(state);
 
 describe('[R44] expired after a broadcast burn', () => {
-  it('says to reject the request while a wallet still has it', () => {
+  test('says to reject the request while a wallet still has it', () => {
     for (const status of ['expired', 'canceled']) {
       const decision = decideAt(intent({ status, burn: burn('signing') }));
-      expect(decision).toEqual({ words: 'ended_in_wallet', tone: 'danger', offer: 'operator_pack' });
+      expect(decision).toEqual({ words: 'ended_in_wallet', tone: 'danger', offer: 'support_bundle' });
     }
   });
 
-  it.each([
+  test.each([
     ['proof_stored', 'escalate_unproven'],
     ['submitting', 'escalate'],
     ['accepted', 'escalate'],
     ['escalated', 'escalate'],
   ] as const)('offers no new intent but the operators’ data when the attempt is %s', (state, words) => {
     const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));
-    expect(decision).toEqual({ words, tone: 'danger', offer: 'operator_pack' });
+    expect(decision).toEqual({ words, tone: 'danger', offer: 'support_bundle' });
   });
 
-  it('waits until the chain has decided about an authorization that was handed out', () => {
+  test('waits until the chain has decided about an authorization that was handed out', () => {
     const decision = decideAt(intent({ status: 'expired', burn: burn('ready') }));
     expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'none' });
   });
 
-  it('[R82] takes a hash and gives the operators’ data while a burn is not explained', () => {
+  test('[R82] takes a hash and gives the operators’ data while a burn is not explained', () => {
     const decision = decideAt(intent({ burn: { ...burn('lapsed'), problem: 'burn_unclear' } }));
     expect(decision).toEqual({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' });
   });
 
-  it('[R82] says that a burn counts for another conversion, and offers nothing in its place', () => {
+  test('[R82] says that a burn counts for another conversion, and offers nothing in its place', () => {
     const problem = 'burn_proof_of_other_intent';
     for (const status of ['awaiting_burn_approval', 'expired'] as const) {
       const decision = decideAt(intent({ status, burn: { ...burn('escalated'), problem } }));
-      expect(decision).toEqual({ words: 'burned_for_other', tone: 'danger', offer: 'operator_pack' });
+      expect(decision).toEqual({ words: 'burned_for_other', tone: 'danger', offer: 'support_bundle' });
     }
   });
 
-  it.each(['lapsed', 'reverted', 'preparing'] as const)(
+  test.each(['lapsed', 'reverted', 'preparing'] as const)(
     'offers a new intent when nothing was broadcast (%s)',
     (state) => {
       expect(decideAt(intent({ status: 'expired', burn: burn(state) })).offer).toBe('create_again');
@@ -60,14 +60,14 @@ describe('[R44] expired after a broadcast burn', () => {
 });
 
 describe('[R81] a hash that the chain has not mined', () => {
-  it('is waited for, and no signature is requested', () => {
+  test('is waited for, and no signature is requested', () => {
     const decision = decideAt(intent({ burn: burn('proof_stored') }));
     expect(decision).toEqual({ words: 'await_sighting', tone: 'progress', offer: 'none' });
     const seen = decideAt(intent({ burn: { ...burn('proof_stored'), proofStage: 'seen' } }));
     expect(seen).toEqual({ words: 'await_chain', tone: 'progress', offer: 'none' });
   });
 
-  it('is not called broadcast when no node knows it', () => {
+  test('is not called broadcast when no node knows it', () => {
     const unknown = { ...burn('proof_stored'), problem: 'burn_transaction_unknown' };
     const decision = decideAt(intent({ burn: unknown }));
     expect(decision).toEqual({ words: 'await_hash', tone: 'attention', offer: 'correct_hash' });
@@ -75,19 +75,19 @@ describe('[R81] a hash that the chain has not mined', () => {
 });
 
 describe('a failure', () => {
-  it.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
+  test.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
     '[R56] %s asks for a replacement',
     (failureCode) => {
       expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('create_replacement');
     },
   );
 
-  it('[R56] is not replaced while its refund is in progress', () => {
+  test('[R56] is not replaced while its refund is in progress', () => {
     const decision = decideAt(intent({ status: 'refunding', failureCode: 'destination_invalid' }));
     expect(decision).toEqual({ words: 'await_refund', tone: 'attention', offer: 'none' });
   });
 
-  it.each([
+  test.each([
     'provider_rejected',
     'burn_failed',
     'operator_aborted',
@@ -95,11 +95,11 @@ describe('a failure', () => {
     'refund_failed',
     'something_new',
   ])('[R57] %s is for the operators', (failureCode) => {
-    expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('operator_pack');
+    expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('support_bundle');
   });
 });
 
-it('[R55] decides the same whatever a provider’s code says', () => {
+test('[R55] decides the same whatever a provider’s code says', () => {
   const codes = [null, 'AB03', 'destination_invalid', 'refund_failed', 'completed'];
   for (const status of KNOWN_STATUSES) {
     const decisions = codes.flatMap((code) => [
@@ -110,24 +110,24 @@ it('[R55] decides the same whatever a provider’s code says', () => {
   }
 });
 
-it('[R39] leaves a failure of a month ago where it is, with its age and without a promise', () => {
+test('[R39] leaves a failure of a month ago where it is, with its age and without a promise', () => {
   const now = Date.parse(AT) + 30 * 86_400_000;
   const failed = intent({ status: 'failed', failureCode: 'unknown' });
   expect(decide(failed, { nowMs: now })).toEqual(decide(failed, { nowMs: Date.parse(AT) }));
   expect(decide(failed, { nowMs: now })).toEqual({
     words: 'contact_operators',
     tone: 'danger',
-    offer: 'operator_pack',
+    offer: 'support_bundle',
   });
   expect(statusSince(failed)).toBe(AT);
 });
 
-it('[R40] offers no refund in any status', () => {
+test('[R40] offers no refund in any status', () => {
   const offers = new Set(KNOWN_STATUSES.map((status) => decideAt(intent({ status })).offer));
   expect([...offers].filter((offer) => offer.includes('refund'))).toEqual([]);
 });
 
-it.each([...KNOWN_STATUSES, 'some_new_status'] satisfies Status[])(
+test.each([...KNOWN_STATUSES, 'some_new_status'] satisfies Status[])(
   '[R42] decides in the status %s',
   (status) => {
     expect(decideAt(intent({ status })).words).toBeTypeOf('string');
@@ -135,7 +135,7 @@ it.each([...KNOWN_STATUSES, 'some_new_status'] satisfies Status[])(
   },
 );
 
-it('[R46] waits for the check after the service has the proof', () => {
+test('[R46] waits for the check after the service has the proof', () => {
   expect(decideAt(intent({ status: 'burn_approved' }))).toEqual({
     words: 'await_service',
     tone: 'progress',
@@ -143,7 +143,7 @@ it('[R46] waits for the check after the service has the proof', () => {
   });
 });
 
-it.each([
+test.each([
   [14, false],
   [16, true],
 ])('[R45] a proof that was received %i minutes ago is overdue: %s', (minutes, overdue) => {
@@ -151,7 +151,7 @@ it.each([
   expect(isProofOverdue(intent({ status: 'burn_approved' }), nowMs)).toBe(overdue);
 });
 
-it('[R21] starts nothing on an older flow version', () => {
+test('[R21] starts nothing on an older flow version', () => {
   expect(decideAt(intent({ flowVersion: 0 })).words).toBe('blocked_by_version');
 });
 
@@ -167,16 +167,16 @@ describe('an unpaid onramp', () => {
       pixPayment: { brcode, txid: 'TX123', amountCents: 1_000, expiresAt },
     });
 
-  it('[R50] asks for the payment of a code without a deadline', () => {
+  test('[R50] asks for the payment of a code without a deadline', () => {
     expect(decideAt(unpaid(code, null)).words).toBe('pay');
   });
 
-  it('does not ask for the payment of a code that does not match', () => {
+  test('does not ask for the payment of a code that does not match', () => {
     const decision = decideAt(unpaid(code.replace('SERVICE', 'SERV1CE'), null));
     expect(decision).toEqual({ words: 'pay_refused', tone: 'danger', offer: 'pay' });
   });
 
-  it('does not ask for the payment of a code whose time is over', () => {
+  test('does not ask for the payment of a code whose time is over', () => {
     expect(decideAt(unpaid(code, AT)).words).toBe('pay_expired');
   });
 });

@@ -53,7 +53,7 @@ export type DecisionOffer =
   | 'correct_hash'
   | 'create_again'
   | 'create_replacement'
-  | 'operator_pack';
+  | 'support_bundle';
 
 export interface Decision {
   readonly words: DecisionWords;
@@ -130,13 +130,13 @@ function decideOnChain(intent: IntentDetail): Decision {
 function decideEscalation(intent: IntentDetail): Decision {
   const { burn } = intent;
   if (burn !== null && isForOther(burn)) {
-    return { words: 'burned_for_other', tone: 'danger', offer: 'operator_pack' };
+    return { words: 'burned_for_other', tone: 'danger', offer: 'support_bundle' };
   }
   const isInWallet = burn?.state === 'signing' && burn.problem === null;
-  if (isInWallet) return { words: 'ended_in_wallet', tone: 'danger', offer: 'operator_pack' };
+  if (isInWallet) return { words: 'ended_in_wallet', tone: 'danger', offer: 'support_bundle' };
   const evidence = findBurnEvidence(intent);
   const isProven = evidence === 'mined' || evidence === 'accepted';
-  return { words: isProven ? 'escalate' : 'escalate_unproven', tone: 'danger', offer: 'operator_pack' };
+  return { words: isProven ? 'escalate' : 'escalate_unproven', tone: 'danger', offer: 'support_bundle' };
 }
 
 const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
@@ -183,8 +183,8 @@ function decideRecovery(
     };
   }
   return isRefunded
-    ? { words: 'contact_operators_refunded', tone: 'neutral', offer: 'operator_pack' }
-    : { words: 'contact_operators', tone: 'danger', offer: 'operator_pack' };
+    ? { words: 'contact_operators_refunded', tone: 'neutral', offer: 'support_bundle' }
+    : { words: 'contact_operators', tone: 'danger', offer: 'support_bundle' };
 }
 
 /** Since when the intent has been in its status, as far as is known. */

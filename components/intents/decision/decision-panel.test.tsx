@@ -1,8 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { intentDetailSchema } from '#lib/intents/intent-view.ts';
-import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { describe, expect, test } from 'vitest';
+import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';
 import common from '#messages/en/common.json';
 import statusEn from '#messages/en/status.json';
@@ -80,7 +79,7 @@ function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLat
 }
 
 describe.each(LOCALES)('what to do now, in %s', (locale) => {
-  it('[R39] of a failure a month old: its age, the operators’ data, no wheel that turns and no promise', () => {
+  test('[R39] of a failure a month old: its age, the operators’ data, no wheel that turns and no promise', () => {
     const html = panelOf(intent({ failureCode: 'unknown' }), locale, 30);
     expect(html).toContain(COPY[locale].intent.step.contact_operators.title);
     expect(html).toMatch(/4 ?(?:w|sem)/);
@@ -90,7 +89,7 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(html).not.toContain('/offramps/new');
   });
 
-  it('[R45] of a proof that is not found for days: since when, the operators’ data, and nothing that ends it', () => {
+  test('[R45] of a proof that is not found for days: since when, the operators’ data, and nothing that ends it', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 3);
     expect(html).toContain(COPY[locale].intent.decision.overdue);
     expect(html).toContain('what the chain shows');
@@ -101,7 +100,7 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(fresh).not.toContain('what the chain shows');
   });
 
-  it('[R46] of a proof that was taken: never that it is paid', () => {
+  test('[R46] of a proof that was taken: never that it is paid', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 0);
     expect(html).not.toContain(COPY[locale].intent.step.done_offramp.title);
   });

@@ -13,7 +13,7 @@ import { isKnownStatus, isTerminal, isUnderWay } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { isProofOverdue, statusSince, type Decision } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
-import { OperatorPack } from './operator-pack.tsx';
+import { SupportBundlePanel } from './support-bundle-panel.tsx';
 
 interface DecisionPanelProps {
   intent: IntentDetail;
@@ -72,7 +72,7 @@ export function DecisionPanel({
           age: () => <Age at={statusSince(intent)} nowMs={nowMs} />,
         })}
       </p>
-      {decision.offer === 'operator_pack' && isTerminal(intent.status) && (
+      {decision.offer === 'support_bundle' && isTerminal(intent.status) && (
         <div className="pt-2 empty:hidden">
           <EndedOrder intent={intent} />
         </div>
@@ -81,13 +81,17 @@ export function DecisionPanel({
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
         {isOverdue && chainCheck}
-        {(decision.offer === 'operator_pack' || decision.offer === 'resolve' || isOverdue) && (
-          <OperatorPack intent={intent} environment={environment} hasExplorer={hasExplorer} nowMs={nowMs} />
+        {(offersSupport(decision) || isOverdue) && (
+          <SupportBundlePanel {...{ intent, environment, hasExplorer, nowMs }} />
         )}
         <CreateOffer intent={intent} decision={decision} access={access} />
       </div>
     </section>
   );
+}
+
+function offersSupport({ offer }: Decision): boolean {
+  return offer === 'support_bundle' || offer === 'resolve';
 }
 
 /** What is awaited and what is normal. */

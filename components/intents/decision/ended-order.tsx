@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { isTerminal } from '#lib/intents/status.ts';
-import { ASKED } from '#lib/intents/intent-view.ts';
-import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
+import { ASKED, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineWords } from '#components/intents/use-timeline-words.ts';
 
 /** What a wallet was asked and what became of the intent meanwhile, in the order in which it happened. */

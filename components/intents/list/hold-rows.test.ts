@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdRows } from './hold-rows.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
-it('holds new rows back and counts them', () => {
+test('holds new rows back and counts them', () => {
   expect(holdRows(rows('new', 'a', 'b'), new Set(['a', 'b']))).toEqual({ rows: rows('a', 'b'), newCount: 1 });
 });
 
-it('shows what comes into an empty list', () => {
+test('shows what comes into an empty list', () => {
   expect(holdRows(rows('new'), new Set())).toEqual({ rows: rows('new'), newCount: 0 });
 });

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/intent-view.ts';
 import { isFiltered, toListAddress } from './list-address.ts';
 
-it('says only what differs from the default', () => {
+test('says only what differs from the default', () => {
   expect(toListAddress(intentFilterSchema.parse({}))).toBe('/intents');
 });
 
-it('is read back as the same filter', () => {
+test('is read back as the same filter', () => {
   const filter = intentFilterSchema.parse({
     intentType: 'onramp',
     status: 'failed',
@@ -18,7 +18,7 @@ it('is read back as the same filter', () => {
   expect(intentFilterSchema.parse(Object.fromEntries(search))).toEqual(filter);
 });
 
-it.each([
+test.each([
   [{}, false],
   [{ cursor: 'x' }, false],
   [{ status: 'failed' }, true],

@@ -15,8 +15,11 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import { Countdown } from './countdown.tsx';
-import { toCodeState, remainingToPayMs } from '#components/intents/classify-confirmation.ts';
-import type { ClassifiedConfirmation } from '#components/intents/classify-confirmation.ts';
+import {
+  toCodeState,
+  remainingToPayMs,
+  type ClassifiedConfirmation,
+} from '#components/intents/classify-confirmation.ts';
 import { PayPlaceholder } from './pay-placeholder.tsx';
 import { UnconfirmedCode } from './unconfirmed-code.tsx';
 import { useIsPageShown } from '#components/intents/list/use-is-page-shown.ts';

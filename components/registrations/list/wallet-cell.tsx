@@ -8,7 +8,7 @@ import { FeeBalance } from '#components/domain/wallet/fee-balance.tsx';
 import { ReadinessBadge } from '#components/domain/wallet/readiness-badge.tsx';
 import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { isToDo } from '#lib/registrations/filter-wallets.ts';
+import { needsUserAction } from '#lib/registrations/filter-wallets.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { StageBar } from '#components/registrations/detail/status/stage-bar.tsx';
@@ -25,7 +25,7 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
   const chain = useTranslations('common.chain');
   const label = useReadinessLabel();
   const next = t(`next.${walletNextStep(wallet).kind}`);
-  const toDo = isToDo(wallet);
+  const toDo = needsUserAction(wallet);
   return (
     <div
       className={clsx(

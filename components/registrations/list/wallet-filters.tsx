@@ -5,8 +5,11 @@ import { FilterSearch } from '#components/domain/filter/filter-search.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { isWalletFiltered, WALLET_FILTER_STATES } from '#lib/registrations/filter-wallets.ts';
-import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
+import {
+  isWalletFiltered,
+  WALLET_FILTER_STATES,
+  type WalletFilter,
+} from '#lib/registrations/filter-wallets.ts';
 import { LISTED_ROLES } from '#lib/registrations/wallet.ts';
 
 /** The filters of the wallets page: a form whose address is the filter. */

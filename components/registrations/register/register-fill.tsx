@@ -5,7 +5,7 @@ import { ChainField } from '#components/create/fields/chain-field.tsx';
 import { ReviewButton } from '#components/create/review-button.tsx';
 import { useFillForm } from '#components/create/use-fill-form.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { findStanding } from '#lib/registrations/filter-wallets.ts';
+import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import { registerFormSchema, type RegisterValues } from '#lib/registrations/register-form.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -40,7 +40,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
   const typed = useWatch({ control });
   const values: RegisterValues = { ...initial, ...typed };
   const { chainId } = values;
-  const known = chainId === '' ? undefined : findStanding(wallets, { chainId, address: values.address });
+  const known = chainId === '' ? undefined : findUncancelled(wallets, { chainId, address: values.address });
   const cents = parseBrl(values.limit);
   function writeLimitOut() {
     if (cents !== undefined) setValue('limit', formatBrlDigits(cents));

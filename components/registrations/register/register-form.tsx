@@ -13,7 +13,7 @@ import {
   type RegisterOrder,
   type RegisterValues,
 } from '#lib/registrations/register-form.ts';
-import type { Asked, RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
+import type { PolledOutcome, RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
 import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForRegistration } from '#lib/queries/request-outcomes.ts';
@@ -82,13 +82,13 @@ async function ask(key: string): Promise<SendAnswer> {
   return toSendAnswer(await askForRegistration(key));
 }
 
-function toSendAnswer(outcome: Asked<RegistrationOutcome>): SendAnswer {
+function toSendAnswer(outcome: PolledOutcome<RegistrationOutcome>): SendAnswer {
   return outcome.state === 'accepted' ? { state: 'accepted', href: toRegisteredPage(outcome) } : outcome;
 }
 
 function toDraftSource(from: RegisterFormProps['from']) {
   return {
-    slot: `register:${from.chainId}:${from.address}`,
+    storageKey: `register:${from.chainId}:${from.address}`,
     schema: registerValuesSchema,
     values: { ...EMPTY_REGISTER_VALUES, ...from },
     isFinalRefusal: isFinalRegisterRefusal,

@@ -4,8 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
-import type { WalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import { toWalletProblem, type WalletProblem, type WalletProblemError } from '#lib/wallet/wallet-problem.ts';
 
 interface WrongNetworkProps {
   /** As wallets name it. */

@@ -1,8 +1,7 @@
 import { base, sepolia } from 'viem/chains';
-import { createConfig, custom } from 'wagmi';
-import type { Config } from 'wagmi';
+import { createConfig, custom, type Config } from 'wagmi';
 import { connect } from 'wagmi/actions';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NetworkIdentity } from '#lib/evm/check-network.ts';
 import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
 import { askToSend } from './ask-to-send.ts';
@@ -74,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('a wallet that is asked to send', () => {
-  it('[B7] is not asked once the user who pressed has left, however far it had come', async () => {
+  test('[B7] is not asked once the user who pressed has left, however far it had come', async () => {
     const controller = new AbortController();
     const { send, asked } = await connectedWallet(ours());
     const answer = send('same', controller);
@@ -83,14 +82,14 @@ describe('a wallet that is asked to send', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[R68] is given exactly what was checked, and sets the gas itself', async () => {
+  test('[R68] is given exactly what was checked, and sets the gas itself', async () => {
     const { send, asked } = await connectedWallet(ours());
     await expect(send()).resolves.toBe(HASH);
     const { from, to, data } = BURN;
     expect(asked).toEqual([{ method: 'eth_sendTransaction', params: [{ from, to, data, value: '0x0' }] }]);
   });
 
-  it.each([-32_000, -32_601, -32_602, -32_004])(
+  test.each([-32_000, -32_601, -32_602, -32_004])(
     '[B7] is asked once and no second time by another name when it answers %i: it may have sent',
     async (code) => {
       const { send, asked } = await connectedWallet(ours(), () => {
@@ -102,7 +101,7 @@ describe('a wallet that is asked to send', () => {
     },
   );
 
-  it('[R7] is not asked while it is on another network', async () => {
+  test('[R7] is not asked while it is on another network', async () => {
     const network = ours();
     const { send, asked } = await connectedWallet(network);
     network.evmChainId = sepolia.id;
@@ -110,7 +109,7 @@ describe('a wallet that is asked to send', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each<[string, Partial<Chain>]>([
+  test.each<[string, Partial<Chain>]>([
     ['genesis', { genesis: `0x${'22'.repeat(32)}` }],
     ['code', { code: '0x6002' }],
   ])(
@@ -124,7 +123,7 @@ describe('a wallet that is asked to send', () => {
     },
   );
 
-  it('[R7] is not asked when it stops to answer what it answered when it was checked', async () => {
+  test('[R7] is not asked when it stops to answer what it answered when it was checked', async () => {
     const network = ours();
     const { send, asked } = await connectedWallet(network);
     network.genesis = 'none';

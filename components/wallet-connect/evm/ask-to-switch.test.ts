@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { http } from 'viem';
 import { base, sepolia } from 'viem/chains';
-import { createConfig } from 'wagmi';
-import type { Config } from 'wagmi';
+import { createConfig, type Config } from 'wagmi';
 import { connect } from 'wagmi/actions';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { askToSwitch } from './ask-to-switch.ts';
 import { addWallet } from './evm-config.ts';
 import { GuardedProvider } from './guarded-provider.ts';
@@ -54,13 +53,13 @@ beforeEach(() => {
 });
 
 describe('[R7] a wallet that is asked to change networks', () => {
-  it('changes', async () => {
+  test('changes', async () => {
     const { config, change } = await connectedWallet(({ move }) => move());
     await change();
     expect(config.state.chainId).toBe(base.id);
   });
 
-  it('is taught a network that it does not know', async () => {
+  test('is taught a network that it does not know', async () => {
     const asked: string[] = [];
     const { config, change } = await connectedWallet(({ method, move }) => {
       asked.push(method);
@@ -72,12 +71,12 @@ describe('[R7] a wallet that is asked to change networks', () => {
     expect(config.state.chainId).toBe(base.id);
   });
 
-  it('is reported to have stayed, when it agrees and stays', async () => {
+  test('is reported to have stayed, when it agrees and stays', async () => {
     const { change } = await connectedWallet(() => undefined);
     await expect(change()).rejects.toMatchObject({ problem: 'unsupported' });
   });
 
-  it('is asked once when it says no', async () => {
+  test('is asked once when it says no', async () => {
     const asked = vi.fn();
     const { change } = await connectedWallet(({ method }) => {
       asked(method);

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { discoverWallets, LEGACY_ID } from './discover-wallets.ts';
-import type { DiscoveredWallet } from './discover-wallets.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { discoverWallets, LEGACY_ID, type DiscoveredWallet } from './discover-wallets.ts';
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+';
 let page: EventTarget & { ethereum?: unknown };
@@ -24,7 +23,7 @@ function discover(): DiscoveredWallet[] {
 }
 
 describe('the wallets of a browser', () => {
-  it('are those that announce themselves, now and later, each once', () => {
+  test('are those that announce themselves, now and later, each once', () => {
     const [first, second] = [wallet(), wallet()];
     page.addEventListener('eip6963:requestProvider', () => announce({ name: 'First', rdns: 'one' }, first));
     const found = discover();
@@ -36,33 +35,33 @@ describe('the wallets of a browser', () => {
     ]);
   });
 
-  it('are both there when two call themselves the same: neither hides the other', () => {
+  test('are both there when two call themselves the same: neither hides the other', () => {
     const found = discover();
     announce({ name: 'Wallet', rdns: 'same' }, wallet());
     announce({ name: 'Wallet', rdns: 'same' }, wallet());
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('include the one that is only in window.ethereum', () => {
+  test('include the one that is only in window.ethereum', () => {
     page.ethereum = wallet();
     expect(discover()).toMatchObject([{ id: LEGACY_ID, name: '' }]);
   });
 
-  it('are also one that comes to window.ethereum later', () => {
+  test('are also one that comes to window.ethereum later', () => {
     const found = discover();
     page.ethereum = wallet();
     page.dispatchEvent(new Event('ethereum#initialized'));
     expect(found).toMatchObject([{ id: LEGACY_ID }]);
   });
 
-  it('are one when window.ethereum announces itself, too', () => {
+  test('are one when window.ethereum announces itself, too', () => {
     const one = wallet();
     page.ethereum = one;
     page.addEventListener('eip6963:requestProvider', () => announce({ name: 'One', rdns: 'one' }, one));
     expect(discover()).toMatchObject([{ id: 'one', name: 'One' }]);
   });
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ['nothing', undefined],
     ['no information', { provider: wallet() }],
     ['no provider', { info: { uuid: 'u', name: 'n', rdns: 'r', icon: ICON } }],
@@ -73,13 +72,13 @@ describe('the wallets of a browser', () => {
     expect(found).toEqual([]);
   });
 
-  it('show no picture from elsewhere', () => {
+  test('show no picture from elsewhere', () => {
     const found = discover();
     announce({ name: 'One', rdns: 'one', icon: 'https://example.com/pixel.png' }, wallet());
     expect(found).toMatchObject([{ icon: undefined }]);
   });
 
-  it('are none when window.ethereum cannot be read', () => {
+  test('are none when window.ethereum cannot be read', () => {
     Object.defineProperty(page, 'ethereum', {
       get: () => {
         throw new Error('not to be read');

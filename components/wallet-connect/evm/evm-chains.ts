@@ -1,8 +1,13 @@
-import { defineChain } from 'viem';
-import type { Chain } from 'viem';
+import { defineChain, type Chain } from 'viem';
 import { base, baseSepolia, mainnet, polygon, polygonAmoy, sepolia } from 'viem/chains';
-import { CHAIN_IDS, evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
-import type { Environment, EvmChainId, EvmNetwork } from '#lib/chains/chains.ts';
+import {
+  CHAIN_IDS,
+  evmNetworkOf,
+  isEvmChainId,
+  type Environment,
+  type EvmChainId,
+  type EvmNetwork,
+} from '#lib/chains/chains.ts';
 
 /** Names, coins and public RPC addresses of the networks, as wallets know them. */
 const PUBLIC_CHAINS: readonly Chain[] = [mainnet, sepolia, base, baseSepolia, polygon, polygonAmoy];

@@ -1,15 +1,10 @@
-import { custom } from 'viem';
-import type { EIP1193Provider } from 'viem';
-import { createConfig, createStorage } from 'wagmi';
-import type { Config } from 'wagmi';
+import { custom, type EIP1193Provider } from 'viem';
+import { createConfig, createStorage, type Config } from 'wagmi';
 import { injected } from 'wagmi/connectors';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { CHAIN_IDS, evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
-import type { ChainId, Environment } from '#lib/chains/chains.ts';
-import { evmChainsOf } from './evm-chains.ts';
-import type { WalletRpcUrls } from './evm-chains.ts';
-import { discoverWallets } from './discover-wallets.ts';
-import type { DiscoveredWallet } from './discover-wallets.ts';
+import { CHAIN_IDS, evmNetworkOf, isEvmChainId, type ChainId, type Environment } from '#lib/chains/chains.ts';
+import { evmChainsOf, type WalletRpcUrls } from './evm-chains.ts';
+import { discoverWallets, type DiscoveredWallet } from './discover-wallets.ts';
 
 export interface EvmConfigOptions {
   readonly environment: Environment;

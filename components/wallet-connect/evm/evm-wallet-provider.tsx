@@ -2,8 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { WagmiProvider } from 'wagmi';
-import { evmConfig } from './evm-config.ts';
-import type { EvmConfigOptions } from './evm-config.ts';
+import { evmConfig, type EvmConfigOptions } from './evm-config.ts';
 
 /**
  * The provider for `useEvmWallet`. A wallet that was connected before the page was loaded is connected again.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasSignedNothing, toWalletProblem } from '#lib/wallet/wallet-problem.ts';
 import { hostileValue } from '#lib/wallet/testing/hostile-value.ts';
 import { GuardedProvider } from './guarded-provider.ts';
@@ -47,7 +47,7 @@ function isAccounts(answer: unknown): boolean {
 describe('the one edge to an EVM wallet', () => {
   const method = fc.constantFrom(...METHODS);
 
-  it('gives a value of the method’s type or a refusal with a reason, whatever the wallet answers', async () => {
+  test('gives a value of the method’s type or a refusal with a reason, whatever the wallet answers', async () => {
     await fc.assert(
       fc.asyncProperty(method, hostileValue(), async (asked, value) => {
         const came = await ask(async () => value(), asked);
@@ -58,7 +58,7 @@ describe('the one edge to an EVM wallet', () => {
     );
   });
 
-  it('gives a refusal with a reason, whatever the wallet throws, at once or later', async () => {
+  test('gives a refusal with a reason, whatever the wallet throws, at once or later', async () => {
     await fc.assert(
       fc.asyncProperty(method, hostileValue(), fc.boolean(), async (asked, thrown, isLate) => {
         const throws = () => {
@@ -74,7 +74,7 @@ describe('the one edge to an EVM wallet', () => {
     );
   });
 
-  it('gives listeners accounts and networks that it has read, whatever an event carries', async () => {
+  test('gives listeners accounts and networks that it has read, whatever an event carries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message', 'anything'),
@@ -100,7 +100,7 @@ describe('the one edge to an EVM wallet', () => {
     );
   });
 
-  it.each<[string, object]>([
+  test.each<[string, object]>([
     ['no request', {}],
     ['a request that is no function', { request: 'eth_sendTransaction' }],
     ['a request that cannot be read', Object.defineProperty({}, 'request', { get: throwNull })],
@@ -117,14 +117,14 @@ describe('the one edge to an EVM wallet', () => {
 });
 
 describe('a wallet that is asked to send', () => {
-  it.each([HASH.toUpperCase(), HASH.slice(2), ` ${HASH} `, HASH.replace('0x', '0X')])(
+  test.each([HASH.toUpperCase(), HASH.slice(2), ` ${HASH} `, HASH.replace('0x', '0X')])(
     'may spell the hash as it likes: %j',
     async (answer) => {
       expect(await ask(async () => answer, 'eth_sendTransaction')).toEqual({ answer: HASH });
     },
   );
 
-  it.each([null, 12, '0x123', '<html>502</html>', { hash: HASH }, [], undefined, true])(
+  test.each([null, 12, '0x123', '<html>502</html>', { hash: HASH }, [], undefined, true])(
     '[B7] may have sent when it answers %j, which is no hash',
     async (answer) => {
       const came = await ask(async () => answer, 'eth_sendTransaction');
@@ -134,7 +134,7 @@ describe('a wallet that is asked to send', () => {
     },
   );
 
-  it.each([
+  test.each([
     null,
     undefined,
     'User rejected the request',
@@ -146,7 +146,7 @@ describe('a wallet that is asked to send', () => {
     expect(toWalletProblem('refusal' in came ? came.refusal : undefined).problem).toBe('unknown');
   });
 
-  it.each([
+  test.each([
     { code: 4001 },
     { code: '4001', message: 'no' },
     { code: -32_603, data: { originalError: { code: 4001 } } },
@@ -161,7 +161,7 @@ describe('a wallet that does not answer', () => {
   afterEach(() => vi.useRealTimers());
   const silent = () => new Promise<never>(() => undefined);
 
-  it.each(METHODS.filter((name) => name !== 'eth_sendTransaction'))(
+  test.each(METHODS.filter((name) => name !== 'eth_sendTransaction'))(
     'is not waited for over %s',
     async (name) => {
       const asked = ask(silent, name);
@@ -172,14 +172,14 @@ describe('a wallet that does not answer', () => {
     },
   );
 
-  it('is waited for while a user may be signing', async () => {
+  test('is waited for while a user may be signing', async () => {
     const settled = vi.fn();
     void ask(silent, 'eth_sendTransaction').then(settled);
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);
     expect(settled).not.toHaveBeenCalled();
   });
 
-  it('can be left while it is asked to connect, and then changes nothing by answering late', async () => {
+  test('can be left while it is asked to connect, and then changes nothing by answering late', async () => {
     const late = Promise.withResolvers<unknown>();
     let emit: (value: unknown) => void = () => undefined;
     const provider = new GuardedProvider({
@@ -204,7 +204,7 @@ describe('a wallet that does not answer', () => {
 });
 
 describe('a wallet that connects', () => {
-  it.each([[], null, {}, ['not an address'], [null], 'accounts'])(
+  test.each([[], null, {}, ['not an address'], [null], 'accounts'])(
     'and names no account: %j',
     async (answer) => {
       const came = await ask(async () => answer, 'eth_requestAccounts');

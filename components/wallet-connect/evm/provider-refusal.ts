@@ -1,6 +1,5 @@
 import { readThrown } from '#lib/wallet/read-thrown.ts';
-import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
-import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
+import { toWalletProblem, WalletProblemError, type WalletProblem } from '#lib/wallet/wallet-problem.ts';
 
 /** By EIP-1193: wagmi continues asking another way after any other error. */
 const REJECTED_CODE = 4001;

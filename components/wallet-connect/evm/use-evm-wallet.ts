@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useConfig, useConnection, useConnectors } from 'wagmi';
-import type { Connector } from 'wagmi';
+import { useConfig, useConnection, useConnectors, type Connector } from 'wagmi';
 import { disconnect } from 'wagmi/actions';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { compareNetworks } from '#lib/evm/check-network.ts';
-import type { NetworkIdentity } from '#lib/evm/check-network.ts';
+import { compareNetworks, type NetworkIdentity } from '#lib/evm/check-network.ts';
 import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
 import type { WalletSession } from '#lib/wallet/wallet-session.ts';
-import { askToSend } from './ask-to-send.ts';
-import type { CheckedSend } from './ask-to-send.ts';
+import { askToSend, type CheckedSend } from './ask-to-send.ts';
 import { askToSwitch } from './ask-to-switch.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 import { useConnecting } from './use-connecting.ts';

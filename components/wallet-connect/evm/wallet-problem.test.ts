@@ -16,7 +16,7 @@ import {
 } from 'wagmi';
 import { mock } from 'wagmi/connectors/mock';
 import { sendTransaction } from 'wagmi/actions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
 
 const config = createConfig({
@@ -33,7 +33,7 @@ function whileSending(error: UserRejectedRequestError | ResourceUnavailableRpcEr
 }
 
 describe("what a wallet's refusal means", () => {
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ['rejected', whileSending(new UserRejectedRequestError(cause))],
     ['rejected', new UserRejectedRequestError(cause)],
     ['rejected', Object.assign(new Error('no'), { code: 4001 })],
@@ -48,7 +48,7 @@ describe("what a wallet's refusal means", () => {
     expect(toWalletProblem(error).problem).toBe(problem);
   });
 
-  it('not_asked, when no wallet is connected at all', async () => {
+  test('not_asked, when no wallet is connected at all', async () => {
     const sent = sendTransaction(config, {
       to: '0x00000000000000000000000000000000000000aa',
       chainId: sepolia.id,
@@ -57,7 +57,7 @@ describe("what a wallet's refusal means", () => {
     expect(toWalletProblem(error).problem).toBe('not_asked');
   });
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ['an internal error of the wallet', whileSending(new InternalRpcError(cause))],
     ['an error without a code', cause],
     ['no error at all', undefined],

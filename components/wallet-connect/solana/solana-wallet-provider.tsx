@@ -2,12 +2,10 @@
 
 import { ConnectionProvider, WalletProvider } from '@solana/wallet-adapter-react';
 import type { Adapter, WalletError } from '@solana/wallet-adapter-base';
-import { useCallback, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Environment } from '#lib/chains/chains.ts';
 import { parseAdapter } from './parse-adapter.ts';
-import { SolanaProblemContext } from './solana-problem.ts';
-import type { SolanaProblem } from './solana-problem.ts';
+import { SolanaProblemContext, type SolanaProblem } from './solana-problem.ts';
 
 /**
  * wallet-adapter reads the cluster's name from this address for a phone's wallet. Nothing is ever sent there:

@@ -1,8 +1,7 @@
 import type { WalletContextState } from '@solana/wallet-adapter-react';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { readThrown } from '#lib/wallet/read-thrown.ts';
-import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
-import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
+import { toWalletProblem, type WalletProblem } from '#lib/wallet/wallet-problem.ts';
 import type { ConnectProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
 import { parseAdapter } from './parse-adapter.ts';
 import { SolanaProblemContext } from './solana-problem.ts';

@@ -1,5 +1,9 @@
-import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
-import type { BurnAttemptState, BurnView, ProofStage } from '#lib/burns/burn-view.ts';
+import {
+  burnAttemptStateSchema,
+  type BurnAttemptState,
+  type BurnView,
+  type ProofStage,
+} from '#lib/burns/burn-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -46,7 +50,7 @@ export function aBurn(state: BurnAttemptState, facts: Partial<BurnView> = {}): B
     chainId: 'base',
     tokenHolder: '0xabc',
     state,
-    grantExpiresAtUnix: null,
+    authorizationExpiresAtUnix: null,
     authorization: null,
     unsignedTransactionBase64: null,
     proof: null,

@@ -1,5 +1,4 @@
-import { ChainRpcError } from '../chain-request.ts';
-import type { ChainRequest } from '../chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '../chain-request.ts';
 
 /** What a fake node answers, by method. */
 export type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>;

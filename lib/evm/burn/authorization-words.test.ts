@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeNames, findOwnNames, isNameWord, nameWindowsOf, nameWordsOf } from './authorization-words.ts';
 
 const word = (digits: string) => digits.padStart(64, '0');
@@ -8,7 +8,7 @@ const hexBytes = (length: number) =>
 const chance = hexBytes(32).filter(isNameWord);
 
 describe('a word names an authorization', () => {
-  it.each([
+  test.each([
     ['a digest', 'ab'.repeat(32), true],
     ['an id of 16 bytes at the left', `${'5f'.repeat(16)}${'00'.repeat(16)}`, true],
     ['an id of 16 bytes at the right', word('5f'.repeat(16)), true],
@@ -24,7 +24,7 @@ describe('a word names an authorization', () => {
 });
 
 describe('the names of a call', () => {
-  it('are found in it wherever a decoder may search for them', () => {
+  test('are found in it wherever a decoder may search for them', () => {
     fc.assert(
       fc.property(chance, chance, fc.nat(31), (r, s, shift) => {
         const signature = r + s;
@@ -36,14 +36,14 @@ describe('the names of a call', () => {
     );
   });
 
-  it('are in any spelling the same', () => {
+  test('are in any spelling the same', () => {
     const call = `0xABCDEF01${'Ab'.repeat(32)}`;
     expect(nameWordsOf(call)).toEqual(nameWordsOf(call.toLowerCase()));
   });
 });
 
 describe('what is a call’s own', () => {
-  it('is nothing when all its names are another’s, at any offset', () => {
+  test('is nothing when all its names are another’s, at any offset', () => {
     fc.assert(
       fc.property(chance, chance, fc.nat(31), (r, s, shift) => {
         const signature = r + s;
@@ -54,13 +54,13 @@ describe('what is a call’s own', () => {
     );
   });
 
-  it('is what is beside them', () => {
+  test('is what is beside them', () => {
     const [theirs, own] = ['ab'.repeat(32), 'cd'.repeat(32)];
     expect(findOwnNames(`0xabcdef01${theirs}${own}`, new Set([theirs]))).toEqual([64]);
     expect(findOwnNames(`0xabcdef01${theirs}${own}`, new Set())).toEqual([0, 64]);
   });
 
-  it('can be changed without touching the rest', () => {
+  test('can be changed without touching the rest', () => {
     const call = `0xabcdef01${'ab'.repeat(32)}${'cd'.repeat(32)}`;
     expect(changeNames(call, [64])).toBe(`0xabcdef01${'ab'.repeat(32)}${'cd'.repeat(31)}cc`);
   });

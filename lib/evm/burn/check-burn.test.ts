@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { REQUIRED_CHECKS } from '#lib/signing/sign-check.ts';
-import { burnScene } from '#lib/evm/testing/burn-scene.ts';
+import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { encodeCall } from '#lib/evm/testing/fake-abi.ts';
-import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
 
 const SEED = 7;
@@ -41,7 +40,7 @@ async function failuresOf(input: Case): Promise<string[]> {
 }
 
 describe('the sign-guard on EVM chains', () => {
-  it('[R68] clears every authentic burn and passes on its to, data and value 0 unchanged', async () => {
+  test('[R68] clears every authentic burn and passes on its to, data and value 0 unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const scene = burnScene(seed);
@@ -59,7 +58,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('[R68] refuses every burn with any one byte of its data, target or sender changed', async () => {
+  test('[R68] refuses every burn with any one byte of its data, target or sender changed', async () => {
     const field = fc.constantFrom('data' as const, 'to' as const, 'from' as const);
     const change = fc.integer({ min: 1, max: 255 });
     await fc.assert(
@@ -75,7 +74,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('[R68] passes on the call and nothing more, whatever else the object contains', async () => {
+  test('[R68] passes on the call and nothing more, whatever else the object contains', async () => {
     const names = ['value', 'gas', 'gasPrice', 'nonce', 'accessList', 'authorizationList', 'chainId', 'type'];
     const extras = fc.dictionary(
       fc.constantFrom(...names),
@@ -99,7 +98,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('[R63] [R64] an end that was changed is refused, or changes nothing that is signed', async () => {
+  test('[R63] [R64] an end that was changed is refused, or changes nothing that is signed', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.integer({ min: 0, max: 2 ** 33 }), async (seed, expiresAt) => {
         const scene = burnScene(seed);
@@ -117,7 +116,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('[R68] refuses every burn whose data is cut short or longer, by bytes and by words', async () => {
+  test('[R68] refuses every burn whose data is cut short or longer, by bytes and by words', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.uint8Array({ minLength: 1, maxLength: 96 }), async (seed, extra) => {
         const { data } = burnScene(seed).authorization;
@@ -132,7 +131,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('[R68] refuses a bare burn of the amount, which no service authorized, with or without random words', async () => {
+  test('[R68] refuses a bare burn of the amount, which no service authorized, with or without random words', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.integer({ min: 0, max: 4 }), async (seed, count) => {
         const scene = burnScene(seed);
@@ -146,7 +145,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('refuses any other amount than the intent’s, whoever changed it', async () => {
+  test('refuses any other amount than the intent’s, whoever changed it', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.bigInt({ min: 0n, max: 10n ** 30n }), async (seed, amount) => {
         const scene = burnScene(seed);
@@ -159,16 +158,16 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('refuses an intent of another amount even when the authorization agrees with itself', async () => {
+  test('refuses an intent of another amount even when the authorization agrees with itself', async () => {
     const failures = await failuresOf({ expected: { amountCents: 500 } });
     expect(failures).toEqual(['amount: different', 'effect: wrong_amount']);
   });
 
-  it('refuses when the amount of the intent is not known', async () => {
+  test('refuses when the amount of the intent is not known', async () => {
     expect(await failuresOf({ expected: { amountCents: null } })).toContain('amount: unknown');
   });
 
-  it.each([
+  test.each([
     ['eip155:9999', 'network: unknown'],
     ['', 'network: unknown'],
     ['solana:devnet', 'network: unknown'],
@@ -177,7 +176,7 @@ describe('the sign-guard on EVM chains', () => {
     expect(await failuresOf({ object: { chainRef } })).toEqual([failure]);
   });
 
-  it.each([
+  test.each([
     ['eip155:1', 'network: wrong_environment'],
     ['eip155:84532', 'network: wrong_chain'],
   ])('[R7] refuses the network %j for an ethereum intent of the sandbox', async (chainRef, failure) => {
@@ -185,17 +184,17 @@ describe('the sign-guard on EVM chains', () => {
     expect(await failuresOf({ object: { chainRef }, expected })).toContain(failure);
   });
 
-  it('[R7] refuses a node that is on another network', async () => {
+  test('[R7] refuses a node that is on another network', async () => {
     const prepare = ({ node }: BurnScene) => Object.assign(node, { evmChainId: 31_337 });
     expect(await failuresOf({ prepare })).toContain('network: node_mismatch');
   });
 
-  it('refuses another account than the holder of the attempt, on either side', async () => {
+  test('refuses another account than the holder of the attempt, on either side', async () => {
     expect(await failuresOf({ expected: { connectedAccount: STRANGER } })).toContain('holder: wrong_account');
     expect(await failuresOf({ expected: { attemptHolder: STRANGER } })).toContain('holder: wrong_attempt');
   });
 
-  it('[R9] refuses another token than the pinned one, and says so when there is no pin yet', async () => {
+  test('[R9] refuses another token than the pinned one, and says so when there is no pin yet', async () => {
     const tokenPin = { address: STRANGER, origin: 'first_use' } as const;
     expect(await failuresOf({ expected: { tokenPin } })).toEqual(['token: changed']);
     const first = await check({ expected: { tokenPin: undefined } });
@@ -203,7 +202,7 @@ describe('the sign-guard on EVM chains', () => {
     expect(reasonsOf(first, 'noted')).toEqual(['token: first_use']);
   });
 
-  it.each([
+  test.each([
     [0, 'expiry: expired'],
     [-1, 'expiry: expired'],
     [1, 'expiry: too_close'],
@@ -214,14 +213,14 @@ describe('the sign-guard on EVM chains', () => {
     expect(await failuresOf({ prepare })).toContain(failure);
   });
 
-  it('[R64] leaves a margin of several blocks where blocks are slow, and clears just before it', async () => {
+  test('[R64] leaves a margin of several blocks where blocks are slow, and clears just before it', async () => {
     const late = (secondsLeft: number) => (scene: BurnScene) =>
       Object.assign(scene.node, { timeUnix: issued.expiresAt - secondsLeft, blockSeconds: 12 });
     expect(await failuresOf({ prepare: late(48) })).toEqual(['expiry: too_close']);
     expect((await check({ prepare: late(49) })).state).toBe('cleared');
   });
 
-  it.each([
+  test.each([
     ['expired', { intentExpiresAtUnix: issued.expiresAt - 700 }],
     ['expires_too_soon', { intentExpiresAtUnix: issued.expiresAt - 590 }],
     ['ends_before_grant', { intentExpiresAtUnix: issued.expiresAt - 1 }],
@@ -231,11 +230,11 @@ describe('the sign-guard on EVM chains', () => {
     expect(await failuresOf({ expected })).toContain(`intent: ${reason}`);
   });
 
-  it('[R50] clears an intent that never expires', async () => {
+  test('[R50] clears an intent that never expires', async () => {
     expect((await check({ expected: { intentExpiresAtUnix: null } })).state).toBe('cleared');
   });
 
-  it('[R59] takes addresses in any valid writing as the same', async () => {
+  test('[R59] takes addresses in any valid writing as the same', async () => {
     const upper = (address: string) => `0x${address.slice(2).toUpperCase()}`;
     const tokenPin = { address: upper(issued.to), origin: 'configured' } as const;
     expect((await check({ expected: { tokenPin } })).state).toBe('cleared');

@@ -1,21 +1,17 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { findEvmNetwork } from '#lib/chains/chains.ts';
-import type { EvmNetwork } from '#lib/chains/chains.ts';
+import { findEvmNetwork, type EvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkAuthorized } from '#lib/signing/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { isConfirmedPin } from '#lib/chains/token-pin.ts';
-import { failCheck, mayBeSigned } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
-import { buildBurnRequest } from './build-burn-request.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import { failCheck, mayBeSigned, type SignCheck } from '#lib/signing/sign-check.ts';
+import { buildBurnRequest, type BurnRequest } from './build-burn-request.ts';
 import { checkRun } from '#lib/evm/run/check-run.ts';
 import { checkAttested, checkStructure, checkToken } from '#lib/evm/run/check-structure.ts';
 import { readEvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
-import { simulateBurn } from './simulate-burn.ts';
-import type { BurnRun } from './simulate-burn.ts';
-import { vantageOf } from '#lib/evm/run/vantage.ts';
+import { simulateBurn, type BurnRun } from './simulate-burn.ts';
+import { vantageOf } from '#lib/evm/run/run-context.ts';
 
 export type EvmBurnReport =
   | {
@@ -68,7 +64,7 @@ export async function checkEvmBurn(
     ...checkDeadlines({
       chainTimeUnix,
       marginSeconds: landingMarginSeconds(snapshot.blockSeconds),
-      grantExpiresAtUnix: authorization.expiresAt,
+      authorizationExpiresAtUnix: authorization.expiresAt,
       intentExpiresAtUnix: expected.intentExpiresAtUnix,
       intentStatus: expected.intentStatus,
     }),

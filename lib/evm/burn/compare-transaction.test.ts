@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compareSentTransaction, compareTransaction } from './compare-transaction.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 
@@ -13,11 +13,11 @@ const sent = { from: burn.from.toLowerCase(), to: burn.to.toLowerCase(), input: 
 const ELSEWHERE = '0x00000000000000000000000000000000000000cc';
 
 describe('what the wallet broadcast, compared with what was checked', () => {
-  it('[R68] is the same when sender, target, data and value are', () => {
+  test('[R68] is the same when sender, target, data and value are', () => {
     expect(compareTransaction(sent, burn)).toEqual({ state: 'same' });
   });
 
-  it.each([
+  test.each([
     ['data', { input: '0xdeadbeef02' as const }],
     ['value', { value: 1n }],
     ['from', { from: ELSEWHERE }],
@@ -25,7 +25,7 @@ describe('what the wallet broadcast, compared with what was checked', () => {
     expect(compareTransaction({ ...sent, ...change }, burn)).toEqual({ state: 'changed', fields: [field] });
   });
 
-  it('[R68] is changed when the holder sends the bare call to another address', () => {
+  test('[R68] is changed when the holder sends the bare call to another address', () => {
     expect(compareTransaction({ ...sent, to: ELSEWHERE }, burn)).toEqual({
       state: 'changed',
       fields: ['to'],
@@ -34,19 +34,19 @@ describe('what the wallet broadcast, compared with what was checked', () => {
     expect(compareTransaction(byAnother, burn)).toEqual({ state: 'wrapped' });
   });
 
-  it('is changed when the holder calls another contract with something else', () => {
+  test('is changed when the holder calls another contract with something else', () => {
     const other = { ...sent, to: ELSEWHERE, input: '0x01' as const };
     expect(compareTransaction(other, burn)).toEqual({ state: 'changed', fields: ['to', 'data'] });
   });
 
-  it('[R70] is wrapped when another target carries the call, or another account sends it elsewhere', () => {
+  test('[R70] is wrapped when another target carries the call, or another account sends it elsewhere', () => {
     const wrapped = { ...sent, to: ELSEWHERE, input: '0xaaaadeadbeef01ffff' as const };
     expect(compareTransaction(wrapped, burn)).toEqual({ state: 'wrapped' });
     const bundled = { from: ELSEWHERE, to: ELSEWHERE, input: '0x01' as const, value: 0n };
     expect(compareTransaction(bundled, burn)).toEqual({ state: 'wrapped' });
   });
 
-  it('is not seen while the node does not know the hash', async () => {
+  test('is not seen while the node does not know the hash', async () => {
     const request = vi.fn(async () => null);
     expect(await compareSentTransaction(request, '0x01', burn)).toEqual({ state: 'not_seen' });
     expect(request).toHaveBeenCalledExactlyOnceWith('eth_getTransactionByHash', ['0x01']);

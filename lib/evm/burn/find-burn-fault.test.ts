@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Reading } from '#lib/evm/run/reading.ts';
-import type { EvmLog } from '#lib/evm/run/token-logs.ts';
-import { ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { type EvmLog, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
 import { transferLog } from '#lib/evm/testing/transfer-log.ts';
 import { ALLOWANCE } from './burn-reads.ts';
 import { findBurnFault } from './find-burn-fault.ts';
@@ -52,7 +51,7 @@ function faultOf({ logs = [burned], first = {}, last = {}, wei = 9n, isFree = tr
 }
 
 describe('[B1] what a burn of this amount does not explain', () => {
-  it.each<[string, Change]>([
+  test.each<[string, Change]>([
     ['the burn alone', {}],
     ['a log of the token’s own that names nobody', { logs: [burned, own(toWord(5n))] }],
     ['one that names the holder', { logs: [own(toWord(HOLDER)), burned] }],
@@ -72,7 +71,7 @@ describe('[B1] what a burn of this amount does not explain', () => {
     expect(faultOf(change)).toBeUndefined();
   });
 
-  it.each<[string, string, Change]>([
+  test.each<[string, string, Change]>([
     ['something_else', 'an address of the call in a topic', { logs: [burned, own(toWord(NAMED))] }],
     ['something_else', 'an address of the call in the data', { logs: [own(toWord(NAMED), false), burned] }],
     ['not_burned', 'no burn', { logs: [] }],

@@ -2,13 +2,10 @@ import type { CheckValues, SignCheckReasons } from '#lib/signing/sign-check.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { ALLOWANCE, isAddressWord } from './burn-reads.ts';
 import { findControlChange } from '#lib/evm/run/control-reads.ts';
-import { kindOfLog } from '#lib/evm/run/log-kinds.ts';
-import type { LogKind } from '#lib/evm/run/log-kinds.ts';
-import { findViewWord } from '#lib/evm/run/reading.ts';
-import type { Reading } from '#lib/evm/run/reading.ts';
-import type { Observed } from '#lib/evm/run/observe-twice.ts';
-import { findMoves, NATIVE_COIN, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
-import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+import { kindOfLog, type LogKind } from '#lib/evm/run/log-kinds.ts';
+import { findViewWord, type Reading } from '#lib/evm/run/reading.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
+import { findMoves, NATIVE_COIN, ZERO_ADDRESS, type EvmLog } from '#lib/evm/run/token-logs.ts';
 import { wordsOf } from '#lib/evm/words.ts';
 
 /** What a burn must be, and the call that is to do it. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BurnRequest } from './build-burn-request.ts';
 import { findChangedFields } from './find-changed-fields.ts';
 
@@ -36,7 +36,7 @@ async function after(...answers: readonly unknown[]) {
   return { fields: await found, asked };
 }
 
-it.each([
+test.each([
   ['the call that was checked', [sent], { fields: null, asked: 1 }],
   ['another call', [{ ...sent, input: '0xdeadbeef02' }], { fields: ['data'], asked: 1 }],
   ['a wrapped one', [{ ...sent, from: burn.to, to: burn.from }], { fields: null, asked: 1 }],

@@ -1,7 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
-import { compareSentTransaction } from './compare-transaction.ts';
-import type { TransactionComparison } from './compare-transaction.ts';
+import { compareSentTransaction, type TransactionComparison } from './compare-transaction.ts';
 
 export type ChangedFields = Extract<TransactionComparison, { state: 'changed' }>['fields'];
 

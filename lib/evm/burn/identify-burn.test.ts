@@ -1,10 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { identifyBurn } from './identify-burn.ts';
-import type { AuthorizedBurn, MinedCall } from './identify-burn.ts';
+import { describe, expect, test } from 'vitest';
+import { identifyBurn, type AuthorizedBurn, type MinedCall } from './identify-burn.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { transferLog } from '#lib/evm/testing/transfer-log.ts';
-import { ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
-import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+import { ZERO_ADDRESS, type EvmLog } from '#lib/evm/run/token-logs.ts';
 
 const HOLDER = '0x00000000000000000000000000000000000000aa';
 const TOKEN = '0x00000000000000000000000000000000000000bb';
@@ -32,7 +30,7 @@ const identify = (mined: Partial<MinedCall>, authorized: Partial<AuthorizedBurn>
   identifyBurn({ ...burn, ...authorized }, { input: '0x', logs: [burned()], ...mined });
 
 describe('[R82] whose burn a mined transaction is', () => {
-  it.each<[string, Partial<MinedCall>]>([
+  test.each<[string, Partial<MinedCall>]>([
     ['the call itself', { input: burn.call }],
     ['the call, in other letters', { input: burn.call.toUpperCase().replace('0X', '0x') }],
     ['[R70] a wrapper around the call', { input: `0xb61d27f6${burn.call.slice(2)}` }],
@@ -45,7 +43,7 @@ describe('[R82] whose burn a mined transaction is', () => {
     expect(identify(mined)).toBe('own');
   });
 
-  it.each<[string, Partial<MinedCall>]>([
+  test.each<[string, Partial<MinedCall>]>([
     ['no burn', { input: burn.call, logs: [] }],
     ['another amount', { input: burn.call, logs: [burned(4n)] }],
     ['another holder', { input: burn.call, logs: [burned(5n, TOKEN)] }],
@@ -60,7 +58,7 @@ describe('[R82] whose burn a mined transaction is', () => {
     expect(identify(mined)).toBe('other');
   });
 
-  it('is unclear when nothing shows it: what all calls share, and what others say, prove nothing', () => {
+  test('is unclear when nothing shows it: what all calls share, and what others say, prove nothing', () => {
     expect(identify({ input: '0x1234' })).toBe('unclear');
     expect(identify({ logs: [burned(), named(OWN, HOLDER)] })).toBe('unclear');
     expect(identify({ logs: [burned(), named(ORGANIZATION)] })).toBe('unclear');

@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { expect, test } from 'vitest';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { probeBurn } from './probe-burn.ts';
@@ -40,7 +39,7 @@ function nodeOf({
   return probeBurn(request, burn, [9, 8]);
 }
 
-it('[B1] what the probe shows at both heights is what the burn does', async () => {
+test('[B1] what the probe shows at both heights is what the burn does', async () => {
   const shown = { balanceBefore: 20n, supplyBefore: 100n, balanceAfter: 15n, supplyAfter: 95n };
   expect(await nodeOf({})).toEqual({
     state: 'ran',
@@ -51,7 +50,7 @@ it('[B1] what the probe shows at both heights is what the burn does', async () =
   });
 });
 
-it('[R69] a call that reverts is refused with the chain’s reason', async () => {
+test('[R69] a call that reverts is refused with the chain’s reason', async () => {
   const run = await nodeOf({ call: revert });
   expect(run).toMatchObject({
     state: 'reverted',
@@ -60,7 +59,7 @@ it('[R69] a call that reverts is refused with the chain’s reason', async () =>
   });
 });
 
-it.each<[string, Parameters<typeof nodeOf>[0]]>([
+test.each<[string, Parameters<typeof nodeOf>[0]]>([
   ['no balance', { balance: '0x' }],
   ['a probe that failed at one height', { probes: [SHOWN, words(0n, 20n, 100n, 15n, 95n)] }],
   ['a probe that failed at the other height', { probes: [words(0n, 20n, 100n, 15n, 95n), SHOWN] }],

@@ -1,5 +1,4 @@
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { toNoAnswer } from '#lib/evm/run/dry-run.ts';

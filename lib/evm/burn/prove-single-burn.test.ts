@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { encodeErrorResult, parseAbi } from 'viem/utils';
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { buildBurnRequest } from './build-burn-request.ts';
 import { provesSingleBurn } from './prove-single-burn.ts';
-import { burnScene } from '#lib/evm/testing/burn-scene.ts';
-import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
+import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { requestOf } from '#lib/evm/testing/fake-node.ts';
 
 interface Change {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { toRefusal } from '#lib/evm/revert-reason.ts';
 import { findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { callOf, simulationParams } from '#lib/evm/run/simulation/simulation-payload.ts';
-import { simulationSchema } from '#lib/evm/run/simulation/simulation-result.ts';
-import type { CallResult, SimulatedBlock } from '#lib/evm/run/simulation/simulation-result.ts';
+import {
+  simulationSchema,
+  type CallResult,
+  type SimulatedBlock,
+} from '#lib/evm/run/simulation/simulation-result.ts';
 import { ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
 
 const BALANCE_OF = '0x70a08231';

@@ -2,12 +2,10 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { burnReads } from './burn-reads.ts';
-import { observeTwice } from '#lib/evm/run/observe-twice.ts';
-import type { Observed } from '#lib/evm/run/observe-twice.ts';
-import { probeBurn } from './probe-burn.ts';
-import type { BurnProbe } from './probe-burn.ts';
+import { runInTwoContexts, type Observed } from '#lib/evm/run/run-in-two-contexts.ts';
+import { probeBurn, type BurnProbe } from './probe-burn.ts';
 import { findViewWord } from '#lib/evm/run/reading.ts';
-import type { Vantage } from '#lib/evm/run/vantage.ts';
+import type { RunContext } from '#lib/evm/run/run-context.ts';
 
 /** What the burn would do, as a node ran it without sending it. */
 export type BurnRun =
@@ -49,11 +47,11 @@ export type Sight =
 export async function simulateBurn(
   request: ChainRequest,
   burn: BurnRequest,
-  vantage: Vantage & { readonly isConfirmed: boolean },
+  vantage: RunContext & { readonly isConfirmed: boolean },
 ): Promise<BurnRun> {
   const plan = burnReads(burn);
   const attempt = withoutLastWord(burn);
-  const observation = await observeTwice(request, { call: burn, plan, attempt, vantage });
+  const observation = await runInTwoContexts(request, { call: burn, plan, attempt, vantage });
   if (observation.state === 'unavailable') return observation;
   if (observation.state === 'missing') {
     const { height, earlierHeight, isConfirmed } = vantage;

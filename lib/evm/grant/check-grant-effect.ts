@@ -1,11 +1,9 @@
-import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
-import { findGrantFault } from './find-grant-fault.ts';
-import type { GrantFault } from './find-grant-fault.ts';
+import { findGrantFault, type GrantFault } from './find-grant-fault.ts';
 import { findStorageFault, gasOfChanges } from '#lib/evm/run/find-storage-fault.ts';
 import type { GrantTrial } from './grant-words.ts';
-import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { GrantRun } from './simulate-grant.ts';
 import { findStoredLimit } from './stored-limit.ts';
 

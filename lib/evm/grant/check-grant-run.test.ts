@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { checkGrantScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
-import { Refusal } from '#lib/evm/testing/fake-state.ts';
-import type { Frame } from '#lib/evm/testing/fake-state.ts';
-import { grantScene } from '#lib/evm/testing/grant-scene.ts';
-import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
+import { Refusal, type Frame } from '#lib/evm/testing/fake-state.ts';
+import { grantScene, type GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import { refusing } from '#lib/evm/testing/refusing.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
@@ -63,7 +61,7 @@ const topicOf = (word: string | bigint) => `0x${toWord(word)}`;
 const OWN_TOPIC = `0x${'ab'.repeat(32)}`;
 
 describe('[B1] what the simulated grant may do', () => {
-  it.each<[string, string, Trap]>([
+  test.each<[string, string, Trap]>([
     ['nothing happens', 'effect: not_granted', () => undefined],
     [
       'another is granted instead',
@@ -160,7 +158,7 @@ describe('[B1] what the simulated grant may do', () => {
     expect(await failuresOf({ prepare, expected: { pin: undefined } })).toEqual([failure]);
   });
 
-  it.each<[string, (frame: Frame) => boolean]>([
+  test.each<[string, (frame: Frame) => boolean]>([
     ['when the run has a price', ({ gasPriceWei }) => gasPriceWei > 0n],
     ['in every second block', ({ height }) => height % 2 === 0],
     ['in every other block', ({ height }) => height % 2 === 1],
@@ -178,7 +176,7 @@ function storesOne(frame: Frame): string {
 }
 
 describe('[B1] a node that shows less', () => {
-  it.each([-32_601, -32_000, -32_005, -32_602, -32_603, 3])(
+  test.each([-32_601, -32_000, -32_005, -32_602, -32_603, 3])(
     'no grant is signed when the simulation is answered with the error %i',
     async (code) => {
       expect(await failuresOf({ via: refusing('eth_simulateV1', code) })).toEqual([
@@ -187,7 +185,7 @@ describe('[B1] a node that shows less', () => {
     },
   );
 
-  it.each([-32_000, -32_005, -32_602, -32_603])(
+  test.each([-32_000, -32_005, -32_602, -32_603])(
     'nor when the list of what is touched is answered with the error %i',
     async (code) => {
       const via = refusing('eth_createAccessList', code);
@@ -195,13 +193,13 @@ describe('[B1] a node that shows less', () => {
     },
   );
 
-  it('without such a list only a known contract goes, and the check says so', async () => {
+  test('without such a list only a known contract goes, and the check says so', async () => {
     const via = refusing('eth_createAccessList', -32_601);
     expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: unseen'] });
     expect(await failuresOf({ via, expected: { pin: undefined } })).toEqual(['effect: unseen']);
   });
 
-  it('a contract that grants only addresses it knows cannot be distinguished', async () => {
+  test('a contract that grants only addresses it knows cannot be distinguished', async () => {
     const prepare = withTrap((frame, grant, { address }) => {
       if (!frame.data.includes(address.slice(2))) throw new Refusal('an unknown address');
       grant();

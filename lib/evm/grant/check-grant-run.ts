@@ -1,8 +1,7 @@
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
-import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { checkGrantEffect } from './check-grant-effect.ts';
 import type { GrantTrial } from './grant-words.ts';
 import type { EvmSnapshot } from '#lib/evm/run/read-snapshot.ts';

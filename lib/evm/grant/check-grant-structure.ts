@@ -1,6 +1,5 @@
 import { findEvmNetwork } from '#lib/chains/chains.ts';
-import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from './build-grant-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { checkGrantScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
-import { grantScene } from '#lib/evm/testing/grant-scene.ts';
-import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
+import { grantScene, type GrantScene } from '#lib/evm/testing/grant-scene.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
 const seeds = fc.integer({ min: 0 });
@@ -44,7 +43,7 @@ function dataOf(...words: (string | bigint)[]): string {
 }
 
 describe('[B1] the sign-guard of grants on EVM chains', () => {
-  it('[R123] clears every authentic grant, whichever ABI it has, and passes it on unchanged', async () => {
+  test('[R123] clears every authentic grant, whichever ABI it has, and passes it on unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const scene = grantScene(seed);
@@ -62,7 +61,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     );
   });
 
-  it('[R110] shows a limit that the contract lowers, and no other', async () => {
+  test('[R110] shows a limit that the contract lowers, and no other', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const scene = grantScene(seed);
@@ -75,7 +74,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     );
   });
 
-  it('[B1] refuses every grant with any one byte of its data, target or sender changed', async () => {
+  test('[B1] refuses every grant with any one byte of its data, target or sender changed', async () => {
     const field = fc.constantFrom('data' as const, 'to' as const, 'signerWallet' as const);
     const change = fc.integer({ min: 1, max: 255 });
     await fc.assert(
@@ -91,7 +90,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     );
   });
 
-  it('[B1] refuses every grant whose call is cut, or carries anything behind it', async () => {
+  test('[B1] refuses every grant whose call is cut, or carries anything behind it', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.integer({ min: 1, max: 96 }), async (seed, bytes) => {
         const scene = grantScene(seed);
@@ -104,7 +103,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     );
   });
 
-  it('[R4] refuses any other limit than the one asked for here, in the object or in the call', async () => {
+  test('[R4] refuses any other limit than the one asked for here, in the object or in the call', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.integer({ min: 1, max: 9_000_000_000 }), async (seed, limitCents) => {
         const scene = grantScene(seed);
@@ -122,7 +121,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     }
   });
 
-  it('[R4] refuses a limit in another unit, and every call while no user here has asked for a limit', async () => {
+  test('[R4] refuses a limit in another unit, and every call while no user here has asked for a limit', async () => {
     for (const other of [BigInt(issued.limitCents), limit * 1_000_000n]) {
       const data = theScene().whitelister.encodeGrant(granted, other);
       expect(await failuresOf({ object: { data } })).toContain('limit: other_unit');
@@ -130,7 +129,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect(await failuresOf({ expected: { requestedLimitCents: null } })).toContain('limit: unknown');
   });
 
-  it('refuses a grant to another address, and any word beside the two', async () => {
+  test('refuses a grant to another address, and any word beside the two', async () => {
     const { whitelister } = theScene();
     const other = whitelister.encodeGrant(STRANGER, limit);
     expect(await failuresOf({ object: { data: other } })).toContain('address: missing');
@@ -139,14 +138,14 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect(await failuresOf({ object: { data: issued.data.slice(0, 10) } })).toContain('request: empty');
   });
 
-  it.each([['notanaddress'], ['0x'], [''], [`0x${'AB'.repeat(20)}`]])(
+  test.each([['notanaddress'], ['0x'], [''], [`0x${'AB'.repeat(20)}`]])(
     'refuses a registration whose address cannot be read: %j',
     async (address) => {
       expect(await failuresOf({ expected: { address } })).toContain('address: unreadable');
     },
   );
 
-  it.each([
+  test.each([
     ['eip155:9999', ['network: unknown']],
     ['solana:devnet', ['network: unknown']],
     ['', ['network: unknown']],
@@ -154,7 +153,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect(await failuresOf({ object: { chainRef } })).toEqual(failures);
   });
 
-  it.each([
+  test.each([
     ['eip155:1', 'network: wrong_environment'],
     ['eip155:84532', 'network: wrong_chain'],
   ])('[R7] [R8] refuses the network %j for an ethereum wallet of the sandbox', async (chainRef, failure) => {
@@ -162,12 +161,12 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect(await failuresOf({ object: { chainRef }, expected })).toContain(failure);
   });
 
-  it('[R7] refuses a node that is on another network', async () => {
+  test('[R7] refuses a node that is on another network', async () => {
     const prepare = ({ node }: GrantScene) => Object.assign(node, { evmChainId: 31_337 });
     expect(await failuresOf({ prepare })).toContain('network: node_mismatch');
   });
 
-  it('[R9] warns of a second contract, and says so when there is no first one yet', async () => {
+  test('[R9] warns of a second contract, and says so when there is no first one yet', async () => {
     const pin = { address: STRANGER, origin: 'first_use' } as const;
     expect(await failuresOf({ expected: { pin } })).toEqual(['contract: changed']);
     expect((await check({ expected: { pin: undefined } })).noted).toEqual(['contract: first_use']);
@@ -176,13 +175,13 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect(await failuresOf({ prepare })).toEqual(['contract: no_code']);
   });
 
-  it('[R123] refuses any account but the signer of the registration', async () => {
+  test('[R123] refuses any account but the signer of the registration', async () => {
     expect(await failuresOf({ expected: { connectedAccount: STRANGER } })).toEqual(['signer: wrong_account']);
     expect(await failuresOf({ expected: { signerWallet: STRANGER } })).toEqual(['signer: changed']);
     expect((await check({ expected: { signerWallet: null } })).noted).toEqual(['signer: unknown']);
   });
 
-  it.each([
+  test.each([
     [0, 'expiry: expired'],
     [-1, 'expiry: expired'],
     [1, 'expiry: too_close'],
@@ -192,19 +191,19 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect(await failuresOf({ prepare })).toEqual([failure]);
   });
 
-  it('[R124] clears until then', async () => {
+  test('[R124] clears until then', async () => {
     const prepare = ({ node }: GrantScene) => Object.assign(node, { timeUnix: expiresAtUnix - 61 });
     expect((await check({ prepare })).state).toBe('cleared');
   });
 
-  it('names missing gas and an earlier transaction in progress', async () => {
+  test('names missing gas and an earlier transaction in progress', async () => {
     const dry = ({ node, owner }: GrantScene) => Object.assign(node.state.account(owner), { wei: 1n });
     expect(await failuresOf({ prepare: dry })).toEqual(['fee: short']);
     const waiting = ({ node }: GrantScene) => Object.assign(node, { pendingCount: 1 });
     expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_under_way']);
   });
 
-  it('[R123] does not ask a contract wallet for gas', async () => {
+  test('[R123] does not ask a contract wallet for gas', async () => {
     const prepare = ({ node, owner }: GrantScene) =>
       Object.assign(node.state.account(owner), { code: '0x60806040', wei: 0n });
     // Nodes that charge for a list of what is touched have none for it.

@@ -1,18 +1,15 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { findEvmNetwork } from '#lib/chains/chains.ts';
-import type { EvmNetwork } from '#lib/chains/chains.ts';
-import { failGrant, mayGrantBeSigned } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { findEvmNetwork, type EvmNetwork } from '#lib/chains/chains.ts';
+import { failGrant, mayGrantBeSigned, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { parseEvmAddress } from '#lib/chains/evm-address.ts';
-import { buildGrantRequest } from './build-grant-request.ts';
-import type { CallRequest, GrantCall } from './build-grant-request.ts';
+import { buildGrantRequest, type CallRequest, type GrantCall } from './build-grant-request.ts';
 import { checkGrantRun } from './check-grant-run.ts';
 import { checkContract, checkGrantStructure, limitAsked } from './check-grant-structure.ts';
 import { readEvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import { simulateGrant } from './simulate-grant.ts';
-import { vantageWithinDay } from '#lib/evm/run/vantage.ts';
+import { vantageWithinDay } from '#lib/evm/run/run-context.ts';
 
 export type EvmGrantReport =
   | {

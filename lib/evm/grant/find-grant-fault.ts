@@ -5,7 +5,7 @@ import { findControlChange } from '#lib/evm/run/control-reads.ts';
 import { isExplained } from '#lib/evm/run/explained-words.ts';
 import type { GrantTrial } from './grant-words.ts';
 import { kindOfLog } from '#lib/evm/run/log-kinds.ts';
-import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { limitsSaid, wordsSaid } from './stored-limit.ts';
 import type { EvmLog } from '#lib/evm/run/token-logs.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toSafeBatch } from './safe-transaction.ts';
 
 const call = {
@@ -11,7 +11,7 @@ const call = {
 const about = { name: 'Grant', description: 'One wallet', createdAtMs: 1_700_000_000_000 };
 
 describe("[R123] the file for Safe's Transaction Builder", () => {
-  it('carries the call as it was prepared, and nothing else', () => {
+  test('carries the call as it was prepared, and nothing else', () => {
     const batch = toSafeBatch(call, about);
     expect(batch).toMatchObject({
       version: '1.0',
@@ -23,7 +23,7 @@ describe("[R123] the file for Safe's Transaction Builder", () => {
     expect(batch.transactions).toHaveLength(1);
   });
 
-  it('has a checksum that any change but of the name breaks', () => {
+  test('has a checksum that any change but of the name breaks', () => {
     const { checksum } = toSafeBatch(call, about).meta;
     expect(checksum).toMatch(/^0x[0-9a-f]{64}$/);
     expect(toSafeBatch(call, { ...about, name: 'Other' }).meta.checksum).toBe(checksum);

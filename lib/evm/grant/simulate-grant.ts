@@ -1,16 +1,16 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
-import { listAccess } from '#lib/evm/run/simulation/access-list.ts';
-import type { AccessList } from '#lib/evm/run/simulation/access-list.ts';
+import { listAccess, type AccessList } from '#lib/evm/run/simulation/access-list.ts';
 import { CONTROL_SLOTS, controlViews } from '#lib/evm/run/control-reads.ts';
-import { decodeGrant } from './grant-words.ts';
-import type { GrantTrial } from './grant-words.ts';
-import { observeTwice } from '#lib/evm/run/observe-twice.ts';
-import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import { decodeGrant, type GrantTrial } from './grant-words.ts';
+import { runInTwoContexts, type Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
-import { listForStranger, seeStorage } from '#lib/evm/run/simulation/see-storage.ts';
-import type { StorageSight } from '#lib/evm/run/simulation/see-storage.ts';
-import type { Vantage } from '#lib/evm/run/vantage.ts';
+import {
+  listForStranger,
+  compareStorage,
+  type StorageSight,
+} from '#lib/evm/run/simulation/compare-storage.ts';
+import type { RunContext } from '#lib/evm/run/run-context.ts';
 
 /** What the call would do, as a node ran it without sending it. */
 export type GrantRun =
@@ -31,7 +31,7 @@ export type GrantRun =
 export async function simulateGrant(
   request: ChainRequest,
   trial: GrantTrial,
-  vantage: Vantage,
+  vantage: RunContext,
 ): Promise<GrantRun> {
   const { call } = trial;
   const words = decodeGrant(call.data, trial.address, trial.limitBaseUnits);
@@ -40,11 +40,11 @@ export async function simulateGrant(
     words ? listForStranger(request, { trial, words, vantage }) : NOT_COMPARED,
   ]);
   const plan = toPlan(trial, own);
-  const observation = await observeTwice(request, { call, plan, vantage });
+  const observation = await runInTwoContexts(request, { call, plan, vantage });
   if (observation.state === 'reverted') return { state: 'reverted', refusal: observation.refusal };
   if (observation.state !== 'observed') return { state: 'unavailable', reason: observation.reason };
   const { here, elsewhere } = observation;
-  const storage = await seeStorage(request, { trial, words, plan, own, stranger, here, vantage });
+  const storage = await compareStorage(request, { trial, words, plan, own, stranger, here, vantage });
   if (storage.state === 'unavailable') return storage;
   return { state: 'ran', gasUsed: here.ran.gasUsed, here, elsewhere, storage };
 }

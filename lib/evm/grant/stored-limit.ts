@@ -1,5 +1,5 @@
 import type { GrantTrial } from './grant-words.ts';
-import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { EvmLog } from '#lib/evm/run/token-logs.ts';
 import { wordsOf } from '#lib/evm/words.ts';
 

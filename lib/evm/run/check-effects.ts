@@ -1,7 +1,12 @@
-import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { CheckValues, SignCheck, SignCheckReasons } from '#lib/signing/sign-check.ts';
-import { findBurnFault, lossOf } from '#lib/evm/burn/find-burn-fault.ts';
-import type { BurnExpected } from '#lib/evm/burn/find-burn-fault.ts';
+import {
+  failCheck,
+  noteCheck,
+  passCheck,
+  type CheckValues,
+  type SignCheck,
+  type SignCheckReasons,
+} from '#lib/signing/sign-check.ts';
+import { findBurnFault, lossOf, type BurnExpected } from '#lib/evm/burn/find-burn-fault.ts';
 import type { BurnProbe } from '#lib/evm/burn/probe-burn.ts';
 import type { BurnRun, Sight } from '#lib/evm/burn/simulate-burn.ts';
 

@@ -1,8 +1,7 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
-import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { checkEffects } from './check-effects.ts';
 import type { EvmSnapshot } from './read-snapshot.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
 import { withoutFeeLog } from './fee-log.ts';
@@ -8,10 +7,17 @@ import { CALL_GAS } from './guard-calls.ts';
 import { parseReading } from './parse-reading.ts';
 import type { ReadPlan, Reading } from './reading.ts';
 import { toRefusal } from '#lib/evm/revert-reason.ts';
-import { callBlock, readBlocks, simulationParams } from '#lib/evm/run/simulation/simulation-payload.ts';
-import type { Disguise } from '#lib/evm/run/simulation/simulation-payload.ts';
-import { simulationSchema } from '#lib/evm/run/simulation/simulation-result.ts';
-import type { CallResult, SimulatedBlock } from '#lib/evm/run/simulation/simulation-result.ts';
+import {
+  callBlock,
+  readBlocks,
+  simulationParams,
+  type Disguise,
+} from '#lib/evm/run/simulation/simulation-payload.ts';
+import {
+  simulationSchema,
+  type CallResult,
+  type SimulatedBlock,
+} from '#lib/evm/run/simulation/simulation-result.ts';
 import type { EvmLog } from './token-logs.ts';
 
 /** Nothing was learned. `missing`: the node has no such method; anything else may be over in a moment. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CALL_GAS, GUARD_PARAMS_SCHEMAS } from './guard-calls.ts';
 import { PROBE_CODE, SLOT_READER_CODE } from './reader-codes.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
@@ -8,7 +8,7 @@ const call = { from: A, to: A, data: '0x12345678', value: '0x0', gas: toQuantity
 const block = { calls: [call] };
 
 describe('[B1] what the sign-guard asks of a node', () => {
-  it('is a call, a run of blocks with its own readers, or the probe in the holder’s place', () => {
+  test('is a call, a run of blocks with its own readers, or the probe in the holder’s place', () => {
     const { eth_call, eth_simulateV1 } = GUARD_PARAMS_SCHEMAS;
     expect(eth_call.safeParse([call, '0x1']).success).toBe(true);
     expect(eth_call.safeParse([call, '0x1', { [A]: { code: PROBE_CODE } }]).success).toBe(true);
@@ -19,7 +19,7 @@ describe('[B1] what the sign-guard asks of a node', () => {
     ).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['more gas', [{ ...call, gas: toQuantity(CALL_GAS + 1n) }, '0x1']],
     ['no bound for gas', [{ ...call, gas: undefined }, '0x1']],
     ['coins', [{ ...call, value: '0x1' }, '0x1']],

@@ -5,8 +5,7 @@ import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { Draw } from './draw.ts';
 import { drawChain, drawCode, drawPayer } from './draw-chain.ts';
 import type { FakeNode } from './fake-node.ts';
-import { FakeToken } from './fake-token.ts';
-import type { Attested } from './fake-token.ts';
+import { FakeToken, type Attested } from './fake-token.ts';
 
 const AUTHORIZATION_SECONDS = 600;
 const INTENT_SECONDS = 300;

@@ -1,5 +1,4 @@
-import { CHAIN_IDS, ENVIRONMENTS, evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
-import type { EvmNetwork } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, ENVIRONMENTS, evmNetworkOf, isEvmChainId, type EvmNetwork } from '#lib/chains/chains.ts';
 import type { Draw } from './draw.ts';
 import type { FakeNode } from './fake-node.ts';
 import { FakeState } from './fake-state.ts';

@@ -1,8 +1,7 @@
 import { toFunctionSelector } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { wordsOf } from '../words.ts';
-import { Refusal } from './fake-state.ts';
-import type { FakeContract, Frame } from './fake-state.ts';
+import { Refusal, type FakeContract, type Frame } from './fake-state.ts';
 
 const SELECTOR_END = 10;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { answerWith } from '#lib/chains/testing/answer-with.ts';
 import { GUARD_PARAMS_SCHEMAS } from '#lib/evm/run/guard-calls.ts';
 import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';

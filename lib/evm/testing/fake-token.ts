@@ -1,8 +1,7 @@
 import { keccak256 } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
-import { contractOf, demand, selectorOf, wordAt } from './fake-abi.ts';
-import type { FakeFunction } from './fake-abi.ts';
+import { contractOf, demand, selectorOf, wordAt, type FakeFunction } from './fake-abi.ts';
 import type { Draw } from './draw.ts';
 import { FakeErc20 } from './fake-erc20.ts';
 import type { FakeContract, Frame } from './fake-state.ts';

@@ -1,7 +1,6 @@
 import { toEventSelector } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { addressAt, contractOf, demand, wordAt } from './fake-abi.ts';
-import type { FakeFunction } from './fake-abi.ts';
+import { addressAt, contractOf, demand, wordAt, type FakeFunction } from './fake-abi.ts';
 import type { Draw } from './draw.ts';
 import type { FakeContract, FakeState, Frame } from './fake-state.ts';
 import { bundledCalls } from './multicall.ts';
@@ -33,7 +32,7 @@ interface Slots {
   readonly sum: bigint;
 }
 
-/** A authorizing wallet with an owner, a ceiling that clamps, and more functions than the one that grants. */
+/** An authorizing contract with an owner, a limit ceiling and more functions than the one that grants. */
 export class FakeWhitelister {
   readonly shape: WhitelisterShape;
   readonly slots: Slots;

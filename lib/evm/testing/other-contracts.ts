@@ -2,8 +2,7 @@ import { toEventSelector } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
 import type { Draw } from './draw.ts';
-import { addressAt, contractOf, encodeCall, wordAt } from './fake-abi.ts';
-import type { FakeFunction } from './fake-abi.ts';
+import { addressAt, contractOf, encodeCall, wordAt, type FakeFunction } from './fake-abi.ts';
 import { FakeErc20 } from './fake-erc20.ts';
 import type { FakeContract, FakeState } from './fake-state.ts';
 

@@ -1,5 +1,4 @@
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 
 /** A node that answers this method with this error, and all others as they are. */
 export function refusing(refused: string, code: number): (request: ChainRequest) => ChainRequest {

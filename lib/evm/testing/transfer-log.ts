@@ -1,6 +1,5 @@
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
-import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+import { TRANSFER_TOPIC, type EvmLog } from '#lib/evm/run/token-logs.ts';
 
 /** What a token says of a transfer. */
 export function transferLog(token: string, from: string, to: string, amount: bigint): EvmLog {

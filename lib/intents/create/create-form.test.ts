@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { CREATE_FORM_SCHEMAS, type CreateValues } from './create-form.ts';
 
@@ -15,14 +15,14 @@ function parse(intentType: IntentType, values: CreateValues) {
 }
 
 describe('an onramp form', () => {
-  it('reads an amount as Brazilians type it', () => {
+  test('reads an amount as Brazilians type it', () => {
     expect(parse('onramp', { ...onramp, amount: 'R$ 1.234,5' })).toEqual({
       ok: true,
       order: { chainId: 'base', amountCents: 123_450, destination: EVM, clientReference: undefined },
     });
   });
 
-  it.each([
+  test.each([
     ['4,99', 'amount_too_small'],
     ['0', 'amount_too_small'],
     ['1.5', 'amount_not_whole'],
@@ -37,13 +37,13 @@ describe('an onramp form', () => {
     });
   });
 
-  it('[R5] takes exactly R$ 5,00', () => {
+  test('[R5] takes exactly R$ 5,00', () => {
     expect(parse('onramp', { ...onramp, amount: '5' })).toMatchObject({
       order: { amountCents: 500 },
     });
   });
 
-  it.each([
+  test.each([
     [SOLANA, 'base'],
     [EVM, 'solana'],
     [EVM.toUpperCase(), 'base'],
@@ -55,14 +55,14 @@ describe('an onramp form', () => {
     });
   });
 
-  it.each([
+  test.each([
     [255, true],
     [256, false],
   ])('[R31] checks a reference of %i characters', (length, ok) => {
     expect(parse('onramp', { ...onramp, clientReference: 'r'.repeat(length) }).ok).toBe(ok);
   });
 
-  it('marks every field at once', () => {
+  test('marks every field at once', () => {
     const empty = { chainId: '', amount: '', destination: '', clientReference: '' } as const;
     expect(parse('onramp', empty)).toEqual({
       ok: false,
@@ -70,7 +70,7 @@ describe('an onramp form', () => {
     });
   });
 
-  it('marks a wallet of another family though the amount is missing, and none while there is no chain', () => {
+  test('marks a wallet of another family though the amount is missing, and none while there is no chain', () => {
     expect(parse('onramp', { ...onramp, amount: '', destination: SOLANA })).toEqual({
       ok: false,
       problems: { amount: 'missing', destination: 'wallet_of_other_family' },
@@ -83,17 +83,17 @@ describe('an onramp form', () => {
 });
 
 describe('an offramp form', () => {
-  it('[R34] sends a payout key in its normal form', () => {
+  test('[R34] sends a payout key in its normal form', () => {
     expect(parse('offramp', offramp)).toMatchObject({ order: { destination: 'pay@example.com' } });
   });
 
-  it('[R34] strips the punctuation of a CNPJ', () => {
+  test('[R34] strips the punctuation of a CNPJ', () => {
     expect(parse('offramp', { ...offramp, destination: '11.222.333/0001-81' })).toMatchObject({
       order: { destination: '11222333000181' },
     });
   });
 
-  it.each([
+  test.each([
     ['529.982.247-25', 'payout_key_cpf'],
     ['hello', 'payout_key_unrecognised'],
     [EVM, 'payout_key_unrecognised'],

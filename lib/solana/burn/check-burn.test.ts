@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { REQUIRED_CHECKS } from '#lib/signing/sign-check.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
@@ -23,8 +23,10 @@ import {
   stageBurn,
   toStagedBase64,
   tokenData,
+  type FakeAddresses,
+  type FakeChain,
+  type Ledger,
 } from '#lib/solana/testing/fake-chain.ts';
-import type { FakeAddresses, FakeChain, Ledger } from '#lib/solana/testing/fake-chain.ts';
 import { decodeTransaction } from '#lib/solana/message/transaction.ts';
 
 const NOW = 1_800_000_000;
@@ -69,14 +71,19 @@ const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
 interface Case {
   readonly burn: AuthenticBurn;
   readonly transactionBase64?: string;
-  readonly grantExpiresAtUnix?: number | null;
+  readonly authorizationExpiresAtUnix?: number | null;
   readonly expected?: Partial<BurnExpectation>;
   readonly chain?: Partial<FakeChain>;
 }
 
-async function check({ burn, transactionBase64, grantExpiresAtUnix = GRANT_EXPIRES_AT, ...changes }: Case) {
+async function check({
+  burn,
+  transactionBase64,
+  authorizationExpiresAtUnix = GRANT_EXPIRES_AT,
+  ...changes
+}: Case) {
   return checkSolanaBurn(
-    { transactionBase64: transactionBase64 ?? toStagedBase64(burn.staged), grantExpiresAtUnix },
+    { transactionBase64: transactionBase64 ?? toStagedBase64(burn.staged), authorizationExpiresAtUnix },
     { ...burn.expected, ...changes.expected },
     requestOf({ ...burn.chain, ...changes.chain }),
   );
@@ -121,7 +128,7 @@ function effectOf(change: (ledger: Ledger, addresses: FakeAddresses) => void): P
 }
 
 describe('the sign-guard on Solana', () => {
-  it('[R71] clears every authentic burn, with only the blockhash refreshed', async () => {
+  test('[R71] clears every authentic burn, with only the blockhash refreshed', async () => {
     await fc.assert(
       fc.asyncProperty(burnArbitrary, async (authentic) => {
         const report = await check({ burn: authentic });
@@ -138,7 +145,7 @@ describe('the sign-guard on Solana', () => {
     );
   });
 
-  it('[R71] refuses every staged transaction with any byte outside its blockhash changed', async () => {
+  test('[R71] refuses every staged transaction with any byte outside its blockhash changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         burnArbitrary,
@@ -160,7 +167,7 @@ describe('the sign-guard on Solana', () => {
     );
   });
 
-  it('refuses every staged transaction that is cut, lengthened or no transaction', async () => {
+  test('refuses every staged transaction that is cut, lengthened or no transaction', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 99 }), async (place, tail) => {
         const bytes = parseBase64(toStagedBase64(burn.staged)) ?? expect.fail('not base64');
@@ -175,21 +182,21 @@ describe('the sign-guard on Solana', () => {
     );
   });
 
-  it.each(['', 'not base64!', 'AA=A', ' '])('refuses %j as no transaction', async (transactionBase64) => {
+  test.each(['', 'not base64!', 'AA=A', ' '])('refuses %j as no transaction', async (transactionBase64) => {
     expect(await failuresOf({ burn, transactionBase64 })).toEqual(['transaction: unreadable']);
   });
 
-  it('[R61] refuses a transaction staged for another holder', async () => {
+  test('[R61] refuses a transaction staged for another holder', async () => {
     const expected = { attemptHolder: STRANGER, connectedAccount: STRANGER };
     expect(await failuresOf({ burn, expected })).toEqual(['transaction: fee_payer_in_use']);
   });
 
-  it('refuses another connected account than the holder', async () => {
+  test('refuses another connected account than the holder', async () => {
     const expected = { connectedAccount: STRANGER };
     expect(await failuresOf({ burn, expected })).toEqual(['holder: wrong_account']);
   });
 
-  it('refuses a second signer, a signature that is already there, and lookup tables', async () => {
+  test('refuses a second signer, a signature that is already there, and lookup tables', async () => {
     const second = { ...burn.staged, requiredSignatures: 2 };
     expect(await failuresOf({ burn, transactionBase64: toStagedBase64(second) })).toEqual([
       'transaction: other_signers',
@@ -206,7 +213,7 @@ describe('the sign-guard on Solana', () => {
     ]);
   });
 
-  it.each<[string, string, string]>([
+  test.each<[string, string, string]>([
     ['a transfer of SOL', 'instructions: system', withInstruction(SYSTEM_PROGRAM, u32AndU64(2, 1n), [0, 3])],
     ['a durable nonce', 'instructions: system', withInstruction(SYSTEM_PROGRAM, u32(4), [3, 0])],
     ['a token transfer', 'instructions: token', withInstruction(TOKEN_PROGRAM, kindAndU64(3, 1n), [1, 3, 0])],
@@ -236,7 +243,7 @@ describe('the sign-guard on Solana', () => {
     expect(await failuresOf({ burn, transactionBase64 })).toContain(failure);
   });
 
-  it.each<[string, string, Partial<FakeChain>]>([
+  test.each<[string, string, Partial<FakeChain>]>([
     ['less burns', 'effect: wrong_amount', effectOf((l, a) => changeU64(l, a.tokenAccount, 64, 1n))],
     ['nothing burns', 'effect: not_burned', { effect: () => undefined }],
     ['the supply stays', 'effect: not_burned', effectOf((l, a) => changeU64(l, a.mint, 36, amountMinor))],
@@ -275,7 +282,7 @@ describe('the sign-guard on Solana', () => {
     expect(await failuresOf({ burn, chain })).toContain(failure);
   });
 
-  it('allows the rent of an account that the program itself creates, within bounds', async () => {
+  test('allows the rent of an account that the program itself creates, within bounds', async () => {
     const place = derivedAddress(addresses.program);
     const accountKeys = burn.staged.accountKeys.map((key) => (key === addresses.grant ? place : key));
     const transactionBase64 = toStagedBase64({ ...burn.staged, accountKeys });
@@ -300,7 +307,7 @@ describe('the sign-guard on Solana', () => {
     ]);
   });
 
-  it('[R9] refuses another mint than the pinned one, and says so when there is no pin yet', async () => {
+  test('[R9] refuses another mint than the pinned one, and says so when there is no pin yet', async () => {
     const tokenPin = { address: STRANGER, origin: 'first_use' } as const;
     expect(await failuresOf({ burn, expected: { tokenPin } })).toContain('token: changed');
     const first = await check({ burn, expected: { tokenPin: undefined } });
@@ -308,26 +315,26 @@ describe('the sign-guard on Solana', () => {
     expect(first.checks).toContainEqual(expect.objectContaining({ id: 'token', state: 'noted' }));
   });
 
-  it('[R3] refuses a mint that does not count in six decimals', async () => {
+  test('[R3] refuses a mint that does not count in six decimals', async () => {
     const mint = account(TOKEN_PROGRAM, mintData(amountMinor * 100n, 9));
     const ledger = new Map([...burn.chain.ledger, [addresses.mint, mint]]);
     expect(await failuresOf({ burn, chain: { ledger } })).toEqual(['token: wrong_decimals']);
   });
 
-  it('refuses an amount that is not the intent’s', async () => {
+  test('refuses an amount that is not the intent’s', async () => {
     expect(await failuresOf({ burn, expected: { amountCents: 501 } })).toContain('amount: different');
     expect(await failuresOf({ burn, expected: { amountCents: null } })).toContain('amount: unknown');
   });
 
-  it.each<[string, number | null, string]>([
+  test.each<[string, number | null, string]>([
     ['at its end', NOW, 'expiry: expired'],
     ['15 seconds before its end', NOW + 15, 'expiry: too_close'],
     ['when its end is unknown', null, 'expiry: unknown'],
-  ])('[R62] [R64] refuses a grant %s, on chain time', async (_, grantExpiresAtUnix, failure) => {
-    expect(await failuresOf({ burn, grantExpiresAtUnix })).toEqual([failure]);
+  ])('[R62] [R64] refuses a grant %s, on chain time', async (_, authorizationExpiresAtUnix, failure) => {
+    expect(await failuresOf({ burn, authorizationExpiresAtUnix })).toEqual([failure]);
   });
 
-  it('[R69] names a holder whom the program does not let burn', async () => {
+  test('[R69] names a holder whom the program does not let burn', async () => {
     const refused = { effect: () => expect.fail('runs'), issuedInstruction: 'of another holder' };
     expect(await failuresOf({ burn, chain: refused })).toEqual([
       'simulation: reverted',
@@ -335,7 +342,7 @@ describe('the sign-guard on Solana', () => {
     ]);
   });
 
-  it('[R69] names a short balance and missing SOL, and blames nothing else', async () => {
+  test('[R69] names a short balance and missing SOL, and blames nothing else', async () => {
     const poor = tokenData({ mint: addresses.mint, holder: addresses.holder, amountMinor: 1n });
     const ledger = new Map([...burn.chain.ledger, [addresses.tokenAccount, account(TOKEN_PROGRAM, poor)]]);
     const refused = { effect: () => expect.fail('runs'), issuedInstruction: '' };

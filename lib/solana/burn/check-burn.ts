@@ -3,18 +3,21 @@ import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { checkAuthorized } from '#lib/signing/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
-import { failCheck, mayBeSigned, passCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, mayBeSigned, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 import { checkInstructions } from '#lib/solana/check-instructions.ts';
 import { checkProgramCode } from './check-program.ts';
 import { checkRun, describeRun } from '#lib/solana/check-run.ts';
 import { prepareStaged } from '#lib/solana/grant/prepare-staged.ts';
-import { readBurnPrograms } from './read-burn-programs.ts';
-import type { BurnPrograms } from './read-burn-programs.ts';
+import { readBurnPrograms, type BurnPrograms } from './read-burn-programs.ts';
 import { readLatestBlockhash } from '#lib/solana/latest-blockhash.ts';
-import { readSnapshot, simulateTransaction, writableAccounts } from './simulate-burn.ts';
-import type { ChainSnapshot, SolanaSimulation } from './simulate-burn.ts';
+import {
+  readSnapshot,
+  simulateTransaction,
+  writableAccounts,
+  type ChainSnapshot,
+  type SolanaSimulation,
+} from './simulate-burn.ts';
 import type { DecodedTransaction } from '#lib/solana/message/transaction.ts';
 
 /** Blocks come every 400 ms or so; the least margin of `landingMarginSeconds` is far above four of them. */
@@ -27,7 +30,7 @@ export interface SolanaBurn {
    * Unix seconds; null is refused, because a stale staged transaction could not be distinguished from a live
    * one (R62).
    */
-  readonly grantExpiresAtUnix: number | null;
+  readonly authorizationExpiresAtUnix: number | null;
 }
 
 export type SolanaBurnReport =
@@ -81,7 +84,7 @@ export async function checkSolanaBurn(
     ...checkDeadlines({
       chainTimeUnix: snapshot.chainTimeUnix,
       marginSeconds: landingMarginSeconds(BLOCK_SECONDS),
-      grantExpiresAtUnix: burn.grantExpiresAtUnix,
+      authorizationExpiresAtUnix: burn.authorizationExpiresAtUnix,
       intentExpiresAtUnix: expected.intentExpiresAtUnix,
       intentStatus: expected.intentStatus,
     }),

@@ -1,7 +1,5 @@
-import { failCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
-import { isWritable } from '#lib/solana/message/message.ts';
-import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { failCheck, type SignCheck } from '#lib/signing/sign-check.ts';
+import { isWritable, type SolanaMessage } from '#lib/solana/message/message.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   HARMLESS_PROGRAMS,

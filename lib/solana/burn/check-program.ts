@@ -1,6 +1,11 @@
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
-import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
-import type { CheckValues, SignCheck } from '#lib/signing/sign-check.ts';
+import {
+  failCheck,
+  noteCheck,
+  passCheck,
+  type CheckValues,
+  type SignCheck,
+} from '#lib/signing/sign-check.ts';
 import { findOpaquePrograms } from '#lib/solana/check-instructions.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { findBurnedMint, hasRun, identifyLandedBurn } from './identify-landed-burn.ts';
-import type { StagedBurn } from './identify-landed-burn.ts';
+import { describe, expect, test } from 'vitest';
+import { findBurnedMint, hasRun, identifyLandedBurn, type StagedBurn } from './identify-landed-burn.ts';
 import type { LandedTransaction, ProgramCall } from '#lib/solana/landed-transaction.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
 
@@ -51,7 +50,7 @@ function landed(calls: ProgramCall[], facts: Partial<LandedTransaction> = {}): L
 }
 
 describe('[R71] [R82] a landed transaction is known by what it did', () => {
-  it.each<[string, 'own' | 'burned' | 'nothing', LandedTransaction]>([
+  test.each<[string, 'own' | 'burned' | 'nothing', LandedTransaction]>([
     ['the staged call, which burned', 'own', landed([stagedCall, burnCall(2)])],
     ['the same behind others', 'own', landed([call('x', [], [], 1), stagedCall, burnCall(2)])],
     [
@@ -104,17 +103,17 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     expect(identifyLandedBurn(staged, transaction)).toBe(verdict);
   });
 
-  it('with nothing staged that carries a grant, no burn is an intent’s own', () => {
+  test('with nothing staged that carries a grant, no burn is an intent’s own', () => {
     expect(identifyLandedBurn({ ...staged, calls: [] }, landed([burnCall(1)]))).toBe('burned');
     expect(hasRun([], landed([burnCall(1)]))).toBe(false);
   });
 
-  it('without inner calls, tokens that another account got were moved and not burned', () => {
+  test('without inner calls, tokens that another account got were moved and not burned', () => {
     const after = [balance(HOLDER, 1, 4n * AMOUNT), balance('thief', 5, AMOUNT)];
     expect(identifyLandedBurn(staged, landed([stagedCall], { isComplete: false, after }))).toBe('nothing');
   });
 
-  it('never takes a transaction for the own of two intents, whatever the order of the two grants in it', () => {
+  test('never takes a transaction for the own of two intents, whatever the order of the two grants in it', () => {
     const rival = { ...staged, calls: [call(PROGRAM, [HOLDER, 'grant2', TOKENS, MINT], [1, 2, 4], 1)] };
     const parts = fc.shuffledSubarray([
       [stagedCall, burnCall(2)],
@@ -132,7 +131,7 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     );
   });
 
-  it('[R9] names the mint of which the holder lost the amount', () => {
+  test('[R9] names the mint of which the holder lost the amount', () => {
     expect(findBurnedMint(staged, landed([stagedCall, burnCall(2)]))).toBe(MINT);
     expect(findBurnedMint({ ...staged, amountMinor: 1n }, landed([stagedCall, burnCall(2)]))).toBeUndefined();
   });

@@ -1,5 +1,4 @@
-import { callsWithin } from '#lib/solana/landed-transaction.ts';
-import type { LandedTransaction, ProgramCall } from '#lib/solana/landed-transaction.ts';
+import { callsWithin, type LandedTransaction, type ProgramCall } from '#lib/solana/landed-transaction.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { isNamedProgram, TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
 import { readU64 } from '#lib/solana/token-account.ts';

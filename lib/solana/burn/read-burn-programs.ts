@@ -2,12 +2,14 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import { findOpaquePrograms } from '#lib/solana/check-instructions.ts';
 import { isTrusted } from './check-program.ts';
-import { isWritable } from '#lib/solana/message/message.ts';
-import type { SolanaMessage } from '#lib/solana/message/message.ts';
-import { readAccounts } from '#lib/solana/read-accounts.ts';
-import type { Accounts } from '#lib/solana/read-accounts.ts';
-import { PROGRAM_HEAD_BYTES, programPlaces, readProgramCode } from '#lib/solana/read-program.ts';
-import type { ProgramCode } from '#lib/solana/read-program.ts';
+import { isWritable, type SolanaMessage } from '#lib/solana/message/message.ts';
+import { readAccounts, type Accounts } from '#lib/solana/read-accounts.ts';
+import {
+  PROGRAM_HEAD_BYTES,
+  programPlaces,
+  readProgramCode,
+  type ProgramCode,
+} from '#lib/solana/read-program.ts';
 
 /** The programs that a burn could call, and what is known of the service's own. */
 export interface BurnPrograms {

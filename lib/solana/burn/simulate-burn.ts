@@ -3,14 +3,11 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { AccountChange } from '#lib/solana/check-effects.ts';
-import { isWritable } from '#lib/solana/message/message.ts';
-import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { isWritable, type SolanaMessage } from '#lib/solana/message/message.ts';
 import { CLOCK_SYSVAR } from '#lib/solana/programs.ts';
-import { accountSchema, contextSchema, readAccounts } from '#lib/solana/read-accounts.ts';
-import type { Accounts } from '#lib/solana/read-accounts.ts';
+import { accountSchema, contextSchema, readAccounts, type Accounts } from '#lib/solana/read-accounts.ts';
 import { toSolanaRefusal } from '#lib/solana/to-refusal.ts';
-import { simulatedCallsSchema } from '#lib/solana/simulated-calls.ts';
-import type { SimulatedCall } from '#lib/solana/simulated-calls.ts';
+import { simulatedCallsSchema, type SimulatedCall } from '#lib/solana/simulated-calls.ts';
 
 const CLOCK_TIMESTAMP_OFFSET = 32;
 

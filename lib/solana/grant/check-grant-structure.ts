@@ -1,5 +1,4 @@
-import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
@@ -12,10 +11,12 @@ import {
   isGrantInstruction,
   isSameAccounts,
 } from './grant-instruction.ts';
-import { isWritable } from '#lib/solana/message/message.ts';
-import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
-import { decodeTransactionBase64, isUnsigned } from '#lib/solana/message/transaction.ts';
-import type { DecodedTransaction } from '#lib/solana/message/transaction.ts';
+import { isWritable, type CompiledInstruction, type SolanaMessage } from '#lib/solana/message/message.ts';
+import {
+  decodeTransactionBase64,
+  isUnsigned,
+  type DecodedTransaction,
+} from '#lib/solana/message/transaction.ts';
 
 export type StagedGrant =
   | { readonly state: 'refused'; readonly checks: readonly GrantCheck[] }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
@@ -12,16 +12,16 @@ import {
   SYSTEM_PROGRAM,
 } from '#lib/solana/programs.ts';
 import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
-import { account, changeLamports, toStagedBase64 } from '#lib/solana/testing/fake-chain.ts';
-import type { Ledger } from '#lib/solana/testing/fake-chain.ts';
+import { account, changeLamports, toStagedBase64, type Ledger } from '#lib/solana/testing/fake-chain.ts';
 import {
   createGrantChain,
   grantArbitrary,
   grantRequest,
   LAST_VALID_HEIGHT,
   RENT_LAMPORTS,
+  type FakeGrantChain,
+  type StagedSolanaGrant,
 } from '#lib/solana/testing/fake-grant.ts';
-import type { FakeGrantChain, StagedSolanaGrant } from '#lib/solana/testing/fake-grant.ts';
 
 interface Case {
   readonly grant: StagedSolanaGrant;
@@ -77,7 +77,7 @@ function withInstruction(program: string, data: Uint8Array, accountIndexes: numb
 }
 
 describe('[B1] the sign-guard of grants on Solana', () => {
-  it('[R137] clears every authentic grant, and the bytes are the staged ones', async () => {
+  test('[R137] clears every authentic grant, and the bytes are the staged ones', async () => {
     await fc.assert(
       fc.asyncProperty(grantArbitrary, async (authentic) => {
         const report = await check({ grant: authentic });
@@ -90,7 +90,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     );
   });
 
-  it('[R114] [R137] refuses every staged transaction with any one byte changed, its blockhash included', async () => {
+  test('[R114] [R137] refuses every staged transaction with any one byte changed, its blockhash included', async () => {
     await fc.assert(
       fc.asyncProperty(
         grantArbitrary,
@@ -109,7 +109,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     );
   });
 
-  it('refuses what is cut, lengthened or no transaction', async () => {
+  test('refuses what is cut, lengthened or no transaction', async () => {
     const bytes = parseBase64(grant.transaction.unsignedTransaction) ?? expect.fail('not base64');
     for (const wrong of [bytes.subarray(0, -1), Uint8Array.from([...bytes, 0]), bytes.subarray(0, 40)]) {
       expect(await failuresOf({ grant, transaction: { unsignedTransaction: toBase64(wrong) } })).toEqual([
@@ -121,7 +121,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     ]);
   });
 
-  it.each<[string, string, Partial<WalletTransaction>]>([
+  test.each<[string, string, Partial<WalletTransaction>]>([
     ['status 1', 'instruction: wrong_data', withGrant({ data: dataWith(1) })],
     ['status 3', 'instruction: wrong_data', withGrant({ data: dataWith(3) })],
     ['a tenth byte', 'instruction: wrong_data', withGrant({ data: Uint8Array.from([...dataWith(2), 0]) })],
@@ -132,14 +132,14 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, transaction })).toContain(failure);
   });
 
-  it('[R137] refuses accounts with other rights than the layout gives them', async () => {
+  test('[R137] refuses accounts with other rights than the layout gives them', async () => {
     const more = staged({ readonlyUnsigned: message.readonlyUnsigned - 1 });
     const less = staged({ readonlyUnsigned: message.readonlyUnsigned + 1 });
     expect((await check({ grant, transaction: more })).state).toBe('refused');
     expect(await failuresOf({ grant, transaction: less })).toContain('instruction: wrong_accounts');
   });
 
-  it('[R137] refuses a grant to another address, whatever its derived account', async () => {
+  test('[R137] refuses a grant to another address, whatever its derived account', async () => {
     const [other] = fc.sample(grantArbitrary, { numRuns: 1, seed: 99 });
     const foreign = {
       ...(other ?? grant),
@@ -148,7 +148,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant: foreign })).toContain('address: other');
   });
 
-  it('[R113] refuses another authorizing wallet than the registration has, and any other connected account', async () => {
+  test('[R113] refuses another authorizing wallet than the registration has, and any other connected account', async () => {
     expect(await failuresOf({ grant, expected: { connectedAccount: STRANGER } })).toEqual([
       'signer: wrong_account',
     ]);
@@ -158,7 +158,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, expected: other })).toContain('transaction: other_fee_payer');
   });
 
-  it('[R9] [R137] refuses a program that is not the one the service names, or not the pinned one', async () => {
+  test('[R9] [R137] refuses a program that is not the one the service names, or not the pinned one', async () => {
     const pin = { address: STRANGER, origin: 'first_use' } as const;
     expect(await failuresOf({ grant, expected: { pin } })).toContain('contract: changed');
     const keys = grant.transaction.instruction?.keys ?? [];
@@ -170,7 +170,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(first.checks).toContainEqual(expect.objectContaining({ id: 'contract', reason: 'first_use' }));
   });
 
-  it('[R137] takes no program from nowhere: without a decomposed instruction only a pinned one', async () => {
+  test('[R137] takes no program from nowhere: without a decomposed instruction only a pinned one', async () => {
     const transaction = { instruction: null };
     expect((await check({ grant, transaction })).state).toBe('cleared');
     expect(await failuresOf({ grant, transaction, expected: { pin: undefined } })).toEqual([
@@ -178,7 +178,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     ]);
   });
 
-  it('refuses a decomposed instruction that says something else than the transaction', async () => {
+  test('refuses a decomposed instruction that says something else than the transaction', async () => {
     const { instruction } = grant.transaction;
     const keys = instruction?.keys.toReversed() ?? [];
     const data = instruction?.data ?? '';
@@ -187,7 +187,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     ]);
   });
 
-  it('refuses other signers, a signature that is already there, lookup tables and loose accounts', async () => {
+  test('refuses other signers, a signature that is already there, lookup tables and loose accounts', async () => {
     const second = staged({ requiredSignatures: 2 });
     expect(await failuresOf({ grant, transaction: second })).toContain('transaction: other_signers');
     const signed = parseBase64(grant.transaction.unsignedTransaction) ?? expect.fail('not base64');
@@ -206,7 +206,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, transaction: loose })).toContain('transaction: loose_accounts');
   });
 
-  it.each<[string, string, Partial<WalletTransaction>]>([
+  test.each<[string, string, Partial<WalletTransaction>]>([
     ['a transfer of SOL', 'instruction: several', withInstruction(SYSTEM_PROGRAM, u32(2), [0, 3])],
     ['a durable nonce', 'instruction: several', withInstruction(SYSTEM_PROGRAM, u32(4), [1, 0])],
     ['another program', 'instruction: several', withInstruction(STRANGER, u32(1))],
@@ -217,7 +217,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, transaction })).toContain(failure);
   });
 
-  it('allows a bounded fee beside the grant', async () => {
+  test('allows a bounded fee beside the grant', async () => {
     const authentic = {
       ...grant,
       transaction: { ...grant.transaction, ...withInstruction(BUDGET, price(20_000n), []) },
@@ -225,7 +225,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect((await check({ grant: authentic })).state).toBe('cleared');
   });
 
-  it.each([
+  test.each([
     [LAST_VALID_HEIGHT + 1, 'expiry: expired'],
     [LAST_VALID_HEIGHT, 'expiry: too_close'],
     [LAST_VALID_HEIGHT - 9, 'expiry: too_close'],
@@ -233,12 +233,12 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, chain: { height } })).toEqual([failure]);
   });
 
-  it('[R115] counts the blocks that are left', async () => {
+  test('[R115] counts the blocks that are left', async () => {
     const report = await check({ grant, chain: { height: LAST_VALID_HEIGHT - 10 } });
     expect(report).toMatchObject({ state: 'cleared', blocksLeft: 10 });
   });
 
-  it('[R138] names an authorizing wallet who cannot pay the rent and the fee', async () => {
+  test('[R138] names an authorizing wallet who cannot pay the rent and the fee', async () => {
     const poor = new Map([
       ...createGrantChain(grant).ledger,
       [wanted.signerWallet ?? '', account(SYSTEM_PROGRAM, new Uint8Array(0), 1_004_999n)],
@@ -249,7 +249,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     ]);
   });
 
-  it.each<[string, string, (ledger: Ledger) => void]>([
+  test.each<[string, string, (ledger: Ledger) => void]>([
     ['no entry is made', 'effect: not_granted', () => undefined],
     [
       'the entry is another program’s',
@@ -284,7 +284,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, chain: { effect } })).toContain(failure);
   });
 
-  it('refuses a grant to an address that has one, with the chain’s own reason', async () => {
+  test('refuses a grant to an address that has one, with the chain’s own reason', async () => {
     const ledger = new Map([
       ...createGrantChain(grant).ledger,
       [entry, account(programId, new Uint8Array(73))],

@@ -1,7 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
-import { failGrant, mayGrantBeSigned, passGrant } from '#lib/signing/grant-check.ts';
-import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, mayGrantBeSigned, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { AccountChange } from '#lib/solana/check-effects.ts';
@@ -11,8 +10,12 @@ import { toCodeValues } from '#lib/solana/burn/check-program.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';
-import { PROGRAM_HEAD_BYTES, programPlaces, readProgramCode } from '#lib/solana/read-program.ts';
-import type { ProgramCode } from '#lib/solana/read-program.ts';
+import {
+  PROGRAM_HEAD_BYTES,
+  programPlaces,
+  readProgramCode,
+  type ProgramCode,
+} from '#lib/solana/read-program.ts';
 import { MAX_RENT_LAMPORTS, rentLamports } from '#lib/solana/rent.ts';
 import {
   areSlotsApart,
@@ -20,11 +23,12 @@ import {
   simulateTransaction,
   toChanges,
   writableAccounts,
+  type ChainSnapshot,
+  type SimulatedRun,
+  type SolanaSimulation,
 } from '#lib/solana/burn/simulate-burn.ts';
-import type { ChainSnapshot, SimulatedRun, SolanaSimulation } from '#lib/solana/burn/simulate-burn.ts';
 import type { SimulatedCall } from '#lib/solana/simulated-calls.ts';
-import { encodeUnsigned } from '#lib/solana/message/transaction.ts';
-import type { DecodedTransaction } from '#lib/solana/message/transaction.ts';
+import { encodeUnsigned, type DecodedTransaction } from '#lib/solana/message/transaction.ts';
 
 /** Blocks that must be left for the signature to reach the service and its broadcast to land (R115). */
 export const LEAST_BLOCKS_LEFT = 10;

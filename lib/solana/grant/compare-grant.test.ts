@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareGrantMessages } from './compare-grant.ts';
-import { encodeMessage } from '#lib/solana/message/message.ts';
-import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
+import { encodeMessage, type CompiledInstruction, type SolanaMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM, SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 import { grantArbitrary } from '#lib/solana/testing/fake-grant.ts';
@@ -34,7 +33,7 @@ const [SAMPLE] = fc.sample(
 const { message } = SAMPLE ?? expect.fail('no sample');
 
 describe('[B3] what came back signed, beside what was staged', () => {
-  it('[R114] is the same when nothing was changed, or only a bounded fee was added', () => {
+  test('[R114] is the same when nothing was changed, or only a bounded fee was added', () => {
     fc.assert(
       fc.property(grantArbitrary, ({ message: staged }) => {
         expect(compare(staged, staged)).toEqual({ state: 'same' });
@@ -46,16 +45,16 @@ describe('[B3] what came back signed, beside what was staged', () => {
     });
   });
 
-  it('[R114] is refused with a refreshed blockhash, which a burn may have', () => {
+  test('[R114] is refused with a refreshed blockhash, which a burn may have', () => {
     expect(compare(message, { ...message, recentBlockhash: STRANGER })).toEqual({ state: 'blockhash' });
   });
 
-  it('[B2] is refused with another fee payer', () => {
+  test('[B2] is refused with another fee payer', () => {
     const accountKeys = message.accountKeys.with(0, STRANGER);
     expect(compare(message, { ...message, accountKeys })).toEqual({ state: 'fee_payer' });
   });
 
-  it('names the wallet that inserts Lighthouse instructions', () => {
+  test('names the wallet that inserts Lighthouse instructions', () => {
     const signed = withInserted(message, LIGHTHOUSE_PROGRAM, Uint8Array.from([1]));
     expect(compare(message, signed)).toEqual({
       state: 'inserted',
@@ -64,7 +63,7 @@ describe('[B3] what came back signed, beside what was staged', () => {
     });
   });
 
-  it.each<[string, Uint8Array[]]>([
+  test.each<[string, Uint8Array[]]>([
     ['a price without bounds', [price(10n ** 12n)]],
     ['a limit twice', [LIMIT, LIMIT]],
     ['a kind that is no fee', [Uint8Array.from([1, 0, 0, 1, 0])]],
@@ -76,7 +75,7 @@ describe('[B3] what came back signed, beside what was staged', () => {
     });
   });
 
-  it('is refused with any other instruction, and with an account that nothing uses', () => {
+  test('is refused with any other instruction, and with an account that nothing uses', () => {
     expect(compare(message, withInserted(message, SYSTEM_PROGRAM, Uint8Array.from([2])))).toMatchObject({
       state: 'inserted',
       kind: 'other',
@@ -89,7 +88,7 @@ describe('[B3] what came back signed, beside what was staged', () => {
     expect(compare(message, idle)).toEqual({ state: 'changed' });
   });
 
-  it('[B3] is refused with any field of the grant changed', () => {
+  test('[B3] is refused with any field of the grant changed', () => {
     const [grant] = message.instructions;
     if (!grant) expect.fail('no grant');
     const changes: Partial<SolanaMessage>[] = [

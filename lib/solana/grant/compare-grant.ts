@@ -1,7 +1,6 @@
 import { isBudgetBounded } from '#lib/solana/message/compute-budget.ts';
 import { accountsOf } from './grant-instruction.ts';
-import { decodeMessage } from '#lib/solana/message/message.ts';
-import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
+import { decodeMessage, type CompiledInstruction, type SolanaMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
 
 export type GrantComparison =

@@ -1,7 +1,11 @@
 import { parseBase64 } from '#lib/encoding/base64.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
-import { isSigner, isWritable } from '#lib/solana/message/message.ts';
-import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
+import {
+  isSigner,
+  isWritable,
+  type CompiledInstruction,
+  type SolanaMessage,
+} from '#lib/solana/message/message.ts';
 import { findWhitelistAddress } from '#lib/solana/program-address.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 

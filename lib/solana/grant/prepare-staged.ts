@@ -1,16 +1,14 @@
-import { failCheck } from '#lib/signing/sign-check.ts';
-import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
-import { isWritable } from '#lib/solana/message/message.ts';
-import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { isWritable, type SolanaMessage } from '#lib/solana/message/message.ts';
 import { FeePayerInUseError, refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
 import {
   decodeTransaction,
   decodeTransactionBase64,
   encodeUnsigned,
   isUnsigned,
+  type DecodedTransaction,
 } from '#lib/solana/message/transaction.ts';
-import type { DecodedTransaction } from '#lib/solana/message/transaction.ts';
 
 export type PreparedBurn =
   | { readonly state: 'refused'; readonly check: SignCheck }

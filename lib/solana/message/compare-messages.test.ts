@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareMessages } from './compare-messages.ts';
-import { decodeMessage, encodeMessage } from './message.ts';
-import type { SolanaMessage } from './message.ts';
+import { decodeMessage, encodeMessage, type SolanaMessage } from './message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
 import { refreshMessage } from './refresh-transaction.ts';
 import { keyArbitrary, messageArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
@@ -11,7 +10,7 @@ import { keyArbitrary, messageArbitrary } from '#lib/solana/testing/arbitrary-me
 const stagedArbitrary = messageArbitrary.filter(({ instructions }) => instructions.length > 0);
 
 describe('what the wallet signed, compared with what was staged', () => {
-  it('[R71] is the same when only the blockhash differs', () => {
+  test('[R71] is the same when only the blockhash differs', () => {
     fc.assert(
       fc.property(stagedArbitrary, keyArbitrary, (staged, recentBlockhash) => {
         const holder = holderOf(staged);
@@ -22,7 +21,7 @@ describe('what the wallet signed, compared with what was staged', () => {
     );
   });
 
-  it('[R71] is never the same when any other byte differs', () => {
+  test('[R71] is never the same when any other byte differs', () => {
     fc.assert(
       fc.property(stagedArbitrary, fc.nat(), fc.integer({ min: 1, max: 255 }), (staged, place, xor) => {
         const original = encodeMessage(staged);
@@ -37,7 +36,7 @@ describe('what the wallet signed, compared with what was staged', () => {
     );
   });
 
-  it('[R71] is changed when instructions are dropped or change places', () => {
+  test('[R71] is changed when instructions are dropped or change places', () => {
     const staged = sample();
     const [first, second] = staged.instructions;
     const dropped = { ...staged, instructions: [first ?? expect.fail('no instruction')] };
@@ -54,7 +53,7 @@ describe('what the wallet signed, compared with what was staged', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['lighthouse', [LIGHTHOUSE_PROGRAM]],
     ['compute_budget', [COMPUTE_BUDGET_PROGRAM]],
     ['lighthouse', [COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM]],
@@ -66,7 +65,7 @@ describe('what the wallet signed, compared with what was staged', () => {
     expect(comparison).toEqual({ state: 'inserted', kind, programs: programs.toReversed() });
   });
 
-  it('is changed when another account pays', () => {
+  test('is changed when another account pays', () => {
     const staged = sample();
     const [payer = ''] = fc.sample(keyArbitrary, 1);
     const signed = { ...staged, accountKeys: staged.accountKeys.with(0, payer) };

@@ -1,6 +1,5 @@
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
-import { decodeMessage } from './message.ts';
-import type { CompiledInstruction, SolanaMessage } from './message.ts';
+import { decodeMessage, type CompiledInstruction, type SolanaMessage } from './message.ts';
 import { refreshMessage } from './refresh-transaction.ts';
 
 export type MessageComparison =

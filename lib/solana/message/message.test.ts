@@ -8,12 +8,12 @@ import {
 } from '@solana/web3.js';
 import bs58 from 'bs58';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeMessage, encodeMessage, isSigner, isWritable } from './message.ts';
 import { keyArbitrary, messageArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 
 describe('a Solana message', () => {
-  it('decodes to what was encoded, and encodes back to the same bytes', () => {
+  test('decodes to what was encoded, and encodes back to the same bytes', () => {
     fc.assert(
       fc.property(messageArbitrary, (message) => {
         const bytes = encodeMessage(message);
@@ -28,7 +28,7 @@ describe('a Solana message', () => {
     );
   });
 
-  it('is read as the reference implementation reads it', () => {
+  test('is read as the reference implementation reads it', () => {
     fc.assert(
       fc.property(messageArbitrary, (message) => {
         const reference = VersionedMessage.deserialize(encodeMessage(message));
@@ -43,7 +43,7 @@ describe('a Solana message', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['legacy', Message.prototype],
     ['0', MessageV0.prototype],
   ])('compiled by the reference implementation, version %s, decodes', (version, prototype) => {
@@ -56,7 +56,7 @@ describe('a Solana message', () => {
     expect([...(decoded.instructions[0]?.data ?? [])]).toEqual([1, 2, 3]);
   });
 
-  it('cut short anywhere is refused', () => {
+  test('cut short anywhere is refused', () => {
     fc.assert(
       fc.property(messageArbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (message, place) => {
         const bytes = encodeMessage(message);
@@ -67,7 +67,7 @@ describe('a Solana message', () => {
     );
   });
 
-  it('with anything behind its end is refused', () => {
+  test('with anything behind its end is refused', () => {
     fc.assert(
       fc.property(messageArbitrary, fc.uint8Array({ minLength: 1, maxLength: 8 }), (message, tail) => {
         expect(() => decodeMessage(Uint8Array.from([...encodeMessage(message), ...tail]))).toThrow();
@@ -75,7 +75,7 @@ describe('a Solana message', () => {
     );
   });
 
-  it('with an account listed twice is refused', () => {
+  test('with an account listed twice is refused', () => {
     const [key = '', blockhash = ''] = fc.sample(keyArbitrary, 2);
     const bytes = encodeMessage({
       version: 'legacy',
@@ -90,7 +90,7 @@ describe('a Solana message', () => {
     expect(() => decodeMessage(bytes)).toThrow('listed twice');
   });
 
-  it('with a length that is longer than it needs to be is refused', () => {
+  test('with a length that is longer than it needs to be is refused', () => {
     const [key = '', blockhash = ''] = fc.sample(keyArbitrary, 2);
     const head = [1, 0, 0];
     const canonical = [...head, 1, ...bs58.decode(key), ...bs58.decode(blockhash), 0];
@@ -99,7 +99,7 @@ describe('a Solana message', () => {
     expect(() => decodeMessage(Uint8Array.from(loose))).toThrow('shortest form');
   });
 
-  it('of an unknown version is refused', () => {
+  test('of an unknown version is refused', () => {
     expect(() => decodeMessage(Uint8Array.from([0x81, 1, 0, 0, 0]))).toThrow('unknown version');
   });
 });

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { decodeMessage, encodeMessage, isWritable } from './message.ts';
-import type { CompiledInstruction, SolanaMessage } from './message.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  decodeMessage,
+  encodeMessage,
+  isWritable,
+  type CompiledInstruction,
+  type SolanaMessage,
+} from './message.ts';
 import { FeePayerInUseError, refreshMessage } from './refresh-transaction.ts';
 import { keyArbitrary, messageArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 
 describe('refreshMessage', () => {
-  it('[R71] changes the 32 bytes of the blockhash and no other byte when the holder already pays', () => {
+  test('[R71] changes the 32 bytes of the blockhash and no other byte when the holder already pays', () => {
     fc.assert(
       fc.property(messageArbitrary, keyArbitrary, (message, blockhash) => {
         const staged = encodeMessage(message);
@@ -22,7 +27,7 @@ describe('refreshMessage', () => {
     );
   });
 
-  it('[R71] keeps what every instruction says when the fee payer becomes the holder', () => {
+  test('[R71] keeps what every instruction says when the fee payer becomes the holder', () => {
     fc.assert(
       fc.property(
         messageArbitrary.filter((message) => !usesPayer(message)),
@@ -49,7 +54,7 @@ describe('refreshMessage', () => {
     );
   });
 
-  it('[R71] refuses to replace a fee payer that an instruction names', () => {
+  test('[R71] refuses to replace a fee payer that an instruction names', () => {
     fc.assert(
       fc.property(messageArbitrary.filter(usesPayer), keyArbitrary, (message, holder) => {
         const staged = encodeMessage(message);

@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
 import { PUBLIC_KEY_BYTES } from '#lib/chains/solana-address.ts';
-import { decodeMessage, encodeMessage } from './message.ts';
-import type { CompiledInstruction, DecodedMessage } from './message.ts';
+import { decodeMessage, encodeMessage, type CompiledInstruction, type DecodedMessage } from './message.ts';
 
 /**
  * The staged transaction's fee payer takes part in its instructions, so it cannot be replaced without

@@ -1,8 +1,7 @@
 import bs58 from 'bs58';
 import { parseBase64 } from '#lib/encoding/base64.ts';
 import { ByteReader, TransactionFormatError, encodeLength } from './byte-reader.ts';
-import { decodeMessage } from './message.ts';
-import type { DecodedMessage } from './message.ts';
+import { decodeMessage, type DecodedMessage } from './message.ts';
 
 /** The largest transaction the network takes. */
 export const MAX_TRANSACTION_BYTES = 1232;

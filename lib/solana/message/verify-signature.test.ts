@@ -1,5 +1,5 @@
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { decodeTransaction, findSignature } from './transaction.ts';
 import { verifyHolderSignature } from './verify-signature.ts';
 
@@ -20,13 +20,13 @@ function signedBytes(): Uint8Array {
 }
 
 describe("the holder's signature", () => {
-  it('is valid when the wallet signed this very message', async () => {
+  test('is valid when the wallet signed this very message', async () => {
     const transaction = decodeTransaction(signedBytes());
     expect(await verifyHolderSignature(transaction, holder)).toBe('valid');
     expect(findSignature(transaction)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/);
   });
 
-  it('is invalid when a byte of the message or of the signature differs', async () => {
+  test('is invalid when a byte of the message or of the signature differs', async () => {
     const bytes = signedBytes();
     for (const at of [10, bytes.length - 1]) {
       const tampered = bytes.with(at, (bytes[at] ?? 0) ^ 1);
@@ -34,12 +34,12 @@ describe("the holder's signature", () => {
     }
   });
 
-  it('is invalid when the holder is not among the signers', async () => {
+  test('is invalid when the holder is not among the signers', async () => {
     const other = Keypair.generate().publicKey.toBase58();
     expect(await verifyHolderSignature(decodeTransaction(signedBytes()), other)).toBe('invalid');
   });
 
-  it('is left to the chain where the runtime has no ed25519', async () => {
+  test('is left to the chain where the runtime has no ed25519', async () => {
     const transaction = decodeTransaction(signedBytes());
     vi.stubGlobal('crypto', {});
     expect(await verifyHolderSignature(transaction, holder)).toBe('unsupported');

@@ -4,8 +4,7 @@ import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, HARMLESS_PROGRAMS } from '../programs.ts';
 import { keyArbitrary } from './arbitrary-message.ts';
-import { createFakeChain, parsedBurn, stageBurn } from './fake-chain.ts';
-import type { FakeChain } from './fake-chain.ts';
+import { createFakeChain, parsedBurn, stageBurn, type FakeChain } from './fake-chain.ts';
 
 export const NOW = 1_800_000_000;
 

@@ -11,8 +11,7 @@ import {
   UPGRADEABLE_LOADER,
 } from '../programs.ts';
 import { programPlaces } from '../read-program.ts';
-import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
-import { encodeMessage } from '#lib/solana/message/message.ts';
+import { type CompiledInstruction, type SolanaMessage, encodeMessage } from '#lib/solana/message/message.ts';
 import type { AccountState } from '../token-account.ts';
 import { decodeTransaction } from '#lib/solana/message/transaction.ts';
 import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';

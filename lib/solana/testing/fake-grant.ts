@@ -20,8 +20,8 @@ import {
   rawCall,
   toJson,
   toStagedBase64,
+  type Ledger,
 } from './fake-chain.ts';
-import type { Ledger } from './fake-chain.ts';
 
 const CLOCK_OWNER = 'Sysvar1111111111111111111111111111111111111';
 export const RENT_LAMPORTS = 1_000_000n;

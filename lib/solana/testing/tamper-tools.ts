@@ -2,10 +2,16 @@ import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
-import { insert } from './arbitrary-burn.ts';
-import type { AuthenticBurn } from './arbitrary-burn.ts';
-import { account, burnIn, changeLamports, rawBurn } from './fake-chain.ts';
-import type { FakeAddresses, FakeChain, Ledger } from './fake-chain.ts';
+import { insert, type AuthenticBurn } from './arbitrary-burn.ts';
+import {
+  account,
+  burnIn,
+  changeLamports,
+  rawBurn,
+  type FakeAddresses,
+  type FakeChain,
+  type Ledger,
+} from './fake-chain.ts';
 
 /** What is put before the guard in place of an authentic burn. What is left out is authentic. */
 export interface TamperedBurn {
@@ -14,7 +20,7 @@ export interface TamperedBurn {
   readonly change?: (bytes: Uint8Array) => Uint8Array;
   readonly chain?: Partial<FakeChain>;
   readonly expected?: Partial<BurnExpectation>;
-  readonly grantExpiresAtUnix?: number | null;
+  readonly authorizationExpiresAtUnix?: number | null;
 }
 
 /** What a case is drawn from. */

@@ -17,8 +17,9 @@ import {
   TOKEN_CALLS,
   TOKENS,
   withAccount,
+  type Draw,
+  type TamperedBurn,
 } from './tamper-tools.ts';
-import type { Draw, TamperedBurn } from './tamper-tools.ts';
 
 /** Burns whose message or accounts are not authentic: each must be refused. A new kind is a line here. */
 export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBurn>> = {

@@ -4,8 +4,12 @@ import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { FORBIDDEN_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import { account, changeLamports, rawCall, SLOT, toStagedBase64 } from './fake-chain.ts';
-import { createGrantChain, LAST_VALID_HEIGHT } from './fake-grant.ts';
-import type { FakeGrantChain, StagedSolanaGrant } from './fake-grant.ts';
+import {
+  createGrantChain,
+  LAST_VALID_HEIGHT,
+  type FakeGrantChain,
+  type StagedSolanaGrant,
+} from './fake-grant.ts';
 import { pick } from './tamper-tools.ts';
 
 /** What is put before the guard in place of an authentic grant. What is left out is authentic. */

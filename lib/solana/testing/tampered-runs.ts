@@ -20,8 +20,9 @@ import {
   SYSTEM_KINDS,
   TOKEN_CALLS,
   TOKENS,
+  type Draw,
+  type TamperedBurn,
 } from './tamper-tools.ts';
-import type { Draw, TamperedBurn } from './tamper-tools.ts';
 
 /**
  * Burns whose message is authentic, and whose run, chain or expectation is not: each must be refused. A new
@@ -114,7 +115,7 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
   }),
   'another account connected': ({ stranger }) => ({ expected: { connectedAccount: stranger } }),
   'a grant that is over or has no end': ({ n }) => ({
-    grantExpiresAtUnix: pick([null, NOW, NOW - 1, NOW + 15], n),
+    authorizationExpiresAtUnix: pick([null, NOW, NOW - 1, NOW + 15], n),
   }),
   'an offramp that no longer waits': ({ n }) => ({
     expected: { intentStatus: pick(['canceled', 'expired', 'burn_approved', 'completed'], n) },

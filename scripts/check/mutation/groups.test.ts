@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/check/tool.ts';
 import { MUTATION_GROUPS } from './groups.ts';
 
@@ -10,7 +10,7 @@ function alternatives(glob: string): string[] {
   return list.split(',').flatMap((one) => alternatives(glob.replace(whole, one)));
 }
 
-it.each(Object.entries(MUTATION_GROUPS))(
+test.each(Object.entries(MUTATION_GROUPS))(
   'every path of the group %s is there',
   (_name, { mutate, tests }) => {
     const paths = [...mutate, ...tests.map((test) => `${test}.test.ts`)].flatMap(alternatives);

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../root.ts';
-import { findRunningClusterUrl, startCluster } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import { findRunningClusterUrl, startCluster, type Cluster } from './cluster.ts';
 
 const PASSWORD = 'unit-tests';
 let folder = '';
@@ -64,7 +62,7 @@ async function startHolder(): Promise<{ holder: ChildProcess; databaseUrl: strin
 }
 
 describe('startCluster', { timeout: 60_000 }, () => {
-  it('still has what was stored after a restart, with the safe settings on', async () => {
+  test('still has what was stored after a restart, with the safe settings on', async () => {
     const first = await start();
     await query(first, 'create table restarted (n int); insert into restarted values (1)');
     await running?.stop();
@@ -77,20 +75,20 @@ describe('startCluster', { timeout: 60_000 }, () => {
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
   });
 
-  it('asks for the password, on loopback too', async () => {
+  test('asks for the password, on loopback too', async () => {
     const url = new URL(await start());
     url.password = 'another';
     await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('has what was committed after kill -9 of the server', async () => {
+  test('has what was committed after kill -9 of the server', async () => {
     const first = await start();
     await query(first, 'create table crashed (n int); insert into crashed values (2)');
     await running?.child.kill();
     expect(await query(await start(), 'select n from crashed')).toEqual([{ n: 2 }]);
   });
 
-  it('ends with a launcher that was killed, and has what was committed', async () => {
+  test('ends with a launcher that was killed, and has what was committed', async () => {
     const { holder, databaseUrl } = await startHolder();
     await query(databaseUrl, 'create table taken_over (n int); insert into taken_over values (3)');
     holder.removeAllListeners('exit');
@@ -99,7 +97,7 @@ describe('startCluster', { timeout: 60_000 }, () => {
     expect(await query(await start(), 'select n from taken_over')).toEqual([{ n: 3 }]);
   });
 
-  it('takes over a server that runs on without its launcher', async () => {
+  test('takes over a server that runs on without its launcher', async () => {
     const first = await start();
     await query(first, 'create table orphaned (n int); insert into orphaned values (4)');
     const orphan = running?.child;
@@ -108,7 +106,7 @@ describe('startCluster', { timeout: 60_000 }, () => {
     expect(await query(next, 'select n from orphaned')).toEqual([{ n: 4 }]);
   });
 
-  it('is not prevented from starting by the process id of another program', async () => {
+  test('is not prevented from starting by the process id of another program', async () => {
     await start();
     await running?.stop();
     // As after a restart of the machine: the id in the file now belongs to another program.
@@ -117,12 +115,12 @@ describe('startCluster', { timeout: 60_000 }, () => {
     expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('says where a running cluster is', async () => {
+  test('says where a running cluster is', async () => {
     const databaseUrl = await start();
     expect(findRunningClusterUrl(path.join(folder, 'postgres'), PASSWORD)).toBe(databaseUrl);
   });
 
-  it('refuses a folder of another version, and says so', async () => {
+  test('refuses a folder of another version, and says so', async () => {
     await start();
     await running?.stop();
     const versionFile = path.join(folder, 'postgres', 'PG_VERSION');

@@ -17,11 +17,9 @@ import postgres from 'postgres';
 import { Child } from '#scripts/launcher/process/child-process.ts';
 import { LaunchError } from '../launch-error.ts';
 import { findFreePort } from '../ports.ts';
-import { preparePostgresBinaries } from './binaries.ts';
-import type { PostgresBinaries } from './binaries.ts';
+import { preparePostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { stopOrphan } from './orphan.ts';
-import { findPostgresUser } from './system-user.ts';
-import type { SystemUser } from './system-user.ts';
+import { findPostgresUser, type SystemUser } from './system-user.ts';
 import { watchLauncher } from './watchdog.ts';
 
 const SUPERUSER = 'dashboard';

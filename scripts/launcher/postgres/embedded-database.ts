@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { readLauncherState } from '../launcher-state.ts';
-import { startCluster } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import { startCluster, type Cluster } from './cluster.ts';
 
 /** The folder of the cluster in a data folder. */
 export function clusterDirOf(dataDir: string): string {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Child } from './child-process.ts';
 import { isRunning } from './is-running.ts';
 import { ROOT } from '#scripts/launcher/root.ts';
@@ -28,19 +28,19 @@ function startNode(code: string): Promise<Child> {
 }
 
 describe('Child', () => {
-  it('ends a program that is asked to', async () => {
+  test('ends a program that is asked to', async () => {
     const child = await startNode(STAYS);
     await child.stop();
     expect(await child.ended).toEqual({ code: null, signal: 'SIGTERM' });
   });
 
-  it('keeps what a program printed before it died', async () => {
+  test('keeps what a program printed before it died', async () => {
     const child = await startNode(`console.log('hello'); console.error('no luck'); process.exit(3)`);
     expect(await child.ended).toEqual({ code: 3, signal: null });
     expect(child.readTail()).toBe('hello\nno luck');
   });
 
-  it('ends what the program started, too', async () => {
+  test('ends what the program started, too', async () => {
     const child = await startNode(
       `const c = require('node:child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(STAYS)}]); console.log(c.pid); ${STAYS}`,
     );
@@ -53,7 +53,7 @@ describe('Child', () => {
     await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false), PATIENCE);
   });
 
-  it('says when there is no such program', async () => {
+  test('says when there is no such program', async () => {
     const started = Child.start({
       name: 'nothing',
       command: '/no/such/program',
@@ -67,7 +67,7 @@ describe('Child', () => {
 });
 
 describe('the lifeline', () => {
-  it('ends a program whose launcher was killed', async () => {
+  test('ends a program whose launcher was killed', async () => {
     const launcher = spawn(process.execPath, [path.join(ROOT, 'scripts/testing/hold-child.ts')], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],

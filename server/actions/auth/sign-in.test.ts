@@ -1,5 +1,5 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { findSession } from '#server/auth/require-session.ts';
@@ -14,7 +14,7 @@ import { signOut } from './sign-out.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 // Hashing is slow on purpose.
-const test = useTestDatabase();
+const testDatabase = useTestDatabase();
 const PASSWORD = 'a-good-password';
 const WRONG = { code: 'invalid_credentials' };
 let email = '';
@@ -31,9 +31,9 @@ async function faultOf(attempt: { email: string; password: string }): Promise<ob
 }
 
 beforeEach(async () => {
-  await test.db.delete(rateLimits);
+  await testDatabase.db.delete(rateLimits);
   email = `${crypto.randomUUID()}@example.test`;
-  await insertUser(test.db, {
+  await insertUser(testDatabase.db, {
     email,
     name: 'A User',
     role: 'operator',
@@ -43,13 +43,13 @@ beforeEach(async () => {
 });
 
 describe('signing in', () => {
-  it('opens a session that the next request finds', async () => {
+  test('opens a session that the next request finds', async () => {
     const result = await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect(result).toEqual({ ok: true, value: { redirectTo: '/' } });
     expect(await findSession()).toMatchObject({ email, role: 'operator' });
   });
 
-  it('leads back to where the user was going, and only within the site', async () => {
+  test('leads back to where the user was going, and only within the site', async () => {
     const redirects: unknown[] = [];
     const wanted = [
       '/intents?status=failed',
@@ -65,13 +65,18 @@ describe('signing in', () => {
     expect(redirects).toEqual(['/intents?status=failed', '/', '/', '/', '/']);
   });
 
-  it('says the same of a wrong password, an unknown address, a disabled user and one without a password', async () => {
+  test('says the same of a wrong password, an unknown address, a disabled user and one without a password', async () => {
     const disabled = `disabled-${email}`;
     const withoutPassword = `oidc-${email}`;
     const passwordHash = await hashPassword(PASSWORD);
-    await insertUser(test.db, { email: disabled, name: 'x', role: 'viewer', passwordHash });
-    await updateUser(test.db, disabled, { disabled: true });
-    await insertUser(test.db, { email: withoutPassword, name: 'x', role: 'viewer', passwordHash: null });
+    await insertUser(testDatabase.db, { email: disabled, name: 'x', role: 'viewer', passwordHash });
+    await updateUser(testDatabase.db, disabled, { disabled: true });
+    await insertUser(testDatabase.db, {
+      email: withoutPassword,
+      name: 'x',
+      role: 'viewer',
+      passwordHash: null,
+    });
     const faults = [
       await faultOf({ email, password: 'wrong-password' }),
       await faultOf({ email: `nobody-${email}`, password: PASSWORD }),
@@ -82,10 +87,10 @@ describe('signing in', () => {
     expect(faults[0]).toMatchObject(WRONG);
   });
 
-  it('writes both outcomes to the audit log, and no password', async () => {
+  test('writes both outcomes to the audit log, and no password', async () => {
     await signIn({ email, password: 'wrong-password' });
     await signIn({ email, password: PASSWORD });
-    const entries = await test.db.select().from(auditLog).where(eq(auditLog.subject, email));
+    const entries = await testDatabase.db.select().from(auditLog).where(eq(auditLog.subject, email));
     expect(entries.map(({ action }) => action)).toEqual(['sign-in.failed', 'sign-in.succeeded']);
     expect(JSON.stringify(entries)).not.toContain('wrong-password');
     expect(JSON.stringify(entries)).not.toContain(PASSWORD);
@@ -93,13 +98,13 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  it.each<[string, () => Promise<unknown>]>([
-    ['is revoked', () => test.db.update(sessions).set({ revokedAt: sql`now()` })],
-    ['runs out', () => test.db.update(sessions).set({ expiresAt: sql`now()` })],
-    ['belongs to a user who is disabled', () => updateUser(test.db, email, { disabled: true })],
+  test.each<[string, () => Promise<unknown>]>([
+    ['is revoked', () => testDatabase.db.update(sessions).set({ revokedAt: sql`now()` })],
+    ['runs out', () => testDatabase.db.update(sessions).set({ expiresAt: sql`now()` })],
+    ['belongs to a user who is disabled', () => updateUser(testDatabase.db, email, { disabled: true })],
     [
       'belongs to a user whose password changes',
-      () => changeUser(test.db, email, { passwordHash: 'another' }),
+      () => changeUser(testDatabase.db, email, { passwordHash: 'another' }),
     ],
   ])('ends at once when it %s', async (_what, end) => {
     await signIn({ email, password: PASSWORD });
@@ -108,13 +113,13 @@ describe('sessions', () => {
     expect(await findSession()).toBeUndefined();
   });
 
-  it('knows a new role at the next request', async () => {
+  test('knows a new role at the next request', async () => {
     await signIn({ email, password: PASSWORD });
-    await changeUser(test.db, email, { role: 'viewer' });
+    await changeUser(testDatabase.db, email, { role: 'viewer' });
     expect(await findSession()).toMatchObject({ role: 'viewer' });
   });
 
-  it('ends in the store when the user signs out, so that a copied cookie opens nothing', async () => {
+  test('ends in the store when the user signs out, so that a copied cookie opens nothing', async () => {
     await signIn({ email, password: PASSWORD });
     const copied = new Map(browserCookies());
     expect(await signOut({})).toEqual({ ok: true, value: { redirectTo: '/sign-in' } });
@@ -123,7 +128,7 @@ describe('sessions', () => {
     expect(await findSession()).toBeUndefined();
   });
 
-  it('ends when a user signs in again in the same browser, and only that one', async () => {
+  test('ends when a user signs in again in the same browser, and only that one', async () => {
     await signIn({ email, password: PASSWORD });
     const before = await findSession();
     const copied = new Map(browserCookies());
@@ -140,7 +145,7 @@ describe('sessions', () => {
     }
   });
 
-  it('takes no token that is not ours', async () => {
+  test('takes no token that is not ours', async () => {
     await signIn({ email, password: PASSWORD });
     for (const [name, value] of browserCookies()) browserCookies().set(name, `${value.slice(0, -4)}AAAA`);
     expect(await findSession()).toBeUndefined();
@@ -156,25 +161,25 @@ describe('limits', () => {
     return faults;
   }
 
-  it('slow down one account from one place after five tries, for the right password too', async () => {
+  test('slow down one account from one place after five tries, for the right password too', async () => {
     const faults = await failTimes(6);
     expect(faults[4]).toMatchObject(WRONG);
     expect(faults[5]).toMatchObject({ code: 'rate_limited', values: { retryAfterSeconds: '5' } });
     expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
   });
 
-  it('do the same for an unknown address', async () => {
+  test('do the same for an unknown address', async () => {
     const faults = await failTimes(6, `nobody-${email}`);
     expect(faults[5]).toMatchObject({ code: 'rate_limited', values: { retryAfterSeconds: '5' } });
   });
 
-  it('do not lock the owner out who comes from elsewhere', async () => {
+  test('do not lock the owner out who comes from elsewhere', async () => {
     await failTimes(8);
     openBrowser('198.51.100.7');
     expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
   });
 
-  it('do not lock the owner out of a browser that signed in before, even at the same address', async () => {
+  test('do not lock the owner out of a browser that signed in before, even at the same address', async () => {
     await signIn({ email, password: PASSWORD });
     const ownersCookies = new Map(browserCookies());
     openBrowser();
@@ -183,28 +188,31 @@ describe('limits', () => {
     expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
   });
 
-  it('count no success', async () => {
+  test('count no success', async () => {
     await signIn({ email, password: PASSWORD });
-    const counts = await test.db.select({ count: rateLimits.count }).from(rateLimits);
+    const counts = await testDatabase.db.select({ count: rateLimits.count }).from(rateLimits);
     expect(counts).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
   });
 
-  it('stop one place from trying many accounts, not the owner elsewhere', async () => {
+  test('stop one place from trying many accounts, not the owner elsewhere', async () => {
     await failTimes(1, `first-${email}`);
-    await test.db.update(rateLimits).set({ count: 30 }).where(like(rateLimits.key, 'sign-in:address:%'));
+    await testDatabase.db
+      .update(rateLimits)
+      .set({ count: 30 })
+      .where(like(rateLimits.key, 'sign-in:address:%'));
     expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
     openBrowser('198.51.100.8');
     expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
   });
 
-  it.each(['sign-in:site', 'sign-in:account:%', 'sign-in:address:%'])(
+  test.each(['sign-in:site', 'sign-in:account:%', 'sign-in:address:%'])(
     'by %s bind strangers, not a browser that signed in before',
     async (keys) => {
       await signIn({ email, password: PASSWORD });
       const ownersCookies = new Map(browserCookies());
       openBrowser();
       await failTimes(1);
-      await test.db.update(rateLimits).set({ count: 1000 }).where(like(rateLimits.key, keys));
+      await testDatabase.db.update(rateLimits).set({ count: 1000 }).where(like(rateLimits.key, keys));
       expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
       for (const [name, value] of ownersCookies) browserCookies().set(name, value);
       expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();

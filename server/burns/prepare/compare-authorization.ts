@@ -5,7 +5,7 @@ import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { statedBurnAmounts } from '#lib/solana/check-instructions.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
-import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 
 const BASE_UNITS_PER_CENT = 10_000n;

@@ -1,14 +1,12 @@
 import 'server-only';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime } from '#server/chains/chain-time.ts';
-import type { ChainTime } from '#server/chains/chain-time.ts';
+import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
-import { findFirstScanBlock } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { compareAuthorization } from './compare-authorization.ts';
@@ -16,8 +14,7 @@ import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { classifyAuthorization } from './classify-authorization.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { findSeenAuthorization, takeAuthorization } from './seen-authorization.ts';
-import type { OwnVerdict } from './seen-authorization.ts';
+import { findSeenAuthorization, takeAuthorization, type OwnVerdict } from './seen-authorization.ts';
 import { findTokenPin } from './token-pins.ts';
 
 const AGAIN_IN_MS = 2_000;
@@ -71,7 +68,7 @@ async function handOut(
     await moveAttempt(changes, locked, {
       state: 'ready',
       authorization,
-      grantExpiresAt: new Date(authorization.expiresAt * 1000),
+      authorizationExpiresAt: new Date(authorization.expiresAt * 1000),
       problem: classifyAuthorization({ authorization, attempt: locked, intent, tokenPin }),
       scanFromBlock,
       nextAttemptAt: databaseNow(),

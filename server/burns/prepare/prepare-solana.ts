@@ -1,7 +1,6 @@
 import 'server-only';
 import { unixSecondsSchema } from '#lib/burns/burn.ts';
-import { readMetadata } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -9,8 +8,7 @@ import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
-import { findFirstScanBlock } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { compareStaged } from './compare-authorization.ts';
@@ -19,8 +17,7 @@ import { classifyStaged } from './classify-staged.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { findBurnProgramPin } from './program-pins.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { findSeenAuthorization, takeAuthorization } from './seen-authorization.ts';
-import type { OwnVerdict } from './seen-authorization.ts';
+import { findSeenAuthorization, takeAuthorization, type OwnVerdict } from './seen-authorization.ts';
 
 const AGAIN_IN_MS = 1_500;
 /** Slots before the one in which we first saw what was staged: a little over a minute. */
@@ -98,7 +95,7 @@ async function handOut(
       state: 'ready',
       scanFromBlock,
       unsignedTransaction: transaction,
-      grantExpiresAt: new Date(expiresAtUnix * 1000),
+      authorizationExpiresAt: new Date(expiresAtUnix * 1000),
       problem: classifyStaged({
         transactionBase64: transaction,
         holder: locked.tokenHolder,

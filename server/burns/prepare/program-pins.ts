@@ -1,10 +1,12 @@
 import 'server-only';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import { env } from '#server/env.ts';
-import { database } from '#server/store/database.ts';
-import type { Executor } from '#server/store/database.ts';
-import { findPinnedProgram, pinProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
-import type { PinnedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { database, type Executor } from '#server/store/database.ts';
+import {
+  findPinnedProgram,
+  pinProgram,
+  type PinnedProgram,
+} from '#server/store/registrations/pinned-contracts-repository.ts';
 import { pinRefOf } from './token-pins.ts';
 
 const KIND = 'burn_program';

@@ -1,7 +1,6 @@
 import 'server-only';
 import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
-import { classifyHolder } from '#lib/signing/holder-readiness.ts';
-import type { HolderReadiness } from '#lib/signing/holder-readiness.ts';
+import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -9,7 +8,7 @@ import { findHolderWallet } from '#server/intents/to-burn-view.ts';
 import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { isOver } from '#server/burns/regain-place.ts';
+import { isOver } from '#server/burns/revive-attempt.ts';
 import { findTokenPin } from './token-pins.ts';
 
 /** A user waits for this: a chain that is slow does not refuse their wallet. */

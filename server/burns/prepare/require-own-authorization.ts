@@ -3,7 +3,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import type { Authorized } from './authorization-marks.ts';
-import { contradictAuthorization } from './refuse-other.ts';
+import { contradictAuthorization } from './refuse-foreign-authorization.ts';
 import { findSeenAuthorization } from './seen-authorization.ts';
 
 /**

@@ -1,6 +1,5 @@
 import 'server-only';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { changeNames, findOwnNames } from '#lib/evm/burn/authorization-words.ts';
 import { isRevert } from '#lib/evm/revert-reason.ts';
@@ -11,11 +10,10 @@ import {
   listAttemptsById,
   listTakenMarks,
   lockAuthorizations,
+  type TakenMark,
 } from '#server/store/burns/burn-authorizations-repository.ts';
-import type { TakenMark } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
-import { lookupsOf, MARK_KINDS, marksOf } from './authorization-marks.ts';
-import type { Authorized } from './authorization-marks.ts';
+import { lookupsOf, MARK_KINDS, marksOf, type Authorized } from './authorization-marks.ts';
 import { findStagedMessage } from './to-staged-burn.ts';
 
 /**

@@ -6,11 +6,11 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import {
   assertHolder,
   assertMayBurn,
-  requireStandingLink,
+  requireUsableLink,
   toAuditEntry,
-  toStarter,
+  toAttemptOwner,
+  type SigningActor,
 } from '#server/signing-links/sign/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -19,11 +19,10 @@ import {
   findCurrentAttempt,
   hasUnclearBurn,
   insertBurnAttempt,
+  type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent, lockIntents } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent, lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { requireAbleHolder } from './require-able-holder.ts';
 import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
@@ -32,7 +31,7 @@ import { publishAttempt } from '#server/burns/move-attempt.ts';
 type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };
 
 /** States in which asking again for the same holder only answers its status. */
-const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
+const ONGOING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
 
 /**
  * Starts a burn attempt and returns at once; a job requests the authorization. An intent has one live attempt
@@ -56,13 +55,19 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     const locked = (await lockIntents(tx, [intentId])).get(intentId);
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
     const { id, chainId, amountCents } = await requireOrdered(tx, locked);
-    await requireStandingLink(changes, actor);
+    await requireUsableLink(changes, actor);
     // The tokens may be burned already: another authorization could only burn more of them.
     if (await hasUnclearBurn(tx, id)) throw new FaultError('burn_unclear');
-    const draft = { intentId: id, chainId, amountCents, tokenHolder: holder.address, ...toStarter(actor) };
+    const draft = {
+      intentId: id,
+      chainId,
+      amountCents,
+      tokenHolder: holder.address,
+      ...toAttemptOwner(actor),
+    };
     const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: databaseNow() });
     if (!attempt) {
-      requireStanding(await findCurrentAttempt(tx, id), { holder: holder.address, actor });
+      requireReusable(await findCurrentAttempt(tx, id), { holder: holder.address, actor });
       return;
     }
     const details = { attemptId: attempt.id, tokenHolder: holder.address };
@@ -91,15 +96,15 @@ function requireStartable(
   return { intent, address };
 }
 
-function requireStanding(
+function requireReusable(
   attempt: BurnAttemptRow | undefined,
   { holder, actor }: { readonly holder: string; readonly actor: SigningActor },
 ): void {
-  if (attempt && STANDING.has(attempt.state)) {
+  if (attempt && ONGOING.has(attempt.state)) {
     if (attempt.tokenHolder === holder) return;
     // A link holder does not see whose wallet it is.
     if (actor.link) throw new FaultError('burn_grant_held_by_other');
-    const until = attempt.grantExpiresAt?.toISOString();
+    const until = attempt.authorizationExpiresAt?.toISOString();
     const values = { tokenHolder: attempt.tokenHolder, ...(until && { until }) };
     throw new FaultError({ code: 'burn_grant_held_by_other', values });
   }

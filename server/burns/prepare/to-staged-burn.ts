@@ -1,8 +1,7 @@
 import 'server-only';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
-import { listStagedCalls } from '#lib/solana/burn/identify-landed-burn.ts';
-import type { StagedBurn } from '#lib/solana/burn/identify-landed-burn.ts';
+import { listStagedCalls, type StagedBurn } from '#lib/solana/burn/identify-landed-burn.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';

@@ -1,10 +1,8 @@
 import 'server-only';
-import { CHAIN_IDS, evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import type { TokenPin, TokenPins } from '#lib/chains/token-pin.ts';
 import { env } from '#server/env.ts';
-import { database } from '#server/store/database.ts';
-import type { Executor } from '#server/store/database.ts';
+import { database, type Executor } from '#server/store/database.ts';
 import { listPinnedContracts, pinContract } from '#server/store/registrations/pinned-contracts-repository.ts';
 
 /**

@@ -1,7 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { findAuthorizedAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { findAuthorizedAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /**
@@ -12,6 +11,6 @@ export async function withAuthorization(db: Executor, attempt: BurnAttemptRow): 
   if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;
   const authorized = await findAuthorizedAttempt(db, attempt.intentId);
   if (authorized?.tokenHolder !== attempt.tokenHolder) return attempt;
-  const { authorization, grantExpiresAt, scanFromBlock } = authorized;
-  return { ...attempt, authorization, grantExpiresAt, scanFromBlock };
+  const { authorization, authorizationExpiresAt, scanFromBlock } = authorized;
+  return { ...attempt, authorization, authorizationExpiresAt, scanFromBlock };
 }

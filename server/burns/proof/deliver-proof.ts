@@ -1,26 +1,21 @@
 import 'server-only';
 import { assertNever } from '#lib/assert-never.ts';
-import { statusFacts } from '#lib/intents/status.ts';
-import type { Status } from '#lib/intents/status.ts';
+import { statusFacts, type Status } from '#lib/intents/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
-import type { ServiceError } from '#server/conversion/service-error.ts';
+import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { inMs } from '#server/store/lease.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { isOver, regainPlace } from '#server/burns/regain-place.ts';
+import { isOver, reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { serviceWaitMs } from './service-wait.ts';
 
 /**
@@ -48,8 +43,8 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   const waitMs = serviceWaitMs(error, proof.tries, RETRY);
   if (waitMs !== undefined) return deliverAgain(proof, error.fault.code, waitMs);
   const status = await readStatus(proof);
-  const standing = status === undefined ? 'unknown' : statusFacts(status).proof;
-  switch (standing) {
+  const expectation = status === undefined ? 'unknown' : statusFacts(status).proof;
+  switch (expectation) {
     case 'taken':
       return settleAccepted(proof);
     case 'never':
@@ -61,7 +56,7 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
       if (isAbsent(error)) return recordRefusal(proof, { error, status });
       return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
     default:
-      return assertNever(standing);
+      return assertNever(expectation);
   }
 }
 
@@ -125,7 +120,7 @@ async function escalate(proof: BurnProofRow): Promise<void> {
  * its proof counts.
  */
 async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
-  return !isOver(attempt) || regainPlace(changes, attempt);
+  return !isOver(attempt) || reviveAttempt(changes, attempt);
 }
 
 async function deliverAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {

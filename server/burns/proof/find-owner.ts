@@ -1,8 +1,7 @@
 import 'server-only';
 import { hasMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { marksOf } from '#server/burns/prepare/authorization-marks.ts';
-import type { Authorized } from '#server/burns/prepare/authorization-marks.ts';
+import { marksOf, type Authorized } from '#server/burns/prepare/authorization-marks.ts';
 import { compareCall, classifyStagedMessage } from '#server/burns/prepare/seen-authorization.ts';
 
 /**

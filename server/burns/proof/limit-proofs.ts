@@ -32,7 +32,7 @@ export async function countProofTry({ link, session }: SigningActor): Promise<vo
  * ones are free, so a user may enter only a few. Beyond that the dashboard takes only a hash that the chain
  * knows, because it cost something to make and may be the burn. Throws `burn_hashes_enough`.
  */
-export function requireHashRoom(
+export function requireHashAllowance(
   proofs: readonly BurnProofRow[],
   { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
 ): void {
@@ -49,7 +49,7 @@ export function requireHashRoom(
  * not. The quota of all links together only limits hashes that no node knows, so filling it keeps no real
  * burn out. Throws `rate_limited`.
  */
-export async function weighHash(
+export async function countNewHash(
   { actor, attempt, proof }: { actor: SigningActor; attempt: BurnAttemptRow; proof: string },
   proofs: readonly BurnProofRow[],
 ): Promise<boolean> {

@@ -1,13 +1,16 @@
 import 'server-only';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  storeBurnProofRow,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { regainPlace } from '#server/burns/regain-place.ts';
+import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 
 interface Proof {
   readonly proof: string;
@@ -71,5 +74,5 @@ async function adopt(
 
 /** A user's entry alone replaces no live attempt. */
 async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
-  return regainPlace(changes, attempt, isSeen ? BEFORE_PROOF : new Set());
+  return reviveAttempt(changes, attempt, isSeen ? BEFORE_PROOF : new Set());
 }

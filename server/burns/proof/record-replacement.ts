@@ -1,7 +1,6 @@
 import 'server-only';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { recordProof } from './record-proof.ts';
 
 /** Stores the burn that the chain shows in place of the one that a wallet reported. */

@@ -1,9 +1,7 @@
 import 'server-only';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 

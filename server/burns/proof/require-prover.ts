@@ -1,15 +1,13 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { doesLinkStand, isWithdrawn } from '#server/signing-links/link-state.ts';
-import { assertHolder, isClaimant } from '#server/signing-links/sign/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { isLinkUsable, isWithdrawn } from '#server/signing-links/link-state.ts';
+import { assertHolder, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { lockSigningLink } from '#server/store/access/signing-links-repository.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { lockSigningLink, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 export type Prover = SigningActor & {
   /** With a link: whether the request comes from a browser that asked a wallet with it. */
@@ -38,7 +36,7 @@ export async function requireProver(
   if (!actor.link) return;
   const link = await lockSigningLink(tx, actor.link.id);
   if (!link) throw new FaultError('link_unusable');
-  if (!doesLinkStand(link, new Date())) {
+  if (!isLinkUsable(link, new Date())) {
     requireLateProver(link, actor, attempt);
   } else if (!isClaimant(actor, attempt)) {
     assertHolder(actor, attempt.tokenHolder);
@@ -50,7 +48,7 @@ export async function requireProver(
 
 function requireLateProver(link: SigningLinkRow, actor: Prover, attempt: BurnAttemptRow): void {
   const mayBeOnChain = chainFamily(attempt.chainId) === 'evm';
-  const lastMs = (attempt.grantExpiresAt?.getTime() ?? 0) + LATE_MS;
+  const lastMs = (attempt.authorizationExpiresAt?.getTime() ?? 0) + LATE_MS;
   const isHeard =
     isClaimant(actor, attempt) &&
     actor.isClaimBrowser === true &&

@@ -1,6 +1,5 @@
 import 'server-only';
-import { backoffMs } from '#server/conversion/backoff.ts';
-import type { Backoff } from '#server/conversion/backoff.ts';
+import { backoffMs, type Backoff } from '#server/conversion/backoff.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 
 /**

@@ -17,8 +17,7 @@ import {
   runJob,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
-import { hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
-import type { StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { hash, signing, statesOf, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';

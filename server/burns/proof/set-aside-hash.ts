@@ -13,14 +13,17 @@ import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  findBurnAttempt,
+  lockBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import {
   listBurnProofs,
   lockBurnProof,
   updateBurnProof,
+  type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -108,8 +111,9 @@ async function requireHarmless(attempt: BurnAttemptRow, unseen: readonly BurnPro
 }
 
 async function isBurnedOnce(attempt: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
-  const { chainId, authorization, amountCents, grantExpiresAt } = attempt;
-  if (!isEvmChainId(chainId) || !authorization || amountCents === null || !grantExpiresAt) return false;
+  const { chainId, authorization, amountCents, authorizationExpiresAt } = attempt;
+  if (!isEvmChainId(chainId) || !authorization || amountCents === null || !authorizationExpiresAt)
+    return false;
   const { blockNumber: height } = await readChainTime(chainId, request);
   return provesSingleBurn(
     request,
@@ -117,7 +121,7 @@ async function isBurnedOnce(attempt: BurnAttemptRow, request: ChainRequest): Pro
     {
       amountBaseUnits: expectedBaseUnits(amountCents),
       height,
-      lastUnix: grantExpiresAt.getTime() / 1000 - 1,
+      lastUnix: authorizationExpiresAt.getTime() / 1000 - 1,
     },
   );
 }

@@ -1,22 +1,20 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { inMs } from '#server/store/lease.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   listBurnProofs,
   lockBurnProof,
   updateBurnProof,
+  type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { PinnedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { pinBurnProgram } from '#server/burns/prepare/program-pins.ts';
-import { regainPlace } from '#server/burns/regain-place.ts';
-import { escalateOther, findTaker } from './taken-proof.ts';
+import { reviveAttempt } from '#server/burns/revive-attempt.ts';
+import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
 import { pinToken } from '#server/burns/prepare/token-pins.ts';
 
 /** States in which a proof decides the state of its attempt. */
@@ -40,14 +38,14 @@ export async function settleMined(
   { token, program, isPresumed = false }: BurnedBy,
 ): Promise<void> {
   await settle(proof, async (changes, attempt) => {
-    const otherIntentId = await findTaker(changes, attempt, { proof, isPresumed });
+    const otherIntentId = await findClaimingIntent(changes, attempt, { proof, isPresumed });
     if (otherIntentId !== undefined) return escalateOther(changes, { attempt, proof }, otherIntentId);
     if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
     if (program !== undefined) await pinBurnProgram(changes.tx, program);
     const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');
-    if (BEFORE_DELIVERY.has(attempt.state) || (await regainPlace(changes, attempt))) {
+    if (BEFORE_DELIVERY.has(attempt.state) || (await reviveAttempt(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     }
   });
@@ -59,7 +57,7 @@ interface Failure {
   readonly proofState: 'reverted' | 'dropped';
   readonly problem: FaultCode;
   /** Whether the authorization is still valid on the chain's clock: then the same may be signed again. */
-  readonly isGrantLive: boolean;
+  readonly isAuthorizationLive: boolean;
 }
 
 /**
@@ -68,7 +66,7 @@ interface Failure {
  * (B7).
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
-  const { proofState, problem, isGrantLive } = failure;
+  const { proofState, problem, isAuthorizationLive } = failure;
   await settle(proof, async (changes, attempt) => {
     await updateBurnProof(changes.tx, proof.id, {
       state: proofState,
@@ -79,7 +77,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
     if (attempt.state !== 'proof_stored' || isOtherAlive) return;
     const claim = { claimedBy: null, claimedByLink: null, claimedAt: null };
-    if (isGrantLive && proofState === 'dropped') {
+    if (isAuthorizationLive && proofState === 'dropped') {
       const nextAttemptAt = databaseNow();
       await moveAttempt(changes, attempt, {
         state: 'ready',

@@ -7,22 +7,23 @@ import {
   assertMayBurn,
   isClaimant,
   toAuditEntry,
-  spendLink,
+  recordLinkUse,
+  type SigningActor,
 } from '#server/signing-links/sign/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { GIVEN_UP, listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  findBurnAttempt,
+  lockBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
+import { GIVEN_UP, listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { checkSignedTransaction } from '#server/burns/sign/check-signed-transaction.ts';
 import { recordProof } from './record-proof.ts';
-import { countProofTry, requireHashRoom, weighHash } from './limit-proofs.ts';
+import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
-import { requireProver } from './require-prover.ts';
-import type { Prover } from './require-prover.ts';
+import { requireProver, type Prover } from './require-prover.ts';
 import { requireOpenIntent } from '#server/burns/prepare/require-open-intent.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
@@ -61,7 +62,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const before = await listBurnProofs(database(), attemptId);
   const isNew = before.every((stored) => stored.proof !== proof);
   if (isNew && signedTransaction !== null) await requireOpenIntent(attempt.intentId);
-  const isOnChain = isSeen || (isNew && (await weighHash({ actor: request, attempt, proof }, before)));
+  const isOnChain = isSeen || (isNew && (await countNewHash({ actor: request, attempt, proof }, before)));
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
@@ -79,7 +80,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     const details = { attemptId, proof };
     const { intentId: subject } = locked;
     await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));
-    await spendLink(changes, request);
+    await recordLinkUse(changes, request);
   });
   return requireBurnView(attempt.intentId, request);
 }
@@ -134,7 +135,7 @@ function requireRoom(
   { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
 ): void {
   if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
-  if (chainFamily(attempt.chainId) === 'evm') return requireHashRoom(proofs, { actor, isOnChain });
+  if (chainFamily(attempt.chainId) === 'evm') return requireHashAllowance(proofs, { actor, isOnChain });
   // The grant is used up by what the chain shows: nothing else signed for it can land any more.
   if (isOnChain) return;
   // What has not been broadcast can wait: one set of signed bytes at a time, from who has the claim (B7).

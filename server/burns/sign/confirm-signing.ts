@@ -3,8 +3,12 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
-import { assertHolder, assertMayBurn, isClaimant } from '#server/signing-links/sign/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import {
+  assertHolder,
+  assertMayBurn,
+  isClaimant,
+  type SigningActor,
+} from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';

@@ -8,8 +8,11 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import { lockBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  lockBurnAttempt,
+  updateBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 
 /**
  * Searches for allowances that the holder gave on the token since the authorization was seen: a wallet that

@@ -1,17 +1,13 @@
 import 'server-only';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireFresh } from '#server/intents/mirror/read-fresh.ts';
-import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { requireFresh, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
-import { requireStandingLink } from '#server/signing-links/sign/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { requireUsableLink, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { hasUnclearBurn } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { hasUnclearBurn, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
-import { lockIntents } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { classifyAttempt } from '#server/burns/watch/classify-attempt.ts';
 
 /**
@@ -51,7 +47,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   const ordered = await requireOrdered(tx, intent);
   const problem = await classifyAttempt(tx, attempt, ordered);
   if (problem) throw new FaultError(problem);
-  await requireStandingLink(changes, actor);
+  await requireUsableLink(changes, actor);
 }
 
 function requireAwaitingBurn(
@@ -64,12 +60,12 @@ function requireAwaitingBurn(
 }
 
 function requireTime(
-  { grantExpiresAt }: BurnAttemptRow,
+  { authorizationExpiresAt }: BurnAttemptRow,
   { fresh, chainTimeUnix }: Pick<Asked, 'fresh' | 'chainTimeUnix'>,
 ): void {
-  if (!grantExpiresAt) throw new FaultError('burn_in_progress');
+  if (!authorizationExpiresAt) throw new FaultError('burn_in_progress');
   const landsByMs = (chainTimeUnix + MARGIN_SECONDS) * 1000;
-  if (landsByMs >= grantExpiresAt.getTime()) throw new FaultError('burn_grant_lapsed');
+  if (landsByMs >= authorizationExpiresAt.getTime()) throw new FaultError('burn_grant_lapsed');
   const { expiresAt } = fresh.intent;
   if (expiresAt !== null && landsByMs >= Date.parse(expiresAt)) {
     throw new FaultError('burn_intent_expires_too_soon');

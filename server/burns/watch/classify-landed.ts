@@ -1,12 +1,9 @@
 import 'server-only';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { hasRun, identifyLandedBurn, listStagedCalls } from '#lib/solana/burn/identify-landed-burn.ts';
-import { readLandedTransaction } from '#lib/solana/landed-transaction.ts';
-import type { LandedTransaction } from '#lib/solana/landed-transaction.ts';
-import { listRivalTransactions } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { readLandedTransaction, type LandedTransaction } from '#lib/solana/landed-transaction.ts';
+import { listRivalTransactions, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findStagedMessage, toStagedBurn } from '#server/burns/prepare/to-staged-burn.ts';

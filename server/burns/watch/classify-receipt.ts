@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';

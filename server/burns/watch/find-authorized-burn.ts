@@ -1,8 +1,7 @@
 import 'server-only';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import type { AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
-import { listRivalCalls } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listRivalCalls, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /**

@@ -1,7 +1,10 @@
 import 'server-only';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { findBurnedMint, identifyLandedBurn } from '#lib/solana/burn/identify-landed-burn.ts';
-import type { StagedBurn } from '#lib/solana/burn/identify-landed-burn.ts';
+import {
+  findBurnedMint,
+  identifyLandedBurn,
+  type StagedBurn,
+} from '#lib/solana/burn/identify-landed-burn.ts';
 import { readLandedTransaction } from '#lib/solana/landed-transaction.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { PROGRAM_HEAD_BYTES, programPlaces, readProgramCode } from '#lib/solana/read-program.ts';

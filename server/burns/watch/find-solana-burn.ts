@@ -1,7 +1,11 @@
 import 'server-only';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { hasSucceeded, listSignatures } from '#lib/solana/list-signatures.ts';
-import type { HistorySpan, LandedSignature } from '#lib/solana/list-signatures.ts';
+import {
+  hasSucceeded,
+  listSignatures,
+  type HistorySpan,
+  type LandedSignature,
+} from '#lib/solana/list-signatures.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { readSnapshot, writableAccounts } from '#lib/solana/burn/simulate-burn.ts';
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';

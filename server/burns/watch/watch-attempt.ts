@@ -3,20 +3,18 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime } from '#server/chains/chain-time.ts';
-import type { ChainTime } from '#server/chains/chain-time.ts';
+import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
-import { findBurnOnChain } from './find-burn-on-chain.ts';
-import type { FoundBurn } from './find-burn-on-chain.ts';
+import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
-import { isOver } from '#server/burns/regain-place.ts';
+import { isOver } from '#server/burns/revive-attempt.ts';
 
 /**
  * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
@@ -46,7 +44,8 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   await noteAllowances(attempt);
   if (found.hash !== undefined) return recordFound(attempt, found.hash);
   const { timeUnix } = chainTime;
-  const isGrantOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
+  const isGrantOver =
+    attempt.authorizationExpiresAt !== null && timeUnix >= attempt.authorizationExpiresAt.getTime() / 1000;
   const isSearched = found.openFrom === undefined;
   if (!isOver(attempt) && isGrantOver && isSearched) {
     const problem = found.isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';

@@ -7,9 +7,8 @@ import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/lease.ts';
-import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
@@ -47,16 +46,17 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const nonceUsed = await isNonceUsed(proof, request);
   // Read after the nonce: what used it is in a block up to this one.
   const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
-  const isGrantLive = attempt.grantExpiresAt !== null && timeUnix < attempt.grantExpiresAt.getTime() / 1000;
+  const isAuthorizationLive =
+    attempt.authorizationExpiresAt !== null && timeUnix < attempt.authorizationExpiresAt.getTime() / 1000;
   const transaction = pendingTransactionSchema
     .nullable()
     .parse(await request('eth_getTransactionByHash', [proof.proof]));
   const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
-    return settleVerdict(watched, { verdict, isGrantLive }, request);
+    return settleVerdict(watched, { verdict, isAuthorizationLive }, request);
   }
-  const isGone = nonceUsed || !isGrantLive;
+  const isGone = nonceUsed || !isAuthorizationLive;
   // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
   await reportUnknownHash(watched, transaction !== null);
   if (transaction && !isGone) return lookAgain(proof, transaction);
@@ -66,12 +66,12 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   if (found !== undefined) await recordReplacement(attempt, found);
   if (!isGone) return lookAgain(proof, transaction);
   const problem = isUnclear ? 'burn_unclear' : 'burn_transaction_dropped';
-  await settleFailed(proof, { proofState: 'dropped', problem, isGrantLive });
+  await settleFailed(proof, { proofState: 'dropped', problem, isAuthorizationLive });
 }
 
 interface Verdict {
   readonly verdict: Awaited<ReturnType<typeof classifyReceipt>>;
-  readonly isGrantLive: boolean;
+  readonly isAuthorizationLive: boolean;
 }
 
 /**
@@ -80,7 +80,7 @@ interface Verdict {
  */
 async function settleVerdict(
   watched: WatchedProof,
-  { verdict, isGrantLive }: Verdict,
+  { verdict, isAuthorizationLive }: Verdict,
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt, amountCents } = watched;
@@ -94,10 +94,14 @@ async function settleVerdict(
   switch (verdict) {
     case 'reverted': {
       const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
-      return settleFailed(proof, { proofState: 'reverted', problem, isGrantLive });
+      return settleFailed(proof, { proofState: 'reverted', problem, isAuthorizationLive });
     }
     case 'foreign':
-      return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', isGrantLive });
+      return settleFailed(proof, {
+        proofState: 'dropped',
+        problem: 'burn_proof_foreign',
+        isAuthorizationLive,
+      });
     default:
       return assertNever(verdict);
   }

@@ -1,13 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/lease.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findBurnedBy } from './find-burned-by.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
@@ -66,7 +64,10 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
     if (verdict === 'unknown')
       throw new ChainUnreachableError('the node knows no transaction that it confirmed');
     if (verdict !== 'own')
-      return settleFailed(proof, { ...FOREIGN, isGrantLive: await isGrantLive(watched, request) });
+      return settleFailed(proof, {
+        ...FOREIGN,
+        isAuthorizationLive: await isAuthorizationLive(watched, request),
+      });
   }
   return settleMined(proof, await findBurnedBy(watched, request));
 }
@@ -87,7 +88,11 @@ async function settleWithoutBurn(
     return updateBurnProof(database(), proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
   }
   const problem = isUnclear ? 'burn_unclear' : end.problem;
-  await settleFailed(proof, { ...end, problem, isGrantLive: await isGrantLive(watched, request) });
+  await settleFailed(proof, {
+    ...end,
+    problem,
+    isAuthorizationLive: await isAuthorizationLive(watched, request),
+  });
 }
 
 /** Stores the burn of this attempt if the chain shows it under another signature. */
@@ -114,9 +119,14 @@ async function broadcast(proof: BurnProofRow, request: ChainRequest): Promise<st
   }
 }
 
-async function isGrantLive({ attempt, proof }: WatchedProof, request: ChainRequest): Promise<boolean> {
+async function isAuthorizationLive(
+  { attempt, proof }: WatchedProof,
+  request: ChainRequest,
+): Promise<boolean> {
   const { timeUnix } = await readChainTime(proof.chainId, request);
-  return attempt.grantExpiresAt !== null && timeUnix < attempt.grantExpiresAt.getTime() / 1000;
+  return (
+    attempt.authorizationExpiresAt !== null && timeUnix < attempt.authorizationExpiresAt.getTime() / 1000
+  );
 }
 
 async function lookAgain(

@@ -1,7 +1,6 @@
 import 'server-only';
 import { approveBurnSchema } from '#lib/burns/burn.ts';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';

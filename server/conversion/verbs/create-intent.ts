@@ -1,6 +1,5 @@
 import 'server-only';
-import { intentSchema } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { readBody } from '#server/conversion/read-body.ts';

@@ -1,9 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import { walletDetailSchema, walletOperationSchema } from '#lib/registrations/wallet.ts';
-import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
+import {
+  walletDetailSchema,
+  walletOperationSchema,
+  type WalletResourceDetail,
+} from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { isOfWallet } from './of-wallet.ts';
+import { isOfWallet } from './is-answer-about-wallet.ts';
 import { parseRows } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list-sync.ts';
 import { readBody } from '#server/conversion/read-body.ts';

@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { intentListSchema, intentSchema } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { intentListSchema, intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { parseRows } from '#server/conversion/parse-rows.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
-import { prepareBurnSchema } from '#lib/burns/burn.ts';
-import type { PrepareBurn } from '#lib/burns/burn.ts';
+import { prepareBurnSchema, type PrepareBurn } from '#lib/burns/burn.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';

@@ -1,8 +1,7 @@
 import 'server-only';
-import { walletSubmittedSchema } from '#lib/registrations/wallet.ts';
-import type { WalletSubmitted } from '#lib/registrations/wallet.ts';
+import { walletSubmittedSchema, type WalletSubmitted } from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { isOfWallet } from './of-wallet.ts';
+import { isOfWallet } from './is-answer-about-wallet.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
@@ -11,7 +10,7 @@ interface FrozenGrant {
   readonly walletId: string;
   readonly body: string;
   readonly idempotencyKey: string;
-  readonly slot: WalletCallQuota;
+  readonly quota: WalletCallQuota;
 }
 
 /** On Solana the service broadcasts and waits for the confirmation before it answers. */
@@ -23,10 +22,10 @@ export const SUBMIT_TIMEOUT_MS = 25_000;
  */
 export async function submitWallet(
   connection: Connection,
-  { walletId, body, idempotencyKey, slot }: FrozenGrant,
+  { walletId, body, idempotencyKey, quota }: FrozenGrant,
 ): Promise<WalletSubmitted> {
   const path = `/wallets/${encodeURIComponent(walletId)}/submit`;
-  return slot.spend(() =>
+  return quota.spend(() =>
     sendRequest(
       connection,
       {

@@ -1,8 +1,7 @@
 import 'server-only';
-import { walletSyncedSchema } from '#lib/registrations/wallet.ts';
-import type { WalletSynced } from '#lib/registrations/wallet.ts';
+import { walletSyncedSchema, type WalletSynced } from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { isOfWallet } from './of-wallet.ts';
+import { isOfWallet } from './is-answer-about-wallet.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
@@ -11,7 +10,7 @@ interface SyncCall {
   readonly walletId: string;
   /** Solana only: proof of who made the grant. */
   readonly txSignature?: string | undefined;
-  readonly slot: WalletCallQuota;
+  readonly quota: WalletCallQuota;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -19,11 +18,11 @@ const TIMEOUT_MS = 15_000;
 /** `POST /v2/wallets/:id/sync`, once, and only because a user asked for it: never in a loop (R129). */
 export async function syncWallet(
   connection: Connection,
-  { walletId, txSignature, slot }: SyncCall,
+  { walletId, txSignature, quota }: SyncCall,
 ): Promise<WalletSynced> {
   const path = `/wallets/${encodeURIComponent(walletId)}/sync`;
   const body = JSON.stringify(txSignature === undefined ? {} : { txSignature });
-  return slot.spend(() =>
+  return quota.spend(() =>
     sendRequest(
       connection,
       { method: 'POST', path, body, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },

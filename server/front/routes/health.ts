@@ -1,7 +1,6 @@
 import 'server-only';
 import { answerHealth } from '#server/endpoints/answer-health.ts';
-import { API_ANSWER_HEADERS, sendResponse } from '../front-route.ts';
-import type { FrontRoute } from '../front-route.ts';
+import { API_ANSWER_HEADERS, sendResponse, type FrontRoute } from '../front-route.ts';
 
 /** Readiness: whether pages can be had, the end has not begun, and the database answers. */
 export function healthRoute(isServing: () => boolean): FrontRoute {

@@ -6,8 +6,7 @@ import { takeLinkUse } from '#server/signing-links/limit-link.ts';
 import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { answerStream } from '../answer-stream.ts';
-import { LINK_ANSWER_HEADERS, headerReader } from '../front-route.ts';
-import type { FrontRoute } from '../front-route.ts';
+import { LINK_ANSWER_HEADERS, headerReader, type FrontRoute } from '../front-route.ts';
 
 /**
  * Publishes to the page of a signing link that its one thing has changed (SSE). A token is letters that need

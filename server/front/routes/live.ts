@@ -6,8 +6,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { answerStream } from '../answer-stream.ts';
-import { API_ANSWER_HEADERS } from '../front-route.ts';
-import type { Exchange, FrontRoute } from '../front-route.ts';
+import { API_ANSWER_HEADERS, type Exchange, type FrontRoute } from '../front-route.ts';
 
 const SEQUENCE = /^\d{1,15}$/;
 

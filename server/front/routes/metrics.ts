@@ -1,7 +1,6 @@
 import 'server-only';
 import { answerMetrics } from '#server/endpoints/answer-metrics.ts';
-import { API_ANSWER_HEADERS, headerReader, sendResponse } from '../front-route.ts';
-import type { FrontRoute } from '../front-route.ts';
+import { API_ANSWER_HEADERS, headerReader, sendResponse, type FrontRoute } from '../front-route.ts';
 
 /** The metrics of all processes of this dashboard. */
 export function metricsRoute(collect: () => Promise<string>): FrontRoute {

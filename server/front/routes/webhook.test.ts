@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { IncomingMessage, RequestOptions } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
@@ -47,7 +46,7 @@ async function answerTo(body: Uint8Array | string, headers: Record<string, strin
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-it('an event is stored before it is acknowledged, and the acknowledgement is never cached', async () => {
+test('an event is stored before it is acknowledged, and the acknowledgement is never cached', async () => {
   const { rawBody, headers, eventId } = signDelivery({ id: 'of no intent' });
   const answer = await answerTo(rawBody, Object.fromEntries(headers));
   expect(answer).toMatchObject({
@@ -58,7 +57,7 @@ it('an event is stored before it is acknowledged, and the acknowledgement is nev
   expect(await database().$count(webhookDeliveries, sql`${webhookDeliveries.eventId} = ${eventId}`)).toBe(1);
 });
 
-it('a body that is too long is refused with 413, announced or not, and the connection ends', async () => {
+test('a body that is too long is refused with 413, announced or not, and the connection ends', async () => {
   const long = 'x'.repeat(64 * 1024 + 1);
   for (const headers of [{ 'content-length': String(long.length) }, { 'transfer-encoding': 'chunked' }]) {
     const answer = await answerTo(long, headers);
@@ -70,7 +69,7 @@ it('a body that is too long is refused with 413, announced or not, and the conne
   }
 });
 
-it('a sender that leaves in the middle of an event is no failure of ours, and nothing is stored of it', async () => {
+test('a sender that leaves in the middle of an event is no failure of ours, and nothing is stored of it', async () => {
   const before = await database().$count(webhookDeliveries);
   const client = post({ headers: { 'content-length': '1000' } });
   client.on('error', () => undefined);

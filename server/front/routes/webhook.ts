@@ -1,8 +1,7 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { MAX_WEBHOOK_BYTES, receive } from '#server/webhooks/receive.ts';
-import { API_ANSWER_HEADERS, headerReader, sendJson } from '../front-route.ts';
-import type { FrontRoute } from '../front-route.ts';
+import { API_ANSWER_HEADERS, headerReader, sendJson, type FrontRoute } from '../front-route.ts';
 
 /** The service's events. An adapter: bytes in, acknowledgement out; `receive` does the work. */
 export const webhookRoute: FrontRoute = {

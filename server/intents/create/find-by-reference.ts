@@ -6,8 +6,7 @@ import type { UnreadableRow } from '#lib/intents/list-sync.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { recordUnreadable } from '#server/lists/record-unreadable.ts';
-import { beginRead } from '#server/store/begin-read.ts';
-import type { ReadStart } from '#server/store/begin-read.ts';
+import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 
 /** `unreadable`: the list has it, in a row that cannot be read. */
 type Found =

@@ -4,14 +4,12 @@ import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { findNextStep } from '#lib/intents/next-step.ts';
-import type { NextStep } from '#lib/intents/next-step.ts';
+import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 

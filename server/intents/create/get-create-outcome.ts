@@ -1,12 +1,13 @@
 import 'server-only';
-import type { CreateOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
-import { toWaitReason } from '#lib/intents/create/send-progress.ts';
-import type { SendProgress } from '#lib/intents/create/send-progress.ts';
+import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
+import { toWaitReason, type SendProgress } from '#lib/intents/create/send-progress.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import {
+  findCreateRequest,
+  type CreateRequestRow,
+} from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { mayBeOurs } from './link-creates.ts';
@@ -37,7 +38,7 @@ export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
 }
 
 /** The same for the user who made the request: throws the refusal. */
-export function requireStanding(request: CreateRequestRow): Standing<CreateOutcome> {
+export function requireNotRefused(request: CreateRequestRow): NotRefused<CreateOutcome> {
   const outcome = toCreateOutcome(request);
   if (outcome.state === 'refused') throw new FaultError(outcome.fault);
   return outcome;

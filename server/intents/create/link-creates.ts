@@ -1,16 +1,18 @@
 import 'server-only';
-import { intentSchema } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
   listOpenRequestsByReference,
   recordCreateOutcome,
+  type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
-import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
-import type { OrderDraft } from '#server/store/intents/intent-orders-repository.ts';
-import { addIntentTerms, appendIntentEvents, linkIntent } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { insertOrder, type OrderDraft } from '#server/store/intents/intent-orders-repository.ts';
+import {
+  addIntentTerms,
+  appendIntentEvents,
+  linkIntent,
+  type IntentRow,
+} from '#server/store/intents/intents-repository.ts';
 import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
 import { holdDiffering } from './record-differences.ts';

@@ -1,8 +1,10 @@
 import 'server-only';
 import type { Connection } from '#server/conversion/connection.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import {
+  recordCreateOutcome,
+  type CreateRequestRow,
+} from '#server/store/intents/create-requests-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';

@@ -4,10 +4,12 @@ import { inMs } from '#server/store/lease.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import {
+  recordCreateOutcome,
+  type CreateRequestRow,
+} from '#server/store/intents/create-requests-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 
 const SOONEST_MS = 2_000;

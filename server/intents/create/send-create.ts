@@ -1,17 +1,16 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import { intentSchema } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/verbs/create-intent.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
-import type { ServiceError } from '#server/conversion/service-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
-import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import {
+  recordCreateOutcome,
+  type CreateRequestRow,
+} from '#server/store/intents/create-requests-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/lease.ts';

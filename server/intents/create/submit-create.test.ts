@@ -3,14 +3,15 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveCreates } from '#server/jobs/resolve-creates.ts';
-import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
-import type { CreateRequestDraft } from '#server/store/intents/create-requests-repository.ts';
+import {
+  findCreateRequest,
+  type CreateRequestDraft,
+} from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { createRequests } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
-import { startScriptedIntents } from '#server/testing/service/scripted-intents.ts';
-import type { ScriptedIntents } from '#server/testing/service/scripted-intents.ts';
+import { startScriptedIntents, type ScriptedIntents } from '#server/testing/service/scripted-intents.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { submitCreate } from './submit-create.ts';

@@ -1,11 +1,10 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
-import type { CreateOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
-import type { Connection } from '#server/conversion/connection.ts';
+import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -14,16 +13,14 @@ import {
   findCreateRequest,
   findReferenceHolder,
   insertCreateRequest,
-} from '#server/store/intents/create-requests-repository.ts';
-import type {
-  CreateRequestDraft,
-  CreateRequestRow,
-  ReferenceHolder,
+  type CreateRequestDraft,
+  type CreateRequestRow,
+  type ReferenceHolder,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { inMs } from '#server/store/lease.ts';
 import { log } from '#server/observability/log.ts';
-import { requireStanding } from './get-create-outcome.ts';
+import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
@@ -42,7 +39,7 @@ const PERMISSION_TO_CREATE = {
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
  * reference that is in use (R29), and `conflict` for a key that was used with another body (R24).
  */
-export async function submitCreate(draft: Draft, session: Session): Promise<Standing<CreateOutcome>> {
+export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
   await storeRequest({ ...draft, createdBy: session.userId });
   const leaseUntil = inMs(SEND_LEASE_MS);
@@ -50,7 +47,7 @@ export async function submitCreate(draft: Draft, session: Session): Promise<Stan
   if (claimed) await sendFirst(claimed);
   const request = await findCreateRequest(database(), draft.idempotencyKey);
   if (!request) throw new Error('the stored request is gone');
-  return requireStanding(request);
+  return requireNotRefused(request);
 }
 
 async function storeRequest(draft: CreateRequestDraft): Promise<void> {

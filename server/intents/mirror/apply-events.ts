@@ -5,14 +5,14 @@ import {
   appendIntentEvents,
   lockIntents,
   saveIntentStates,
+  type IntentEventDraft,
+  type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
-import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { mergeEvent } from './merge-event.ts';
-import { recordContradictions } from './record-contradictions.ts';
-import type { Contradicted } from './record-contradictions.ts';
+import { recordContradictions, type Contradicted } from './record-contradictions.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /** An authentic event, parsed. */

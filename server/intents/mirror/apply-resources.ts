@@ -13,8 +13,7 @@ import { listAcceptedEvents } from '#server/store/webhook-deliveries-repository.
 import { applyEvents } from './apply-events.ts';
 import { linkLostCreates } from '#server/intents/create/link-creates.ts';
 import type { Merge, Source } from './merge-intent.ts';
-import { mergeResource } from './merge-resource.ts';
-import type { ReadContext } from './merge-resource.ts';
+import { mergeResource, type ReadContext } from './merge-resource.ts';
 import { recordContradictions } from './record-contradictions.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from '#server/intents/to-summary.ts';

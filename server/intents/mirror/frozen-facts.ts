@@ -1,11 +1,10 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FactField } from '#lib/intents/contradiction.ts';
-import { readMetadata } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
-import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 /** The facts of an intent that cannot change. Once one of them is known, no event and no read changes it. */

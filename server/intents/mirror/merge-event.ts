@@ -3,8 +3,7 @@ import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
 import { claimsOfEvent, holdFacts } from './frozen-facts.ts';
-import { isBefore, toMerge, toNextPoll, toStates, toStatusLine } from './merge-intent.ts';
-import type { Merge } from './merge-intent.ts';
+import { isBefore, toMerge, toNextPoll, toStates, toStatusLine, type Merge } from './merge-intent.ts';
 
 interface EventContext extends Arrival {
   readonly eventId: string;

@@ -2,7 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
-import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
 
 /** The source of the information. */

@@ -3,8 +3,17 @@ import type { Intent } from '#lib/intents/intent.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { claimsOfResource, holdFacts } from './frozen-facts.ts';
-import { isBefore, NO_EVENT, toDate, toMerge, toNextPoll, toStates, toStatusLine } from './merge-intent.ts';
-import type { Merge, Source } from './merge-intent.ts';
+import {
+  isBefore,
+  NO_EVENT,
+  toDate,
+  toMerge,
+  toNextPoll,
+  toStates,
+  toStatusLine,
+  type Merge,
+  type Source,
+} from './merge-intent.ts';
 import { nextPollAt } from './poll-delay.ts';
 
 /** A read of the service. */

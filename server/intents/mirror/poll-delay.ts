@@ -1,6 +1,5 @@
 import 'server-only';
-import { isTerminal } from '#lib/intents/status.ts';
-import type { Status } from '#lib/intents/status.ts';
+import { isTerminal, type Status } from '#lib/intents/status.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { pixPaymentSchema } from '#lib/intents/intent.ts';
-import type { PixPayment } from '#lib/intents/intent.ts';
+import { pixPaymentSchema, type PixPayment } from '#lib/intents/intent.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 const bodySchema = z.looseObject({

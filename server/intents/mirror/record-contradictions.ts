@@ -1,10 +1,11 @@
 import 'server-only';
 import type { ContradictionSource } from '#lib/intents/contradiction.ts';
-import { recordSaid } from '#server/contradictions/record-said.ts';
-import type { Contradiction } from '#server/contradictions/record-said.ts';
+import {
+  recordContradictingClaims,
+  type Contradiction,
+} from '#server/contradictions/record-contradicting-claims.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { holdContradicted } from '#server/store/contradictions-repository.ts';
-import type { ContradictionRow } from '#server/store/contradictions-repository.ts';
+import { holdContradicted, type ContradictionRow } from '#server/store/contradictions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
@@ -26,7 +27,7 @@ export async function recordContradictions(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
   said: readonly Contradicted[],
 ): Promise<void> {
-  const fresh = await recordSaid(tx, said);
+  const fresh = await recordContradictingClaims(tx, said);
   if (fresh.length === 0) return;
   const ids = new Set(fresh.flatMap(({ intentId }) => intentId ?? []));
   await appendIntentEvents(tx, fresh.flatMap(toLine));

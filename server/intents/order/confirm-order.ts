@@ -9,8 +9,12 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
-import { appendIntentEvents, lockIntents, saveIntents } from '#server/store/intents/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import {
+  appendIntentEvents,
+  lockIntents,
+  saveIntents,
+  type IntentRow,
+} from '#server/store/intents/intents-repository.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /**

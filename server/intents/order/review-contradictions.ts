@@ -1,6 +1,5 @@
 import 'server-only';
-import { reviewClaims } from '#server/contradictions/review-claims.ts';
-import type { Review } from '#server/contradictions/review-claims.ts';
+import { reviewClaims, type Review } from '#server/contradictions/review-claims.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { liftContradicted } from '#server/store/contradictions-repository.ts';
 import { appendIntentEvents, lockIntents } from '#server/store/intents/intents-repository.ts';

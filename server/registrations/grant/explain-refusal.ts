@@ -1,7 +1,6 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { readMinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
-import type { MinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
+import { readMinedGrant, type MinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { expectedBaseUnits, formatBrl } from '#lib/money/cents.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';

@@ -1,11 +1,13 @@
 import 'server-only';
-import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import type { TokenPin } from '#lib/chains/token-pin.ts';
 import { env } from '#server/env.ts';
 import type { Executor } from '#server/store/database.ts';
-import { listPinnedContracts, pinContract } from '#server/store/registrations/pinned-contracts-repository.ts';
-import type { PinKind } from '#server/store/registrations/pinned-contracts-repository.ts';
+import {
+  listPinnedContracts,
+  pinContract,
+  type PinKind,
+} from '#server/store/registrations/pinned-contracts-repository.ts';
 
 /**
  * Pins a contract or program for its network, if none is pinned (R9). The caller has confirmed it on the

@@ -1,6 +1,5 @@
 import 'server-only';
-import { isEvmChainId } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { decodeTransactionBase64, findSignature } from '#lib/solana/message/transaction.ts';

@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { isEvmChainId } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { namesAddress } from '#lib/evm/grant/classify-typed-grant.ts';
 import { logSchema } from '#lib/evm/run/token-logs.ts';
@@ -12,8 +11,10 @@ import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
-import { listAcceptedGrants } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { AcceptedGrant } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  listAcceptedGrants,
+  type AcceptedGrant,
+} from '#server/store/registrations/grant-submissions-repository.ts';
 import { findGrantPin, pinGrantContract } from './grant-pins.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;

@@ -7,16 +7,16 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
 import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
-import type { WalletEventDraft } from '#server/store/registrations/wallet-history-repository.ts';
+import {
+  appendWalletEvents,
+  type WalletEventDraft,
+} from '#server/store/registrations/wallet-history-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor, toCaller } from '#server/registrations/actor.ts';
-import type { WalletActor } from '#server/registrations/actor.ts';
+import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
@@ -57,10 +57,10 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   await pinConfirmedGrants(chainId);
   const connection = conversionConnection();
-  const slot = await takeWalletCall(connection, toCaller(actor));
+  const quota = await takeWalletCall(connection, toCaller(actor));
   const askedAt = databaseNow();
   const prepared = await refreshAfter(connection, walletId, () =>
-    prepareWallet(connection, { walletId, slot }),
+    prepareWallet(connection, { walletId, quota }),
   );
   await commitChanges((changes) => recordPrepared(changes, { prepared, askedAt, actor, walletId }));
   const row = requireOrderedGrant(await requireWallet(walletId));

@@ -2,11 +2,9 @@ import 'server-only';
 import type { WalletSubmitted } from '#lib/registrations/wallet.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
-import type { ServiceError } from '#server/conversion/service-error.ts';
+import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { SUBMIT_TIMEOUT_MS, submitWallet } from '#server/conversion/verbs/submit-wallet.ts';
-import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
-import type { WalletCaller } from '#server/conversion/wallet-call-quota.ts';
+import { takeWalletCall, type WalletCaller } from '#server/conversion/wallet-call-quota.ts';
 import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
@@ -14,12 +12,12 @@ import {
   acceptSubmissions,
   countSubmissionSend,
   updateGrantSubmission,
+  type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
-import { holdBack } from './hold-back.ts';
+import { holdUntilMined } from './hold-until-mined.ts';
 import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -40,12 +38,12 @@ export async function sendGrant(
   submission: GrantSubmissionRow,
   caller: WalletCaller,
 ): Promise<void> {
-  if (await holdBack(submission)) return;
+  if (await holdUntilMined(submission)) return;
   try {
-    const slot = await takeWalletCall(connection, caller);
+    const quota = await takeWalletCall(connection, caller);
     await countSubmissionSend(database(), submission.id);
     const askedAt = databaseNow();
-    const submitted = await submitWallet(connection, { ...submission, slot });
+    const submitted = await submitWallet(connection, { ...submission, quota });
     await recordSubmitted(submission, { submitted, askedAt });
     await pinConfirmedGrants(submitted.wallet.chainId);
   } catch (error) {

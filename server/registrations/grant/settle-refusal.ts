@@ -1,18 +1,16 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
-import type { ServiceError } from '#server/conversion/service-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   findGrantSubmission,
   insertGrantSubmission,
   listGrantSubmissions,
   reviveSubmission,
   updateGrantSubmission,
+  type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   appendWalletEvents,
   listWalletOperations,

@@ -5,11 +5,9 @@ import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { inMs } from '#server/store/lease.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database } from '#server/store/database.ts';
-import type { Executor } from '#server/store/database.ts';
+import { database, type Executor } from '#server/store/database.ts';
 import {
   claimSubmission,
   findGrantSubmission,
@@ -17,16 +15,14 @@ import {
   isLiveSubmission,
   listGrantSubmissions,
   updateGrantSubmission,
+  type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
 import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor } from '#server/registrations/actor.ts';
-import type { WalletActor } from '#server/registrations/actor.ts';
+import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
-import { freezeGrant } from './parse-grant.ts';
-import type { FrozenGrant, SignedGrant } from './parse-grant.ts';
+import { freezeGrant, type FrozenGrant, type SignedGrant } from './parse-grant.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -91,7 +87,7 @@ async function storeGrant(
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
   // A refused one may be submitted again, under a new key: the cause may be gone (R116).
   if (same && same.state !== 'refused') return { submission: same, isNew: false };
-  await giveWay(tx, submissions);
+  await refuseUnknownHash(tx, submissions);
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
   if (!submission) throw otherInFlight(submissions);
@@ -106,7 +102,7 @@ async function storeGrant(
 }
 
 /** A hash that the chain does not know was never submitted: one that a user sends after it replaces it. */
-async function giveWay(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
+async function refuseUnknownHash(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
   const live = submissions.find(isLiveSubmission);
   if (live?.fault?.code !== 'wallet_transaction_unknown') return;
   await updateGrantSubmission(tx, live.id, { state: 'refused', nextAttemptAt: null });

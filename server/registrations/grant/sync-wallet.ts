@@ -9,15 +9,13 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
 import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor, toCaller } from '#server/registrations/actor.ts';
-import type { WalletActor } from '#server/registrations/actor.ts';
+import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
@@ -63,9 +61,9 @@ export async function syncWalletAs(
   const { id: walletId } = row;
   const txSignature = readProof(row, request.txSignature);
   const connection = conversionConnection();
-  const slot = await takeWalletCall(connection, toCaller(actor));
+  const quota = await takeWalletCall(connection, toCaller(actor));
   const askedAt = databaseNow();
-  const call = { walletId, txSignature, slot };
+  const call = { walletId, txSignature, quota };
   const { outcome, wallet, operation } = await refreshAfter(connection, walletId, () =>
     sync(connection, call),
   );

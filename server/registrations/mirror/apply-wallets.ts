@@ -13,8 +13,7 @@ import {
   saveWallets,
   touchWallets,
 } from '#server/store/registrations/wallets-repository.ts';
-import { mergeWallet } from './merge-wallet.ts';
-import type { AnswerTimes, LearnedWallet, WalletMerge } from './merge-wallet.ts';
+import { mergeWallet, type AnswerTimes, type LearnedWallet, type WalletMerge } from './merge-wallet.ts';
 import { recordWalletContradictions } from './record-wallet-contradictions.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 

@@ -3,7 +3,7 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
 import { parseClamp } from '#lib/registrations/wallet-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
-import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**

@@ -5,7 +5,7 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { SharedReads } from '#server/conversion/shared-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 import { readWalletDetail } from './read-wallets.ts';
 
 /** An answer that took longer would be too old on arrival. */

@@ -4,13 +4,14 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { getWallet } from '#server/conversion/verbs/get-wallet.ts';
 import { listWallets } from '#server/conversion/verbs/list-wallets.ts';
 import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { applyRows } from '#server/lists/apply-rows.ts';
 import { finishListRead } from '#server/lists/finish-list-read.ts';
 import { recordUnreadable } from '#server/lists/record-unreadable.ts';
-import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
-import type { WalletEventDraft } from '#server/store/registrations/wallet-history-repository.ts';
+import {
+  appendWalletEvents,
+  type WalletEventDraft,
+} from '#server/store/registrations/wallet-history-repository.ts';
 import {
   lockWallets,
   requestUnlistedReads,

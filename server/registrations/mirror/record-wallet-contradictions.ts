@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ContradictionSource } from '#lib/intents/contradiction.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
-import { recordSaid } from '#server/contradictions/record-said.ts';
+import { recordContradictingClaims } from '#server/contradictions/record-contradicting-claims.ts';
 import { holdContradictedWallets } from '#server/store/contradictions-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
@@ -25,7 +25,7 @@ export async function recordWalletContradictions(
   said: readonly HeldAndLearned[],
   source: ContradictionSource,
 ): Promise<string[]> {
-  const fresh = await recordSaid(
+  const fresh = await recordContradictingClaims(
     tx,
     said.map(({ row, learned }) => {
       const claims = claimsOf(learned.wallet, learned.transaction ?? null);

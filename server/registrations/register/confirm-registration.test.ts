@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
-import { watchOpenDoubts } from '#server/contradictions/watch-open-doubts.ts';
+import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
@@ -147,7 +147,7 @@ describe('a contradiction of a registration', () => {
   });
 
   test('that no operator has reviewed is counted in the metrics', async () => {
-    watchOpenDoubts();
+    registerContradictionGauges();
     const openOf = async () =>
       /^dashboard_contradictions_open (\d+)$/m.exec(await metricsRegistry().metrics())?.[1];
     const before = Number(await openOf());

@@ -11,8 +11,7 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
-import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { lockWallets, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 

@@ -1,13 +1,15 @@
 import 'server-only';
-import type { RegistrationOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { toWaitReason } from '#lib/intents/create/send-progress.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { findWalletRequest } from '#server/store/registrations/wallet-requests-repository.ts';
-import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import {
+  findWalletRequest,
+  type WalletRequestRow,
+} from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
  * The outcome of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found`
@@ -27,7 +29,7 @@ export async function getRegistrationOutcome({
 }
 
 /** The state of a stored registration, for the user who made it: throws the refusal. */
-export function requireStanding(request: WalletRequestRow): Standing<RegistrationOutcome> {
+export function requireNotRefused(request: WalletRequestRow): NotRefused<RegistrationOutcome> {
   const outcome = toOutcome(request);
   if (outcome.state === 'refused') throw new FaultError(outcome.fault);
   return outcome;

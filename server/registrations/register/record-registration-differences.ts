@@ -4,8 +4,10 @@ import { mergeDifferences, nextLookAt } from '#server/intents/create/record-diff
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { recordRegistration } from '#server/store/registrations/wallet-requests-repository.ts';
-import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import {
+  recordRegistration,
+  type WalletRequestRow,
+} from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
  * The service's answer does not match the registration. It stays "outcome unknown": it is looked up by its

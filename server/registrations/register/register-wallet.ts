@@ -1,7 +1,6 @@
 import 'server-only';
-import type { RegistrationOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
-import { freezeRegistration } from '#lib/registrations/wallet-request.ts';
-import type { RegisterWalletInput } from '#lib/registrations/wallet-request.ts';
+import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
+import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/wallet-request.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -12,10 +11,10 @@ import {
   claimFirstRegistration,
   findWalletRequest,
   insertWalletRequest,
+  type WalletRequestDraft,
 } from '#server/store/registrations/wallet-requests-repository.ts';
-import type { WalletRequestDraft } from '#server/store/registrations/wallet-requests-repository.ts';
 import { inMs } from '#server/store/lease.ts';
-import { requireStanding } from './get-registration-outcome.ts';
+import { requireNotRefused } from './get-registration-outcome.ts';
 import { sendRegistration } from './send-registration.ts';
 
 /** Longer than a send may take: past it, a job finds out what became of the registration. */
@@ -29,7 +28,7 @@ const LEASE_MS = 20_000;
 export async function registerWallet(
   input: RegisterWalletInput,
   session: Session,
-): Promise<Standing<RegistrationOutcome>> {
+): Promise<NotRefused<RegistrationOutcome>> {
   assertAllowed(session, 'wallets.register');
   const { idempotencyKey, chainId, address } = input;
   const limitCents = 'limitCents' in input ? input.limitCents : null;
@@ -40,7 +39,7 @@ export async function registerWallet(
   if (claimed) await sendRegistration(conversionConnection(), claimed);
   const request = await findWalletRequest(database(), idempotencyKey);
   if (!request) throw new Error('the stored registration is gone');
-  return requireStanding(request);
+  return requireNotRefused(request);
 }
 
 async function storeRequest(draft: WalletRequestDraft): Promise<void> {

@@ -5,8 +5,10 @@ import { isServiceError } from '#server/conversion/service-error.ts';
 import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
-import { recordRegistration } from '#server/store/registrations/wallet-requests-repository.ts';
-import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import {
+  recordRegistration,
+  type WalletRequestRow,
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import { linkRegistration, sendRegistration } from './send-registration.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
-import { reviewClaims } from '#server/contradictions/review-claims.ts';
-import type { Review } from '#server/contradictions/review-claims.ts';
+import { reviewClaims, type Review } from '#server/contradictions/review-claims.ts';
 import { liftContradictedWallet } from '#server/store/contradictions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
 import { lockWallets } from '#server/store/registrations/wallets-repository.ts';

@@ -3,16 +3,16 @@ import type { WalletCreated } from '#lib/registrations/wallet.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { createWallet } from '#server/conversion/verbs/create-wallet.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
-import type { ServiceError } from '#server/conversion/service-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { findUserEmail } from '#server/store/access/users-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
-import { recordRegistration } from '#server/store/registrations/wallet-requests-repository.ts';
-import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import {
+  recordRegistration,
+  type WalletRequestRow,
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/lease.ts';

@@ -113,7 +113,7 @@ export interface BurnClaim {
    * The instant from which the chain refuses the burn, where a grant was issued: it distinguishes a late burn
    * from a failed one.
    */
-  readonly grantExpiresAtUnix?: number | undefined;
+  readonly authorizationExpiresAtUnix?: number | undefined;
 }
 
 export type BurnVerdict =

@@ -1,5 +1,4 @@
-import { startBackground } from '#server/sandbox/domain/background.ts';
-import type { Background } from '#server/sandbox/domain/background.ts';
+import { startBackground, type Background } from '#server/sandbox/domain/background.ts';
 import { REORDER_GROUP } from '#server/sandbox/domain/queue-delivery.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { DueDelivery } from '#server/sandbox/store/delivery-repository.ts';

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WebhookEndpoint } from '#server/sandbox/store/endpoint-repository.ts';
 import { newWebhookSecret, signingSecrets, signWebhook } from './sign-webhook.ts';
 
@@ -7,7 +7,7 @@ const nowUnix = () => Math.floor(Date.now() / 1000);
 const delivery = { eventId: '5e9a1c1e-0000-4000-8000-000000000001', body: '{"a": 1}' };
 
 describe('signWebhook', () => {
-  it('[R84] signs id, timestamp and the exact bytes: the reference library agrees, changed bytes fail', () => {
+  test('[R84] signs id, timestamp and the exact bytes: the reference library agrees, changed bytes fail', () => {
     const secret = newWebhookSecret();
     const headers = signWebhook({ ...delivery, timestampUnix: nowUnix(), secrets: [secret] });
     expect(new Webhook(secret).verify(delivery.body, headers)).toEqual({ a: 1 });
@@ -15,7 +15,7 @@ describe('signWebhook', () => {
     expect(() => new Webhook(newWebhookSecret()).verify(delivery.body, headers)).toThrow();
   });
 
-  it('[R85] carries one signature a secret, and either secret verifies', () => {
+  test('[R85] carries one signature a secret, and either secret verifies', () => {
     const secrets = [newWebhookSecret(), newWebhookSecret()];
     const headers = signWebhook({ ...delivery, timestampUnix: nowUnix(), secrets });
     expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
@@ -38,7 +38,7 @@ describe('signingSecrets', () => {
     lastExhaustedDay: null,
   };
 
-  it('[R85] has the old secret beside the new one until the rotation window ends', () => {
+  test('[R85] has the old secret beside the new one until the rotation window ends', () => {
     expect(signingSecrets(endpoint, 999)).toEqual(['whsec_bmV3', 'whsec_b2xk']);
     expect(signingSecrets(endpoint, 1000)).toEqual(['whsec_bmV3']);
     expect(signingSecrets({ ...endpoint, previousSecret: null, previousSecretUntilMs: null }, 0)).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startBackground } from './background.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 
@@ -36,7 +36,7 @@ function heldWork(items: Item[]) {
 }
 
 describe('startBackground', () => {
-  it('runs one item of a lane at a time, in order, and no more lanes than allowed', async () => {
+  test('runs one item of a lane at a time, in order, and no more lanes than allowed', async () => {
     const work = heldWork([
       { lane: 'a', name: 'a1' },
       { lane: 'a', name: 'a2' },
@@ -54,7 +54,7 @@ describe('startBackground', () => {
     await stopped;
   });
 
-  it('a stop waits for what runs and starts nothing new', async () => {
+  test('a stop waits for what runs and starts nothing new', async () => {
     const work = heldWork([
       { lane: 'a', name: 'a1' },
       { lane: 'a', name: 'a2' },
@@ -66,7 +66,7 @@ describe('startBackground', () => {
     expect(work.started).toEqual(['a1']);
   });
 
-  it('continues after a run that fails', async () => {
+  test('continues after a run that fails', async () => {
     const errors: unknown[] = [];
     const items = ['broken', 'sound'];
     const done: string[] = [];
@@ -88,7 +88,7 @@ describe('startBackground', () => {
     await background.stop();
   });
 
-  it('misses nothing that falls due while it checks', async () => {
+  test('misses nothing that falls due while it checks', async () => {
     let nowMs = 0;
     const items = [{ dueMs: 1.5 }];
     const done: number[] = [];

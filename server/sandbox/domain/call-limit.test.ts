@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCallLimit, WALLET_CALL_LIMIT } from './call-limit.ts';
 
 describe('the call limit', () => {
-  it('[R131] allows 20 calls of a key in any minute, and says when the next may be made', () => {
+  test('[R131] allows 20 calls of a key in any minute, and says when the next may be made', () => {
     let nowMs = 1_000_000;
     const limit = createCallLimit({ ...WALLET_CALL_LIMIT, realNowMs: () => nowMs });
     const takeMany = (count: number) => Array.from({ length: count }, () => limit.take('a'));

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KNOWN_STATUSES, knownStatusSchema } from '#lib/intents/status.ts';
 import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/webhooks/webhook-event.ts';
 import { parseSandboxSettings } from '#server/sandbox/settings.ts';
 import { sampleIntent } from '#server/sandbox/testing/sample-intent.ts';
-import { openTemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
-import type { TemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
+import { openTemporaryStore, type TemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
 import { addIntent, changeIntent } from './change-intent.ts';
 import { createClock } from './clock.ts';
 import { findEventType } from './events.ts';
@@ -56,7 +55,7 @@ describe('changeIntent', () => {
     { maxLength: 8 },
   );
 
-  it('[R92] every move is stored with exactly the event it fires, newest updatedAt last, whatever the walk', () => {
+  test('[R92] every move is stored with exactly the event it fires, newest updatedAt last, whatever the walk', () => {
     fc.assert(
       fc.property(fc.constantFrom('onramp' as const, 'offramp' as const), moves, (intentType, walk) => {
         temporary.store.endpoints.removeAll();
@@ -90,7 +89,7 @@ describe('changeIntent', () => {
     );
   });
 
-  it('changes nothing and fires nothing when the decision says so', () => {
+  test('changes nothing and fires nothing when the decision says so', () => {
     const service = writer();
     const intent = sampleIntent();
     service.store.intents.add(intent, null);
@@ -101,7 +100,7 @@ describe('changeIntent', () => {
 });
 
 describe('findEventType', () => {
-  it.each(KNOWN_STATUSES)('[R95] %s fires an event of its own direction or none', (status) => {
+  test.each(KNOWN_STATUSES)('[R95] %s fires an event of its own direction or none', (status) => {
     const types = [
       findEventType({ intentType: 'onramp', status }),
       findEventType({ intentType: 'offramp', status }),
@@ -110,7 +109,7 @@ describe('findEventType', () => {
     expect(types[1] ?? 'payout.none').toMatch(/^payout\./);
   });
 
-  it('[R95] canceling and compliance fire none; payout.processing covers five statuses (R94)', () => {
+  test('[R95] canceling and compliance fire none; payout.processing covers five statuses (R94)', () => {
     const silent = ['canceled', 'requires_compliance'].map((text) => knownStatusSchema.parse(text));
     expect(silent.map((status) => findEventType({ intentType: 'offramp', status }))).toEqual([
       undefined,

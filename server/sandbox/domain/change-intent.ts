@@ -1,6 +1,5 @@
 import { findEventType, toEvent } from './events.ts';
-import { dueAtMs } from './intent-record.ts';
-import type { IntentRecord } from './intent-record.ts';
+import { dueAtMs, type IntentRecord } from './intent-record.ts';
 import { queueDelivery } from './queue-delivery.ts';
 import type { ServiceContext } from './service-context.ts';
 

@@ -1,8 +1,6 @@
 import { isCpf } from '#lib/pix/payout-key.ts';
-import { createOnce, findReplay } from './create-once.ts';
-import type { CreateAnswer, CreateRequest } from './create-once.ts';
-import { newIntent } from './new-intent.ts';
-import type { NewIntent } from './new-intent.ts';
+import { createOnce, findReplay, type CreateAnswer, type CreateRequest } from './create-once.ts';
+import { newIntent, type NewIntent } from './new-intent.ts';
 import type { ServiceContext } from './service-context.ts';
 import { ServiceError } from './service-error.ts';
 

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
-import { createOnce, findReplay } from './create-once.ts';
-import type { CreateAnswer, CreateRequest } from './create-once.ts';
+import { createOnce, findReplay, type CreateAnswer, type CreateRequest } from './create-once.ts';
 import type { IntentRecord } from './intent-record.ts';
 import { mintRefusal } from './mint-refusal.ts';
-import { newIntent } from './new-intent.ts';
-import type { NewIntent } from './new-intent.ts';
+import { newIntent, type NewIntent } from './new-intent.ts';
 import type { ServiceContext } from './service-context.ts';
 import { ServiceError } from './service-error.ts';
 

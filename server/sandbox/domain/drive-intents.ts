@@ -1,5 +1,4 @@
-import { startBackground } from './background.ts';
-import type { Background } from './background.ts';
+import { startBackground, type Background } from './background.ts';
 import type { IntentRecord } from './intent-record.ts';
 import type { ServiceContext } from './service-context.ts';
 import { STEP_OF_STATUS } from './steps/step-of-status.ts';

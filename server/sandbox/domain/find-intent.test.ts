@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseSandboxSettings } from '#server/sandbox/settings.ts';
 import { sampleIntent } from '#server/sandbox/testing/sample-intent.ts';
 import { openTemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
@@ -8,7 +8,7 @@ import { dueAtMs } from './intent-record.ts';
 
 const PASSED = 1200;
 
-it('[R102] expires every intent that is due before a list is read, more than the store names at once too', () => {
+test('[R102] expires every intent that is due before a list is read, more than the store names at once too', () => {
   const temporary = openTemporaryStore();
   const { store } = temporary;
   const open = sampleIntent({ expiresAtMs: 1_900_000_000_000 });

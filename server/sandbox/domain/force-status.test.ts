@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleIntent } from '#server/sandbox/testing/sample-intent.ts';
 import { toFailure } from './force-status.ts';
 
@@ -13,7 +13,7 @@ const failures = fc.array(
 );
 
 describe('toFailure', () => {
-  it('[R41] the newest code is current and the first one stays the original, for every sequence', () => {
+  test('[R41] the newest code is current and the first one stays the original, for every sequence', () => {
     fc.assert(
       fc.property(failures, (sequence) => {
         let intent = sampleIntent();
@@ -26,7 +26,7 @@ describe('toFailure', () => {
     );
   });
 
-  it('[R41] keeps the provider code beside its failure', () => {
+  test('[R41] keeps the provider code beside its failure', () => {
     const first = toFailure(sampleIntent(), {
       failureCode: 'provider_rejected',
       providerFailureCode: 'AC03',

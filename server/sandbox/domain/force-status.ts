@@ -1,5 +1,4 @@
-import { changeIntent, fireEvent } from './change-intent.ts';
-import type { IntentChange } from './change-intent.ts';
+import { changeIntent, fireEvent, type IntentChange } from './change-intent.ts';
 import type { IntentRecord } from './intent-record.ts';
 import type { ServiceContext } from './service-context.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentRecord } from './intent-record.ts';
-import { effectiveReference } from './create-once.ts';
-import type { CreateRequest } from './create-once.ts';
+import { effectiveReference, type CreateRequest } from './create-once.ts';
 import type { ServiceContext } from './service-context.ts';
 
 export interface NewIntent {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CHAIN_IDS, chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, chainFamily, type ChainId, type Environment } from '#lib/chains/chains.ts';
 import type { Organization } from '#server/sandbox/store/organization-repository.ts';
-import { DEFAULT_LIMIT_CEILING_MINOR } from '#server/sandbox/evm/seed-values.ts';
+import { DEFAULT_LIMIT_CEILING_BASE_UNITS } from '#server/sandbox/evm/seed-values.ts';
 import { KEY_LIFETIME_MS } from './durations.ts';
 import type { ServiceContext } from './service-context.ts';
 import { floorCents } from './wallets/limits.ts';
@@ -92,7 +91,7 @@ function addFirstApiKey({ store, clock, settings }: ServiceContext): void {
 function addSeededWallets(service: ServiceContext, chainId: ChainId): void {
   const { store, accounts, chains } = service;
   const isEvm = chainFamily(chainId) === 'evm';
-  const limitCents = isEvm ? floorCents(DEFAULT_LIMIT_CEILING_MINOR) : null;
+  const limitCents = isEvm ? floorCents(DEFAULT_LIMIT_CEILING_BASE_UNITS) : null;
   for (const { name, address } of isEvm ? accounts.evm : accounts.solana) {
     const role = SEEDED_ROLES[name];
     if (role === undefined) continue;

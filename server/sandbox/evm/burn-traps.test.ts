@@ -1,15 +1,12 @@
-import { encodeFunctionData } from 'viem';
-import type { Address } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { encodeFunctionData, type Address } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
-import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
-import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';
 
 const AMOUNT_CENTS = 1_234;
@@ -89,13 +86,13 @@ function failing(error: Error): ChainRequest {
 }
 
 describe('[B1] a burn that also does something else, on a real chain', () => {
-  it('clears the same token without a trap, pinned or not', async () => {
+  test('clears the same token without a trap, pinned or not', async () => {
     const burn = await trapBurn(0);
     expect(await check(burn)).toEqual({ state: 'cleared', failures: [] });
     expect(await check(burn, request, 'none')).toEqual({ state: 'cleared', failures: [] });
   });
 
-  it.each([
+  test.each([
     [1, 'takes another token of the holder', 'effect: something_else_moves'],
     [2, 'lets an address in the call spend the rest, without an event', 'effect: rights_granted'],
     [3, 'lets the permit contract spend the rest, without an event', 'effect: rights_granted'],
@@ -117,11 +114,11 @@ describe('[B1] a burn that also does something else, on a real chain', () => {
     }
   });
 
-  it('clears a token that says more about its own burn', async () => {
+  test('clears a token that says more about its own burn', async () => {
     expect(await check(await trapBurn(15))).toEqual({ state: 'cleared', failures: [] });
   });
 
-  it('refuses a call with a word after it that the token does not read', async () => {
+  test('refuses a call with a word after it that the token does not read', async () => {
     const burn = await trapBurn(0);
     const longer = { ...burn, data: `${burn.data}${'00'.repeat(32)}` as const };
     expect(await check(longer)).toEqual({ state: 'refused', failures: ['effect: idle_words'] });
@@ -141,14 +138,14 @@ describe('[B1] a vault’s redeem to a thief, which takes 12.34 and shows the sh
     );
   }
 
-  it('is seen in the simulation', async () => {
+  test('is seen in the simulation', async () => {
     expect(await check(await redeem())).toEqual({
       state: 'refused',
       failures: ['request: unattested', 'effect: something_else_moves'],
     });
   });
 
-  it.each([
+  test.each([
     ['the relay’s time-out', new ChainRpcError(-32_000, 'the node did not answer')],
     ['a limit', new ChainRpcError(-32_005, 'limit exceeded')],
     ['a method that is not relayed', new ChainRpcError(-32_004, 'the method is not relayed')],
@@ -166,7 +163,7 @@ describe('[B1] a vault’s redeem to a thief, which takes 12.34 and shows the sh
     }
   });
 
-  it('waits when the node answers nonsense, or only sometimes has the method', async () => {
+  test('waits when the node answers nonsense, or only sometimes has the method', async () => {
     const burn = await redeem();
     for (const nonsense of [null, [], {}, 'yes', [{ calls: [] }], '<html>']) {
       const via: ChainRequest = async (method, params) =>
@@ -181,7 +178,7 @@ describe('[B1] a vault’s redeem to a thief, which takes 12.34 and shows the sh
     expect((await check(burn, sometimes)).failures).toContain('simulation: unavailable');
   });
 
-  it('is not left to the probe where the token was not confirmed', async () => {
+  test('is not left to the probe where the token was not confirmed', async () => {
     const burn = await redeem();
     const blind = without(request, 'eth_simulateV1');
     for (const pin of ['first_use', 'none'] as const) {

@@ -8,7 +8,7 @@ import { intentKeyOf } from './intent-key.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
-const AMOUNT_MINOR = 12_340_000n;
+const AMOUNT_BASE_UNITS = 12_340_000n;
 const LATER_SECONDS = 600;
 
 let t: TestChain;
@@ -25,7 +25,7 @@ async function authorize(options: { intentId?: string; holder?: string; amountMi
   const burn = await t.chain.authorizeBurn({
     intentId,
     holder: options.holder ?? t.account('holder').address,
-    amountMinor: options.amountMinor ?? AMOUNT_MINOR,
+    amountMinor: options.amountMinor ?? AMOUNT_BASE_UNITS,
     expiresAtUnix: (await t.chain.getTimeUnix()) + LATER_SECONDS,
   });
   return { intentId, burn, call: { to: token, data: burn.data } };
@@ -64,19 +64,19 @@ describe('a burn', () => {
       chainRef: 'eip155:11155111',
       from: holder,
       to: t.chain.tokenAddress,
-      amountMinor: AMOUNT_MINOR.toString(),
+      amountMinor: AMOUNT_BASE_UNITS.toString(),
     });
     const receipt = await t.sendAndMine('holder', call);
 
     expect(receipt.status).toBe('success');
-    expect(await balanceOf(holder)).toBe(before - AMOUNT_MINOR);
+    expect(await balanceOf(holder)).toBe(before - AMOUNT_BASE_UNITS);
     const transfers = await t.client.getLogs({
       address: token,
       event: parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])[0],
       blockHash: receipt.blockHash,
     });
     expect(transfers.map(({ args }) => args)).toEqual([
-      { from: holder, to: zeroAddress, value: AMOUNT_MINOR },
+      { from: holder, to: zeroAddress, value: AMOUNT_BASE_UNITS },
     ]);
     await t.mine();
     expect(
@@ -84,7 +84,7 @@ describe('a burn', () => {
         proof: receipt.transactionHash,
         intentId,
         holder,
-        amountMinor: AMOUNT_MINOR,
+        amountMinor: AMOUNT_BASE_UNITS,
       }),
     ).toEqual({ state: 'confirmed' });
   });

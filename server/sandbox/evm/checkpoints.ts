@@ -1,5 +1,4 @@
-import { BaseError } from 'viem';
-import type { Hex } from 'viem';
+import { BaseError, type Hex } from 'viem';
 import type { BlockProducer } from './block-producer.ts';
 import type { EvmPublicClient } from './evm-clients.ts';
 import { writeCheckpoint, type StateFiles } from './state-files.ts';

@@ -9,9 +9,9 @@ import { parseEvmAddress } from './parse-evm-address.ts';
 import { resetChain } from './reset-chain.ts';
 import { contractAddressesOf, type SeedContext } from './seed-chain.ts';
 import {
-  DEFAULT_LIMIT_CEILING_MINOR,
-  DEFAULT_MINT_MAXIMUM_MINOR,
-  DEFAULT_MINT_MINIMUM_MINOR,
+  DEFAULT_LIMIT_CEILING_BASE_UNITS,
+  DEFAULT_MINT_MAXIMUM_BASE_UNITS,
+  DEFAULT_MINT_MINIMUM_BASE_UNITS,
 } from './seed-values.ts';
 import { isTransactionHash } from './transactions.ts';
 import { verifyBurn } from './verify-burn.ts';
@@ -87,14 +87,14 @@ function settings(
     setMintBounds: ({ minimumBaseUnits, maximumBaseUnits }) =>
       minting.setBounds({
         ...(minimumBaseUnits !== undefined && {
-          minimumBaseUnits: orDefault(minimumBaseUnits, DEFAULT_MINT_MINIMUM_MINOR),
+          minimumBaseUnits: orDefault(minimumBaseUnits, DEFAULT_MINT_MINIMUM_BASE_UNITS),
         }),
         ...(maximumBaseUnits !== undefined && {
-          maximumBaseUnits: orDefault(maximumBaseUnits, DEFAULT_MINT_MAXIMUM_MINOR),
+          maximumBaseUnits: orDefault(maximumBaseUnits, DEFAULT_MINT_MAXIMUM_BASE_UNITS),
         }),
       }),
     setLimitCeiling: (ceilingBaseUnits) =>
-      whitelister.setLimitCeiling(orDefault(ceilingBaseUnits, DEFAULT_LIMIT_CEILING_MINOR)),
+      whitelister.setLimitCeiling(orDefault(ceilingBaseUnits, DEFAULT_LIMIT_CEILING_BASE_UNITS)),
   };
 }
 
@@ -109,9 +109,9 @@ function reading({ client, transactions }: SeedContext): Reading {
     isTransactionId: isTransactionHash,
     getTransactionState: async (transactionId) => {
       if (!isTransactionHash(transactionId)) return 'pending';
-      const standing = await transactions.getStanding(transactionId);
-      if (standing.state !== 'final') return 'pending';
-      return standing.receipt.status === 'success' ? 'confirmed' : 'failed';
+      const transactionState = await transactions.getTransactionState(transactionId);
+      if (transactionState.state !== 'final') return 'pending';
+      return transactionState.receipt.status === 'success' ? 'confirmed' : 'failed';
     },
     waitUntilFinal: (hash) => transactions.waitUntilFinal(hash),
     getHeight: () => client.getBlockNumber(),

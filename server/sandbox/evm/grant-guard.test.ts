@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
@@ -7,8 +7,7 @@ import { compareNetworks } from '#lib/evm/check-network.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
-import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
-import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const LIMIT_CENTS = 123_400;
 const WINDOW_SECONDS = 86_400;
@@ -61,7 +60,7 @@ async function failuresOf(call: GrantCall, change: Partial<GrantExpectation> = {
 }
 
 describe('[B1] the sign-guard of grants against a real chain', () => {
-  it('[R123] clears a grant that the service prepared, and what it clears grants', async () => {
+  test('[R123] clears a grant that the service prepared, and what it clears grants', async () => {
     const call = await issue();
     const report = await checkEvmGrant(call, expectation(), request);
     expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
@@ -71,7 +70,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     expect(limitMinor).toBe(expectedBaseUnits(LIMIT_CENTS));
   });
 
-  it('[B1] refuses it with any byte of the call changed', async () => {
+  test('[B1] refuses it with any byte of the call changed', async () => {
     const call = await issue();
     for (let place = 2; place < call.data.length; place += 2) {
       const byte = (parseInt(call.data.slice(place, place + 2), 16) ^ 0x01).toString(16).padStart(2, '0');
@@ -81,7 +80,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     }
   });
 
-  it('refuses a grant to another address or of another limit, whatever the object says of itself', async () => {
+  test('refuses a grant to another address or of another limit, whatever the object says of itself', async () => {
     expect(await failuresOf(await issue(OTHER))).toContain('address: missing');
     const more = await issue(ADDRESS, LIMIT_CENTS * 10);
     expect(await failuresOf(more)).toContain('limit: different');
@@ -91,7 +90,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     );
   });
 
-  it('[R123] refuses any sender but the owner, with the contract’s own text', async () => {
+  test('[R123] refuses any sender but the owner, with the contract’s own text', async () => {
     const stranger = t.account('stranger').address;
     const call = { ...(await issue()), signerWallet: stranger };
     const signers = { signerWallet: stranger, connectedAccount: stranger };
@@ -101,7 +100,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     expect(simulation?.values.said).toContain('the sender is not the owner');
   });
 
-  it('[R9] refuses calls of the token that look like a grant, even where no contract is known yet', async () => {
+  test('[R9] refuses calls of the token that look like a grant, even where no contract is known yet', async () => {
     const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)']);
     const holder = t.account('holder').address;
     const signers = { signerWallet: holder, connectedAccount: holder, pin: undefined };
@@ -112,7 +111,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     }
   });
 
-  it('[R124] refuses it once chain time is at the end of its window', async () => {
+  test('[R124] refuses it once chain time is at the end of its window', async () => {
     const call = await issue();
     await t.mine((await t.chain.getTimeUnix()) + WINDOW_SECONDS);
     expect(await failuresOf(call)).toContain('expiry: expired');
@@ -120,7 +119,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
 });
 
 describe('[R7] the identity of a network', () => {
-  it('distinguishes another chain with the same number and another past from the real one', async () => {
+  test('distinguishes another chain with the same number and another past from the real one', async () => {
     const real = { relay: request, contract };
     expect(await compareNetworks({ ...real, wallet: request })).toEqual({ state: 'same' });
     const lookAlike = await startTestChain({ chainId: 'ethereum' });

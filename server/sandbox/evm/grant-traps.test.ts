@@ -1,16 +1,13 @@
-import { concatHex, encodeFunctionData } from 'viem';
-import type { Address, Hex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { concatHex, encodeFunctionData, type Address, type Hex } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
-import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
-import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';
 
 const LIMIT_CENTS = 50_000;
@@ -74,7 +71,7 @@ const CLEARED = { state: 'cleared', failures: [], notes: [] };
 const refusedFor = (...failures: string[]) => ({ state: 'refused', failures, notes: [] });
 
 describe('[B1] what an honest contract is not refused for', () => {
-  it.each(['allow', 'allowListed'])(
+  test.each(['allow', 'allowListed'])(
     'a new address, the same again, and after a revocation: %s',
     async (name) => {
       const call = await callOf(wide, encode('WideWhitelister', name, [ADDRESS, LIMIT]));
@@ -88,12 +85,12 @@ describe('[B1] what an honest contract is not refused for', () => {
     },
   );
 
-  it('an ABI with the limit first', async () => {
+  test('an ABI with the limit first', async () => {
     const data = encode('WideWhitelister', 'allowLimitFirst', [LIMIT, ADDRESS]);
     expect(await check(await callOf(wide, data))).toEqual(CLEARED);
   });
 
-  it.each(['allow', 'allowListed'])('[R110] a lower limit, which it says: %s', async (name) => {
+  test.each(['allow', 'allowListed'])('[R110] a lower limit, which it says: %s', async (name) => {
     const strict = await deployTrap(t, 'WideWhitelister', [owner, LIMIT / 4n]);
     await t.mine();
     const data = encode('WideWhitelister', name, [ADDRESS, LIMIT]);
@@ -106,7 +103,7 @@ describe('[B1] another call of the honest contract than a grant of this limit to
   const allow = (limit: bigint) => encode('WideWhitelister', 'allow', [ADDRESS, limit]);
   const word = (value: bigint | string): Hex => `0x${toWord(value)}`;
 
-  it.each<[string, () => Hex, string[]]>([
+  test.each<[string, () => Hex, string[]]>([
     [
       'a million times the limit, and the limit after it, which is not read',
       () => concatHex([allow(LIMIT * 1_000_000n), word(LIMIT)]),
@@ -178,7 +175,7 @@ describe('[B1] another call of the honest contract than a grant of this limit to
     }
   });
 
-  it('adds to a limit that is there', async () => {
+  test('adds to a limit that is there', async () => {
     const fresh = await deployTrap(t, 'WideWhitelister', [owner, LIMIT * 10n]);
     await t.sendAndMine('owner', { to: fresh, data: allow(LIMIT) });
     await t.mine();
@@ -188,7 +185,7 @@ describe('[B1] another call of the honest contract than a grant of this limit to
 });
 
 describe('[B1] a contract that also does something else', () => {
-  it.each([
+  test.each([
     [1, 'allows another address, without an event', 'effect: unexplained'],
     [2, 'allows another address', 'effect: not_granted'],
     [3, 'gives itself another owner, without an event', 'effect: control_changes'],
@@ -211,7 +208,7 @@ describe('[B1] a contract that also does something else', () => {
     expect((await check(call, { pin: undefined })).failures).toEqual([failure]);
   });
 
-  it('trap 12: it allows another address in every second block, seen from one and from the other', async () => {
+  test('trap 12: it allows another address in every second block, seen from one and from the other', async () => {
     const contract = await deployTrap(t, 'TrapWhitelister', [12, owner, THIEF, THIEF]);
     await t.mine();
     const call = await callOf(contract, encode('TrapWhitelister', 'allow', [ADDRESS, LIMIT]));
@@ -221,7 +218,7 @@ describe('[B1] a contract that also does something else', () => {
     expect(failures.toSorted()).toEqual(['effect: inconsistent', 'effect: unexplained']);
   });
 
-  it('clears it without a trap', async () => {
+  test('clears it without a trap', async () => {
     const contract = await deployTrap(t, 'TrapWhitelister', [0, owner, THIEF, THIEF]);
     await t.mine();
     const call = await callOf(contract, encode('TrapWhitelister', 'allow', [ADDRESS, LIMIT]));
@@ -230,7 +227,7 @@ describe('[B1] a contract that also does something else', () => {
 });
 
 describe('[B1] a node that shows less', () => {
-  it('without the simulation, or with any trouble in it, no grant is signed', async () => {
+  test('without the simulation, or with any trouble in it, no grant is signed', async () => {
     const call = await callOf(wide, encode('WideWhitelister', 'allow', [ADDRESS, LIMIT]));
     for (const code of [-32_601, -32_000, -32_005, -32_603, 3]) {
       for (const method of ['eth_simulateV1', 'eth_createAccessList']) {
@@ -242,7 +239,7 @@ describe('[B1] a node that shows less', () => {
     }
   });
 
-  it('without a list of what is touched, only a known contract goes, and the check says so', async () => {
+  test('without a list of what is touched, only a known contract goes, and the check says so', async () => {
     const call = await callOf(wide, encode('WideWhitelister', 'allow', [ADDRESS, LIMIT]));
     const blind = without(request, 'eth_createAccessList');
     expect(await check(call, {}, blind)).toEqual({ ...CLEARED, notes: ['effect: unseen'] });

@@ -7,7 +7,7 @@ import { intentKeyOf } from './intent-key.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
-const AMOUNT_MINOR = 10_000_000n;
+const AMOUNT_BASE_UNITS = 10_000_000n;
 const ONE_DAY_SECONDS = 86_400;
 
 let t: TestChain;
@@ -44,23 +44,23 @@ describe('a mint', () => {
   test('reaches an authorized wallet and is confirmed at the depth', async () => {
     await authorize();
     expect(
-      await t.chain.findMintObstacle({ destination: recipient, amountMinor: AMOUNT_MINOR }),
+      await t.chain.findMintObstacle({ destination: recipient, amountMinor: AMOUNT_BASE_UNITS }),
     ).toBeUndefined();
     const hash = await t.chain.mint({
       intentId: randomUUID(),
       destination: recipient,
-      amountMinor: AMOUNT_MINOR,
+      amountMinor: AMOUNT_BASE_UNITS,
     });
     expect(await t.chain.getTransactionState(hash)).toBe('pending');
     await t.mine();
     await t.mine();
     expect(await t.chain.getTransactionState(hash)).toBe('confirmed');
-    expect(await balanceOf(recipient)).toBe(AMOUNT_MINOR);
+    expect(await balanceOf(recipient)).toBe(AMOUNT_BASE_UNITS);
   });
 
   test('of one intent happens once: repeats answer the first hash, in the pool and after', async () => {
     await authorize();
-    const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_MINOR };
+    const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_BASE_UNITS };
     const [hash, atOnce] = await Promise.all([t.chain.mint(mint), t.chain.mint(mint)]);
     expect(atOnce).toBe(hash);
     expect(await t.chain.mint(mint)).toBe(hash);
@@ -68,12 +68,12 @@ describe('a mint', () => {
     expect(await t.chain.mint({ ...mint, intentId: mint.intentId.toUpperCase() })).toBe(hash);
     await t.mine();
     expect(await t.chain.mint(mint)).toBe(hash);
-    expect(await balanceOf(recipient)).toBe(AMOUNT_MINOR);
+    expect(await balanceOf(recipient)).toBe(AMOUNT_BASE_UNITS);
   });
 
   test('that the pool lost is sent again', async () => {
     await authorize();
-    const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_MINOR };
+    const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_BASE_UNITS };
     await t.chain.mint(mint);
     await t.client.request<{ Method: 'anvil_dropAllTransactions'; Parameters: []; ReturnType: unknown }>({
       method: 'anvil_dropAllTransactions',
@@ -82,12 +82,12 @@ describe('a mint', () => {
     const again = await t.chain.mint(mint);
     await t.mine();
     expect((await t.client.getTransactionReceipt({ hash: asHash(again) })).status).toBe('success');
-    expect(await balanceOf(recipient)).toBe(AMOUNT_MINOR);
+    expect(await balanceOf(recipient)).toBe(AMOUNT_BASE_UNITS);
   });
 
   test('that reverted on chain is sent again once its failure is final', async () => {
     await authorize();
-    const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_MINOR };
+    const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_BASE_UNITS };
     const reverted = await t.chain.mint(mint);
     await t.sendAndMine('owner', {
       to: requireEvmAddress(t.chain.whitelisterAddress),
@@ -103,14 +103,14 @@ describe('a mint', () => {
     await t.mine();
     await t.mine();
     expect(await t.chain.getTransactionState(again)).toBe('confirmed');
-    expect(await balanceOf(recipient)).toBe(AMOUNT_MINOR);
+    expect(await balanceOf(recipient)).toBe(AMOUNT_BASE_UNITS);
   });
 
   test('twenty at once have separate nonces: each one lands', async () => {
     await authorize();
     const hashes = await Promise.all(
       Array.from({ length: 20 }, () =>
-        t.chain.mint({ intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_MINOR }),
+        t.chain.mint({ intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_BASE_UNITS }),
       ),
     );
     await t.mine();
@@ -119,14 +119,14 @@ describe('a mint', () => {
     expect(await Promise.all(hashes.map((hash) => t.chain.getTransactionState(hash)))).toEqual(
       Array.from({ length: 20 }, () => 'confirmed'),
     );
-    expect(await balanceOf(recipient)).toBe(20n * AMOUNT_MINOR);
+    expect(await balanceOf(recipient)).toBe(20n * AMOUNT_BASE_UNITS);
   });
 
   test('is the minter’s alone', async () => {
     const data = encodeFunctionData({
       abi: brlTokenAbi,
       functionName: 'mint',
-      args: [intentKeyOf(randomUUID()), t.account('holder').address, AMOUNT_MINOR],
+      args: [intentKeyOf(randomUUID()), t.account('holder').address, AMOUNT_BASE_UNITS],
     });
     expect((await t.sendAndMine('owner', { to: token, data })).status).toBe('reverted');
   });
@@ -138,19 +138,19 @@ describe('[R36] what refuses a mint', () => {
   const obstacle = (amountMinor: bigint) => t.chain.findMintObstacle({ destination: recipient, amountMinor });
 
   test('a wallet that was never authorized, or no longer is', async () => {
-    expect(await obstacle(AMOUNT_MINOR)).toEqual({ kind: 'not_authorized' });
-    await expect(attempt(AMOUNT_MINOR)).rejects.toThrow('the recipient is not authorized');
+    expect(await obstacle(AMOUNT_BASE_UNITS)).toEqual({ kind: 'not_authorized' });
+    await expect(attempt(AMOUNT_BASE_UNITS)).rejects.toThrow('the recipient is not authorized');
     await authorize();
     expect(await t.chain.isAuthorized(recipient)).toBe(true);
     await authorize(0n);
     expect(await t.chain.isAuthorized(recipient)).toBe(false);
-    expect(await obstacle(AMOUNT_MINOR)).toEqual({ kind: 'not_authorized' });
+    expect(await obstacle(AMOUNT_BASE_UNITS)).toEqual({ kind: 'not_authorized' });
   });
 
   test('more than is left of the daily limit, until the next UTC day', async () => {
     await authorize(15_000_000n);
     expect(await obstacle(15_000_001n)).toEqual({ kind: 'daily_limit', availableBaseUnits: 15_000_000n });
-    await attempt(AMOUNT_MINOR);
+    await attempt(AMOUNT_BASE_UNITS);
     await t.mine();
     expect(await obstacle(5_000_000n)).toBeUndefined();
     expect(await obstacle(5_000_001n)).toEqual({ kind: 'daily_limit', availableBaseUnits: 5_000_000n });

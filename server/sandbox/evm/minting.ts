@@ -104,9 +104,9 @@ export class Minting {
   }
 
   async #mayStillMint(hash: Hash): Promise<boolean> {
-    const standing = await this.#options.transactions.getStanding(hash);
-    if (standing.state === 'final') return standing.receipt.status === 'success';
-    return standing.state === 'pending';
+    const transactionState = await this.#options.transactions.getTransactionState(hash);
+    if (transactionState.state === 'final') return transactionState.receipt.status === 'success';
+    return transactionState.state === 'pending';
   }
 
   /** The transaction that minted for an intent, by the block that the contract noted. */

@@ -1,11 +1,10 @@
 import { keccak256 } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';
 import { bytesSchema, findWord, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
-import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
-import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 let t: TestChain;
 let request: ChainRequest;
@@ -24,7 +23,7 @@ async function readWith(code: string, at: string, words: readonly string[]): Pro
 describe('the codes that read for the sign-guard, on a real chain', () => {
   const SCRATCH = '0x1234567890123456789012345678901234567890';
 
-  it('read any storage of the account in whose place they run', async () => {
+  test('read any storage of the account in whose place they run', async () => {
     const contract = t.chain.whitelisterAddress;
     const slots = ['0x0', '0x1', `0x${'ff'.repeat(32)}`];
     const stored = await Promise.all(
@@ -37,7 +36,7 @@ describe('the codes that read for the sign-guard, on a real chain', () => {
     expect(await readWith(SLOT_READER_CODE, contract, [])).toEqual([]);
   });
 
-  it('read the code and the coins of any account', async () => {
+  test('read the code and the coins of any account', async () => {
     const holder = t.account('holder').address;
     const code = bytesSchema.parse(await request('eth_getCode', [t.chain.tokenAddress, 'latest']));
     const wei = BigInt(bytesSchema.parse(await request('eth_getBalance', [holder, 'latest']).then(toEven)));

@@ -3,9 +3,9 @@ import { EVM_DEV_ACCOUNTS } from './accounts.ts';
 import { brlTokenAbi, whitelisterAbi } from './contracts.generated.ts';
 import { contractAddressesOf, restoreSeededBalances, runAndMine, type SeedContext } from './seed-chain.ts';
 import {
-  DEFAULT_LIMIT_CEILING_MINOR,
-  DEFAULT_MINT_MAXIMUM_MINOR,
-  DEFAULT_MINT_MINIMUM_MINOR,
+  DEFAULT_LIMIT_CEILING_BASE_UNITS,
+  DEFAULT_MINT_MAXIMUM_BASE_UNITS,
+  DEFAULT_MINT_MINIMUM_BASE_UNITS,
 } from './seed-values.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function resetChain(context: SeedContext): Promise<void> {
       data: encodeFunctionData({
         abi: whitelisterAbi,
         functionName: 'setLimitCeiling',
-        args: [DEFAULT_LIMIT_CEILING_MINOR],
+        args: [DEFAULT_LIMIT_CEILING_BASE_UNITS],
       }),
     }),
     admin.send({
@@ -32,7 +32,7 @@ export async function resetChain(context: SeedContext): Promise<void> {
       data: encodeFunctionData({
         abi: brlTokenAbi,
         functionName: 'setMintBounds',
-        args: [DEFAULT_MINT_MINIMUM_MINOR, DEFAULT_MINT_MAXIMUM_MINOR],
+        args: [DEFAULT_MINT_MINIMUM_BASE_UNITS, DEFAULT_MINT_MAXIMUM_BASE_UNITS],
       }),
     }),
   ]);

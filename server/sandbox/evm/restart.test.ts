@@ -10,7 +10,7 @@ import { writeChainFile } from './chain-file.ts';
 import { startTestChain, temporaryDataDir } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 
-const AMOUNT_MINOR = 10_000_000n;
+const AMOUNT_BASE_UNITS = 10_000_000n;
 
 /** A sandbox of its own: it mines every 20 ms, does one mint, says so, and then lives until it is killed. */
 const OWNER_PROGRAM = `
@@ -22,7 +22,7 @@ const OWNER_PROGRAM = `
   });
   const destination = chain.accounts.find(({ name }) => name === 'holder').address;
   await chain.advanceClock(5000);
-  const mintHash = await chain.mint({ intentId, destination, amountMinor: ${AMOUNT_MINOR}n });
+  const mintHash = await chain.mint({ intentId, destination, amountMinor: ${AMOUNT_BASE_UNITS}n });
   await chain.waitUntilFinal(mintHash);
   const height = Number(await chain.getHeight());
   console.log(JSON.stringify({ mintHash, height, timeUnix: await chain.getTimeUnix(), port: chain.port }));
@@ -68,7 +68,7 @@ test('a chain that was stopped continues where it was', async () => {
   await first.whileMining(first.chain.whitelister.grantOutOfBand({ recipient: destination }));
   await first.chain.advanceClock(100_000);
   const [height, timeUnix] = [await first.chain.getHeight(), await first.chain.getTimeUnix()];
-  const pending = await first.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR });
+  const pending = await first.chain.mint({ intentId, destination, amountMinor: AMOUNT_BASE_UNITS });
   await first.chain.stop();
 
   const second = await startTestChain({ dataDir });
@@ -78,7 +78,7 @@ test('a chain that was stopped continues where it was', async () => {
   expect(second.chain.clockOffsetSeconds).toBe(100_000);
   expect(await second.chain.isAuthorized(destination)).toBe(true);
   expect(await second.chain.getTransactionState(pending)).toBe('confirmed');
-  expect(await second.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR })).toBe(pending);
+  expect(await second.chain.mint({ intentId, destination, amountMinor: AMOUNT_BASE_UNITS })).toBe(pending);
   await second.chain.stop();
 });
 
@@ -89,7 +89,9 @@ test('a chain whose program was killed continues where it was, and nothing of it
   const next = await startTestChain({ dataDir, port: report.port });
   expect(await next.chain.getTransactionState(report.mintHash)).toBe('confirmed');
   const destination = next.account('holder').address;
-  expect(await next.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR })).toBe(report.mintHash);
+  expect(await next.chain.mint({ intentId, destination, amountMinor: AMOUNT_BASE_UNITS })).toBe(
+    report.mintHash,
+  );
   expect(await next.chain.getHeight()).toBeGreaterThanOrEqual(report.height);
   expect(await next.chain.getTimeUnix()).toBeGreaterThanOrEqual(report.timeUnix);
   expect(next.chain.clockOffsetSeconds).toBe(5_000);
@@ -105,7 +107,7 @@ test('a chain that was killed together with its program continues from the last 
   expect(await next.chain.isAuthorized(next.account('holder').address)).toBe(true);
   expect(await next.chain.getTimeUnix()).toBeGreaterThanOrEqual(report.timeUnix);
   const destination = next.account('holder').address;
-  const again = await next.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR });
+  const again = await next.chain.mint({ intentId, destination, amountMinor: AMOUNT_BASE_UNITS });
   await next.mine();
   await next.mine();
   expect(await next.chain.getTransactionState(again)).toBe('confirmed');
@@ -116,7 +118,7 @@ test('a chain whose node is killed is started again on its state, at the same ad
   const [onFailure, onRestart] = [vi.fn(), vi.fn()];
   const { chain, account, client } = await startTestChain({ dataDir, onFailure, onRestart, blockTimeMs: 50 });
   const holder = account('holder').address;
-  const hash = await chain.mint({ intentId, destination: holder, amountMinor: AMOUNT_MINOR });
+  const hash = await chain.mint({ intentId, destination: holder, amountMinor: AMOUNT_BASE_UNITS });
   await chain.waitUntilFinal(hash as `0x${string}`);
   // Once the checkpoint has it.
   await vi.waitFor(() => expect(readFileSync(join(dataDir, 'state.json'), 'utf8')).toContain(hash), PATIENCE);

@@ -15,11 +15,11 @@ import { EvmChainError } from './evm-chain-error.ts';
 import type { EvmPublicClient } from './evm-clients.ts';
 import type { ServiceSender } from './service-sender.ts';
 import {
-  DEFAULT_LIMIT_CEILING_MINOR,
-  DEFAULT_MINT_MAXIMUM_MINOR,
-  DEFAULT_MINT_MINIMUM_MINOR,
+  DEFAULT_LIMIT_CEILING_BASE_UNITS,
+  DEFAULT_MINT_MAXIMUM_BASE_UNITS,
+  DEFAULT_MINT_MINIMUM_BASE_UNITS,
   SEEDED_GAS_WEI,
-  SEEDED_HOLDER_BALANCE_MINOR,
+  SEEDED_HOLDER_BALANCE_BASE_UNITS,
   SERVICE_GAS_WEI,
 } from './seed-values.ts';
 import type { Transactions } from './transactions.ts';
@@ -93,12 +93,12 @@ export async function restoreSeededBalances(context: SeedContext, others: readon
     ...others.map((address) => ({ address, limitMinor: 0n })),
     ...EVM_DEV_ACCOUNTS.map(({ address, name }) => ({
       address,
-      limitMinor: isSeededHolder(name) ? DEFAULT_LIMIT_CEILING_MINOR : 0n,
+      limitMinor: isSeededHolder(name) ? DEFAULT_LIMIT_CEILING_BASE_UNITS : 0n,
     })),
   ];
   const balances = EVM_DEV_ACCOUNTS.map(({ address, name }) => ({
     address,
-    balanceBaseUnits: isSeededHolder(name) ? SEEDED_HOLDER_BALANCE_MINOR : 0n,
+    balanceBaseUnits: isSeededHolder(name) ? SEEDED_HOLDER_BALANCE_BASE_UNITS : 0n,
   }));
   await Promise.all(EVM_DEV_ACCOUNTS.map(({ address }) => setNativeBalance(client, address, SEEDED_GAS_WEI)));
   await runAndMine(context, [
@@ -146,7 +146,7 @@ async function deployContracts(context: SeedContext): Promise<void> {
       devAccount('owner').address,
       accounts.admin.address,
       accounts.operator.address,
-      DEFAULT_LIMIT_CEILING_MINOR,
+      DEFAULT_LIMIT_CEILING_BASE_UNITS,
     ],
   });
   const tokenDeployment = encodeDeployData({
@@ -158,8 +158,8 @@ async function deployContracts(context: SeedContext): Promise<void> {
       accounts.minter.address,
       accounts.attester.address,
       accounts.treasury.address,
-      DEFAULT_MINT_MINIMUM_MINOR,
-      DEFAULT_MINT_MAXIMUM_MINOR,
+      DEFAULT_MINT_MINIMUM_BASE_UNITS,
+      DEFAULT_MINT_MAXIMUM_BASE_UNITS,
     ],
   });
   const grantConsumer = encodeFunctionData({

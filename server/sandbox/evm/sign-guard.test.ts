@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { encodeDeployData, encodeFunctionData, parseAbi } from 'viem';
-import type { Address, Hex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeDeployData, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { burnAuthorizationSchema } from '#lib/burns/burn.ts';
-import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { burnAuthorizationSchema, type BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
@@ -12,8 +10,7 @@ import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { contractWalletAbi, contractWalletBytecode } from './contracts.generated.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
-import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
-import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const AMOUNT_CENTS = 1234;
 const GRANT_SECONDS = 600;
@@ -72,14 +69,14 @@ const NODES = [
 ] as const;
 
 describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, notes) => {
-  it('clears a burn that the service authorized', async () => {
+  test('clears a burn that the service authorized', async () => {
     const burn = await issue();
     const report = await checkEvmBurn(burn, expectationOf(burn), via());
     expect(report.checks.flatMap((c) => (c.state === 'passed' ? [] : [c.reason]))).toEqual(notes);
     expect(report.state).toBe('cleared');
   });
 
-  it('[R68] refuses it with any byte of the call changed', async () => {
+  test('[R68] refuses it with any byte of the call changed', async () => {
     const burn = await issue();
     const digits = burn.data.length - 2;
     for (let at = 0; at < digits; at += 2) {
@@ -91,14 +88,14 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
     }
   });
 
-  it('[R68] refuses it with a word after the call', async () => {
+  test('[R68] refuses it with a word after the call', async () => {
     const burn = await issue();
     const data = `${burn.data}${'00'.repeat(32)}`;
     const report = await checkEvmBurn({ ...burn, data }, expectationOf(burn), via());
     expect(report.state).toBe('refused');
   });
 
-  it('refuses calls of the token that move or lend instead of burning', async () => {
+  test('refuses calls of the token that move or lend instead of burning', async () => {
     const burn = await issue();
     const stranger = t.account('stranger').address;
     const amount = expectedBaseUnits(AMOUNT_CENTS);
@@ -113,13 +110,13 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
     }
   });
 
-  it('refuses a burn of another amount, whatever the object says of itself', async () => {
+  test('refuses a burn of another amount, whatever the object says of itself', async () => {
     const burn = await issue({ amountCents: AMOUNT_CENTS + 1 });
     const lying = { ...burn, amountMinor: String(expectedBaseUnits(AMOUNT_CENTS)) };
     expect(await failuresOf(lying, via())).toContain('effect: wrong_amount');
   });
 
-  it('[R69] names a holder who is not authorized, with the contract’s own text', async () => {
+  test('[R69] names a holder who is not authorized, with the contract’s own text', async () => {
     const stranger = t.account('stranger').address;
     const burn = await issue({ holder: stranger });
     const report = await checkEvmBurn(burn, expectationOf(burn), via());
@@ -131,7 +128,7 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
 });
 
 describe('the sign-guard against a real chain', () => {
-  it('refuses a burn that was done before, and one that is still in progress', async () => {
+  test('refuses a burn that was done before, and one that is still in progress', async () => {
     const burn = await issue();
     await t.send('holder', { to: token, data: toHex(burn.data) });
     expect(await failuresOf(burn)).toContain('pending: transaction_under_way');
@@ -139,13 +136,13 @@ describe('the sign-guard against a real chain', () => {
     expect(await failuresOf(burn)).toContain('simulation: reverted');
   });
 
-  it('refuses when the node can neither simulate nor run the probe', async () => {
+  test('refuses when the node can neither simulate nor run the probe', async () => {
     const burn = await issue();
     const blind = without(request, 'eth_simulateV1', 'eth_call');
     expect(await failuresOf(burn, blind)).toContain('simulation: unavailable');
   });
 
-  it('[B2] finds what was sent the same, changed, or wrapped by a smart account', async () => {
+  test('[B2] finds what was sent the same, changed, or wrapped by a smart account', async () => {
     const burn = await issue();
     const report = await checkEvmBurn(burn, expectationOf(burn), request);
     const checked = report.state === 'cleared' ? report.request : expect.fail('refused');

@@ -12,8 +12,8 @@ import {
   type TestChain,
 } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
-const HOLDER_BALANCE_MINOR = 1_000_000_000_000n;
-const CEILING_MINOR = 100_000_000_000n;
+const HOLDER_BALANCE_BASE_UNITS = 1_000_000_000_000n;
+const CEILING_BASE_UNITS = 100_000_000_000n;
 
 let t: TestChain;
 
@@ -43,7 +43,7 @@ describe('a fresh chain', () => {
     expect(await stateOf('holder2')).toEqual({ isAuthorized: true, gas });
     expect(await stateOf('stranger')).toEqual({ isAuthorized: false, gas });
     expect(await stateOf('owner')).toEqual({ isAuthorized: false, gas });
-    expect(await tokensOf('holder2')).toBe(HOLDER_BALANCE_MINOR);
+    expect(await tokensOf('holder2')).toBe(HOLDER_BALANCE_BASE_UNITS);
     expect(chain.signerWallet).toBe(t.account('owner').address);
   });
 
@@ -124,16 +124,16 @@ describe('a reset', () => {
     expect(await chain.isAuthorized(elsewhere)).toBe(false);
     expect(await chain.isAuthorized(stranger)).toBe(false);
     expect(await chain.whitelister.getRecipient(holder)).toEqual({
-      limitMinor: CEILING_MINOR,
-      availableTodayBaseUnits: CEILING_MINOR,
+      limitMinor: CEILING_BASE_UNITS,
+      availableTodayBaseUnits: CEILING_BASE_UNITS,
       isBanned: false,
     });
-    expect(await chain.whitelister.getLimitCeiling()).toBe(CEILING_MINOR);
+    expect(await chain.whitelister.getLimitCeiling()).toBe(CEILING_BASE_UNITS);
     expect(await chain.getMintBounds()).toEqual({
       minimumBaseUnits: 5_000_000n,
       maximumBaseUnits: 50_000_000_000n,
     });
-    expect(await tokensOf('holder')).toBe(HOLDER_BALANCE_MINOR);
+    expect(await tokensOf('holder')).toBe(HOLDER_BALANCE_BASE_UNITS);
     expect(await tokensOf('stranger')).toBe(0n);
     expect(await t.client.getBalance({ address: holder })).toBe(parseEther('100'));
     expect(await chain.getHeight()).toBeGreaterThan(height);

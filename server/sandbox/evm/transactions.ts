@@ -31,7 +31,7 @@ export class Transactions {
     this.#confirmations = options.confirmations;
   }
 
-  async getStanding(hash: Hash): Promise<TransactionStanding> {
+  async getTransactionState(hash: Hash): Promise<TransactionStanding> {
     const receipt = await this.findReceipt(hash);
     if (!receipt) return { state: (await this.#isInPool(hash)) ? 'pending' : 'unknown' };
     const isDeep = receipt.blockNumber <= (await this.getDepthHeight());
@@ -78,8 +78,8 @@ export class Transactions {
     for (;;) {
       const next = this.#producer.nextBlock();
       next.catch(() => undefined);
-      const standing = await this.getStanding(hash);
-      if (standing.state === 'final') return standing.receipt;
+      const transactionState = await this.getTransactionState(hash);
+      if (transactionState.state === 'final') return transactionState.receipt;
       await next;
     }
   }

@@ -5,7 +5,7 @@ import { brlTokenAbi, contractWalletAbi, contractWalletBytecode } from './contra
 import { requireEvmAddress } from './parse-evm-address.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
-const AMOUNT_MINOR = 12_340_000n;
+const AMOUNT_BASE_UNITS = 12_340_000n;
 const LATER_SECONDS = 600;
 
 let t: TestChain;
@@ -22,7 +22,7 @@ async function authorize(holder: string = t.account('holder').address) {
   const burn = await t.chain.authorizeBurn({
     intentId,
     holder,
-    amountMinor: AMOUNT_MINOR,
+    amountMinor: AMOUNT_BASE_UNITS,
     expiresAtUnix: (await t.chain.getTimeUnix()) + LATER_SECONDS,
   });
   return { intentId, call: { to: token, data: burn.data } };
@@ -30,7 +30,11 @@ async function authorize(holder: string = t.account('holder').address) {
 
 describe('the verdict on a burn proof', () => {
   test('unknown for a hash the chain has never seen, and for what is no hash', async () => {
-    const burn = { intentId: randomUUID(), holder: t.account('holder').address, amountMinor: AMOUNT_MINOR };
+    const burn = {
+      intentId: randomUUID(),
+      holder: t.account('holder').address,
+      amountMinor: AMOUNT_BASE_UNITS,
+    };
     expect(await t.chain.verifyBurn({ ...burn, proof: `0x${'ab'.repeat(32)}` })).toEqual({
       state: 'unknown',
     });
@@ -41,7 +45,7 @@ describe('the verdict on a burn proof', () => {
     const { intentId, call } = await authorize();
     const holder = t.account('holder').address;
     const proof = await t.send('holder', call);
-    const verdict = () => t.chain.verifyBurn({ proof, intentId, holder, amountMinor: AMOUNT_MINOR });
+    const verdict = () => t.chain.verifyBurn({ proof, intentId, holder, amountMinor: AMOUNT_BASE_UNITS });
 
     expect(await verdict()).toEqual({ state: 'pending' });
     expect(await t.chain.getTransactionState(proof)).toBe('pending');
@@ -51,9 +55,9 @@ describe('the verdict on a burn proof', () => {
     expect(await verdict()).toEqual({ state: 'confirmed' });
     expect(await t.chain.getTransactionState(proof)).toBe('confirmed');
     const shouted = `0x${proof.slice(2).toUpperCase()}`;
-    expect(await t.chain.verifyBurn({ proof: shouted, intentId, holder, amountMinor: AMOUNT_MINOR })).toEqual(
-      { state: 'confirmed' },
-    );
+    expect(
+      await t.chain.verifyBurn({ proof: shouted, intentId, holder, amountMinor: AMOUNT_BASE_UNITS }),
+    ).toEqual({ state: 'confirmed' });
   });
 
   test('[R82] rejected for a reverted transaction', async () => {
@@ -65,7 +69,7 @@ describe('the verdict on a burn proof', () => {
         proof,
         intentId,
         holder: t.account('stranger').address,
-        amountMinor: AMOUNT_MINOR,
+        amountMinor: AMOUNT_BASE_UNITS,
       }),
     ).toEqual({ state: 'rejected', cause: 'reverted' });
     expect(await t.chain.getTransactionState(proof)).toBe('failed');
@@ -75,7 +79,7 @@ describe('the verdict on a burn proof', () => {
     const { intentId, call } = await authorize();
     const { transactionHash: proof } = await t.sendAndMine('holder', call);
     await t.mine();
-    const burn = { proof, intentId, holder: t.account('holder').address, amountMinor: AMOUNT_MINOR };
+    const burn = { proof, intentId, holder: t.account('holder').address, amountMinor: AMOUNT_BASE_UNITS };
 
     expect(await t.chain.verifyBurn({ ...burn, holder: t.account('holder2').address })).toEqual({
       state: 'rejected',
@@ -85,7 +89,7 @@ describe('the verdict on a burn proof', () => {
       state: 'rejected',
       cause: 'wrong_intent',
     });
-    expect(await t.chain.verifyBurn({ ...burn, amountMinor: AMOUNT_MINOR + 1n })).toEqual({
+    expect(await t.chain.verifyBurn({ ...burn, amountMinor: AMOUNT_BASE_UNITS + 1n })).toEqual({
       state: 'rejected',
       cause: 'wrong_amount',
     });
@@ -95,7 +99,7 @@ describe('the verdict on a burn proof', () => {
     const data = encodeFunctionData({
       abi: brlTokenAbi,
       functionName: 'transfer',
-      args: [t.account('stranger').address, AMOUNT_MINOR],
+      args: [t.account('stranger').address, AMOUNT_BASE_UNITS],
     });
     const { transactionHash: proof } = await t.sendAndMine('holder', { to: token, data });
     await t.mine();
@@ -104,7 +108,7 @@ describe('the verdict on a burn proof', () => {
         proof,
         intentId: randomUUID(),
         holder: t.account('holder').address,
-        amountMinor: AMOUNT_MINOR,
+        amountMinor: AMOUNT_BASE_UNITS,
       }),
     ).toEqual({ state: 'rejected', cause: 'no_burn' });
   });
@@ -122,7 +126,7 @@ describe('a contract wallet as the holder', () => {
       }),
     });
     wallet = requireEvmAddress(deployment.contractAddress ?? 'nothing');
-    await t.whileMining(t.chain.faucet({ address: wallet, amountMinor: AMOUNT_MINOR }));
+    await t.whileMining(t.chain.faucet({ address: wallet, amountMinor: AMOUNT_BASE_UNITS }));
     await t.whileMining(t.chain.whitelister.grantOutOfBand({ recipient: wallet }));
   });
 
@@ -152,7 +156,7 @@ describe('a contract wallet as the holder', () => {
         proof: receipt.transactionHash,
         intentId,
         holder: wallet,
-        amountMinor: AMOUNT_MINOR,
+        amountMinor: AMOUNT_BASE_UNITS,
       }),
     ).toEqual({ state: 'confirmed' });
   });

@@ -23,14 +23,15 @@ export async function verifyBurn(options: {
 }): Promise<BurnVerdict> {
   const { transactions, tokenAddress, burn } = options;
   if (!isTransactionHash(burn.proof)) return { state: 'unknown' };
-  const standing = await transactions.getStanding(burn.proof);
-  if (standing.state !== 'final') return { state: standing.state };
-  if (standing.receipt.status === 'reverted') {
-    const { grantExpiresAtUnix = Infinity } = burn;
-    const isLate = (await transactions.getBlockTimeUnix(standing.receipt)) >= grantExpiresAtUnix;
+  const transactionState = await transactions.getTransactionState(burn.proof);
+  if (transactionState.state !== 'final') return { state: transactionState.state };
+  if (transactionState.receipt.status === 'reverted') {
+    const { authorizationExpiresAtUnix = Infinity } = burn;
+    const isLate =
+      (await transactions.getBlockTimeUnix(transactionState.receipt)) >= authorizationExpiresAtUnix;
     return { state: 'rejected', cause: isLate ? 'too_late' : 'reverted' };
   }
-  return classify(burnsOf(standing.receipt, tokenAddress), burn);
+  return classify(burnsOf(transactionState.receipt, tokenAddress), burn);
 }
 
 function burnsOf(receipt: TransactionReceipt, tokenAddress: Address): BurnedEvent[] {

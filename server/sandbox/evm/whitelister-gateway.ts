@@ -102,9 +102,9 @@ export class WhitelisterGateway {
    */
   async readGrant(grant: { txHash: Hash; recipient: string }): Promise<GrantReading> {
     const recipient = requireEvmAddress(grant.recipient);
-    const standing = await this.#options.transactions.getStanding(grant.txHash);
-    if (standing.state !== 'final') return { state: standing.state };
-    const { receipt } = standing;
+    const transactionState = await this.#options.transactions.getTransactionState(grant.txHash);
+    if (transactionState.state !== 'final') return { state: transactionState.state };
+    const { receipt } = transactionState;
     if (receipt.status === 'reverted') return { state: 'reverted' };
     const logs = receipt.logs.filter((log) => isAddressEqual(log.address, this.#contract.address));
     const grants = parseEventLogs({ abi: whitelisterAbi, eventName: 'AuthorizedRecipientSet', logs });

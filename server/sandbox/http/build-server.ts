@@ -1,5 +1,4 @@
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { addControlRoutes } from './control/control-routes.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

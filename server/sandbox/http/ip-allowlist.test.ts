@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isIpOrCidr, isListed } from './ip-allowlist.ts';
 
 describe('isListed', () => {
-  it.each([
+  test.each([
     [['203.0.113.7'], '203.0.113.7', true],
     [['203.0.113.7'], '203.0.113.8', false],
     [['203.0.113.0/24'], '203.0.113.255', true],
@@ -24,13 +24,13 @@ describe('isListed', () => {
 });
 
 describe('isIpOrCidr', () => {
-  it.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.0/0', '::1', 'fe80::/10', '2001:db8::/128'])(
+  test.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.0/0', '::1', 'fe80::/10', '2001:db8::/128'])(
     'takes %s',
     (entry) => {
       expect(isIpOrCidr(entry)).toBe(true);
     },
   );
-  it.each([
+  test.each([
     '',
     '10.0.0',
     '10.0.0.0/33',

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isTooDeep } from './json-depth.ts';
 
 const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2);
 
-it.each([
+test.each([
   ['nothing', '', false],
   ['64 levels', nested(64), false],
   ['66 levels', nested(66), true],

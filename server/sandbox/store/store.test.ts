@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleIntent } from '#server/sandbox/testing/sample-intent.ts';
-import { openTemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
-import type { TemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
+import { openTemporaryStore, type TemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
 import { openDatabase } from './open-database.ts';
 import { createStore } from './store.ts';
 
@@ -12,7 +11,7 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 describe('the store', () => {
-  it('keeps what was stored over a close and an open', () => {
+  test('keeps what was stored over a close and an open', () => {
     const intent = sampleIntent({ amountCents: Number.MAX_SAFE_INTEGER });
     temporary.store.intents.add(intent, 7);
     temporary.store.clock.saveOffsetMs(12_345);
@@ -24,11 +23,11 @@ describe('the store', () => {
     temporary = { ...temporary, store: reopened };
   });
 
-  it('belongs to one process at a time', () => {
+  test('belongs to one process at a time', () => {
     expect(() => openDatabase(temporary.dataDir)).toThrow(/another sandbox/);
   });
 
-  it('undoes the whole of a transaction that fails, nested calls included', () => {
+  test('undoes the whole of a transaction that fails, nested calls included', () => {
     const { store } = temporary;
     const intent = sampleIntent();
     const work = () =>
@@ -40,7 +39,7 @@ describe('the store', () => {
     expect(store.intents.find(intent.id)).toBeUndefined();
   });
 
-  it('[R29] holds one intent a clientReference, across both types, and any number without one', () => {
+  test('[R29] holds one intent a clientReference, across both types, and any number without one', () => {
     const { store } = temporary;
     store.intents.add(
       sampleIntent({ clientReference: 'r-1', intentType: 'onramp', status: 'expired' }),
@@ -52,7 +51,7 @@ describe('the store', () => {
     expect(store.intents.count({ intentType: 'all', status: 'all' })).toBe(3);
   });
 
-  it('postpones a check of an intent only while it is as it was read', () => {
+  test('postpones a check of an intent only while it is as it was read', () => {
     const { store } = temporary;
     const intent = sampleIntent();
     store.intents.add(intent, 10);

@@ -1,8 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import type { ChainContext } from './chain-context.ts';
 import { burnInstruction, issueBurnGrantInstruction } from './client/burn-instructions.ts';
-import { decodeBurnGrant } from './client/program-accounts.ts';
-import type { BurnGrant } from './client/program-accounts.ts';
+import { decodeBurnGrant, type BurnGrant } from './client/program-accounts.ts';
 import { grantAddress } from './client/program-addresses.ts';
 import { stageTransaction } from './stage-transaction.ts';
 

@@ -1,5 +1,5 @@
 import { Keypair, VersionedTransaction } from '@solana/web3.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
@@ -53,7 +53,7 @@ async function readEntry({ address, pin }: GrantExpectation): Promise<unknown> {
 }
 
 describe('[B1] the sign-guard of grants against a real chain', () => {
-  it('[R113] [R137] clears a grant that the service staged, and what it clears grants', async () => {
+  test('[R113] [R137] clears a grant that the service staged, and what it clears grants', async () => {
     const grant = await issue();
     const report = await checkSolanaGrant(grant.transaction, grant.expected, request);
     expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
@@ -67,7 +67,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     expect(await failuresOf(grant)).toContain('simulation: reverted');
   });
 
-  it('[R114] [R137] refuses it with any bit of any byte changed', async () => {
+  test('[R114] [R137] refuses it with any bit of any byte changed', async () => {
     const { transaction, expected } = await issue();
     const original = parseBase64(transaction.unsignedTransaction) ?? expect.fail('not base64');
     for (let at = 0; at < original.length; at += 1) {
@@ -78,7 +78,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     }
   });
 
-  it('[R126] the decomposed instruction is the one of the layout', async () => {
+  test('[R126] the decomposed instruction is the one of the layout', async () => {
     const { transaction, expected } = await issue();
     const grant = { whitelister: expected.signerWallet ?? '', address: expected.address };
     const { instruction } = transaction;
@@ -88,11 +88,11 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     );
   });
 
-  it('names a signer who is no authorizing wallet, by the dry run', async () => {
+  test('names a signer who is no authorizing wallet, by the dry run', async () => {
     expect(await failuresOf(await issue('stranger'))).toContain('simulation: reverted');
   });
 
-  it('[R115] refuses it once its blockhash is old', async () => {
+  test('[R115] refuses it once its blockhash is old', async () => {
     const grant = await issue();
     await running.chain.advanceClock(120);
     expect(await failuresOf(grant)).toContain('expiry: expired');

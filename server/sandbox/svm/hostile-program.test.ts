@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublicKey } from '@solana/web3.js';
-import { Connection, Keypair, SystemProgram, Transaction, TransactionInstruction } from '@solana/web3.js';
-import { describe, expect, it } from 'vitest';
+import {
+  type PublicKey,
+  Connection,
+  Keypair,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+} from '@solana/web3.js';
+import { describe, expect, test } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import { parseBase64 } from '#lib/encoding/base64.ts';
@@ -82,24 +88,24 @@ async function stage(what: 'sol' | 'tokens') {
   transaction.feePayer = holder.publicKey;
   transaction.recentBlockhash = (await connect().getLatestBlockhash()).blockhash;
   const staged = transaction.serialize({ requireAllSignatures: false }).toString('base64');
-  return { holder, staged, grantExpiresAtUnix: (await running.chain.getTimeUnix()) + 600 };
+  return { holder, staged, authorizationExpiresAtUnix: (await running.chain.getTimeUnix()) + 600 };
 }
 type Staged = Awaited<ReturnType<typeof stage>>;
 
-async function check({ holder, staged, grantExpiresAtUnix }: Staged, programPin?: ProgramPin) {
+async function check({ holder, staged, authorizationExpiresAtUnix }: Staged, programPin?: ProgramPin) {
   const address = holder.publicKey.toBase58();
   const expected: BurnExpectation = {
     chainId: 'solana',
     environment: 'sandbox',
     intentStatus: 'awaiting_burn_approval',
     amountCents: AMOUNT_CENTS,
-    intentExpiresAtUnix: grantExpiresAtUnix + 300,
+    intentExpiresAtUnix: authorizationExpiresAtUnix + 300,
     attemptHolder: address,
     connectedAccount: address,
     tokenPin: { address: running.chain.tokenAddress, origin: 'configured' },
     programPin,
   };
-  return checkSolanaBurn({ transactionBase64: staged, grantExpiresAtUnix }, expected, request);
+  return checkSolanaBurn({ transactionBase64: staged, authorizationExpiresAtUnix }, expected, request);
 }
 
 const failuresIn = ({ checks }: Awaited<ReturnType<typeof check>>) =>
@@ -120,7 +126,7 @@ const pin = (address: string, facts: Partial<ProgramPin> = {}): ProgramPin => ({
 });
 
 describe('[B1] [R9] a program that burns in a dry run and steals on chain', () => {
-  it('is refused where nothing is pinned and it is given the System program and a vault', async () => {
+  test('is refused where nothing is pinned and it is given the System program and a vault', async () => {
     const hostile = await stage('sol');
     expect(failuresIn(await check(hostile))).toEqual(['program: takes_sol', 'effect: foreign_account']);
     await burnLater(hostile);
@@ -128,18 +134,18 @@ describe('[B1] [R9] a program that burns in a dry run and steals on chain', () =
     await expect.poll(left, { timeout: 5_000 }).toBeLessThan(2_000_000);
   });
 
-  it('is refused where another program is pinned, whatever it is given', async () => {
+  test('is refused where another program is pinned, whatever it is given', async () => {
     const pinned = pin(running.chain.programId);
     expect(failuresIn(await check(await stage('sol'), pinned))).toContain('program: changed');
     expect(failuresIn(await check(await stage('tokens'), pinned))).toEqual(['program: changed']);
   });
 
-  it('even pinned, as after a malicious update, gets no account of a holder to pay into', async () => {
+  test('even pinned, as after a malicious update, gets no account of a holder to pay into', async () => {
     const report = await check(await stage('sol'), pin(THIEF.publicKey.toBase58()));
     expect(failuresIn(report)).toEqual(['effect: foreign_account']);
   });
 
-  it('what remains: on a first use it can take the one token account, and the page warns the signer', async () => {
+  test('what remains: on a first use it can take the one token account, and the page warns the signer', async () => {
     const hostile = await stage('tokens');
     const report = await check(hostile);
     expect(report.state).toBe('cleared');
@@ -167,7 +173,7 @@ describe('[B1] [R9] a program that burns in a dry run and steals on chain', () =
       .toBe(true);
   });
 
-  it('the update of a known program is shown, and it gets no SOL until a burn by it was confirmed', async () => {
+  test('the update of a known program is shown, and it gets no SOL until a burn by it was confirmed', async () => {
     const known = pin(THIEF.publicKey.toBase58(), { deployedSlot: 5 });
     expect(failuresIn(await check(await stage('sol'), known))).toContain('program: takes_sol');
     const report = await check(await stage('tokens'), known);

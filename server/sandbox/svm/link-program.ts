@@ -5,10 +5,16 @@ import {
   SECTION_TYPE,
   SYMBOL_TYPE,
   UNDEFINED_SECTION,
+  type ElfObject,
+  type ElfRelocation,
+  type ElfSection,
 } from './elf/elf-object.ts';
-import type { ElfObject, ElfRelocation, ElfSection } from './elf/elf-object.ts';
-import { TEXT_FILE_OFFSET, writeSharedObject } from './elf/elf-shared.ts';
-import type { DynamicRelocation, DynamicSymbol } from './elf/elf-shared.ts';
+import {
+  TEXT_FILE_OFFSET,
+  writeSharedObject,
+  type DynamicRelocation,
+  type DynamicSymbol,
+} from './elf/elf-shared.ts';
 
 /** Relocations that clang leaves in an object: the address of data (`lddw`), and the target of a call. */
 const OBJECT_RELOCATION = { address: 1, call: 10 };

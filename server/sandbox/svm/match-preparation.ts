@@ -3,8 +3,8 @@ import {
   hasValidSignatures,
   MalformedTransactionError,
   parseTransaction,
+  type WireTransaction,
 } from './ledger/wire-transaction.ts';
-import type { WireTransaction } from './ledger/wire-transaction.ts';
 
 /** A transaction as it was staged, and what came back for it. */
 export interface SignedPreparation {

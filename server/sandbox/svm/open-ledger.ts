@@ -6,8 +6,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { DevKeys, ServiceKeys } from './chain-keys.ts';
 import { LedgerStore } from './ledger/ledger-store.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { SvmRuntime } from './ledger/svm-runtime.ts';
-import type { DeployedProgram } from './ledger/svm-runtime.ts';
+import { SvmRuntime, type DeployedProgram } from './ledger/svm-runtime.ts';
 import { seedLedger } from './seed-ledger.ts';
 
 const PROGRAM_FILE = join(import.meta.dirname, 'program', 'whitelist.so');

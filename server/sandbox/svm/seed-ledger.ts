@@ -1,7 +1,5 @@
-import type { PublicKey } from '@solana/web3.js';
-import { LAMPORTS_PER_SOL, SystemProgram } from '@solana/web3.js';
-import type { DevKeys, ServiceKeys } from './chain-keys.ts';
-import { deploymentOf } from './chain-keys.ts';
+import { type PublicKey, LAMPORTS_PER_SOL, SystemProgram } from '@solana/web3.js';
+import { type DevKeys, type ServiceKeys, deploymentOf } from './chain-keys.ts';
 import { initializeInstruction, mintUnboundInstruction } from './client/mint-instructions.ts';
 import { mintAuthorityAddress, TOKEN_PROGRAM_ID } from './client/program-addresses.ts';
 import { createTokenAccountInstruction, initializeMintInstruction } from './client/token-instructions.ts';
@@ -11,7 +9,7 @@ import { TransactionSender } from './transaction-sender.ts';
 
 const TOKEN_DECIMALS = 6;
 const MINT_ACCOUNT_BYTES = 82;
-const SEED_TOKENS_MINOR = 1_000_000n * 1_000_000n;
+const SEED_TOKENS_BASE_UNITS = 1_000_000n * 1_000_000n;
 const SEED_SOL = 100;
 const SERVICE_SOL = 100_000;
 const PURSE_SOL = 5_000_000;
@@ -86,7 +84,7 @@ function fundHolders(sender: TransactionSender, dev: DevKeys, service: ServiceKe
     const mint = mintUnboundInstruction(deployment, {
       admin,
       destination: owner,
-      amountMinor: SEED_TOKENS_MINOR,
+      amountMinor: SEED_TOKENS_BASE_UNITS,
     });
     sender.send([createAccount, mint], [service.admin]);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { VersionedTransaction } from '@solana/web3.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
@@ -33,19 +33,19 @@ async function issue(name: SolanaDevAccount['name'] = 'holder', amountCents = AM
     amountMinor: expectedBaseUnits(amountCents),
     expiresAtUnix: (await running.chain.getTimeUnix()) + GRANT_SECONDS,
   });
-  return { intentId, holder, staged: unsignedTransactionBase64, grantExpiresAtUnix: expiresAtUnix };
+  return { intentId, holder, staged: unsignedTransactionBase64, authorizationExpiresAtUnix: expiresAtUnix };
 }
 
 type Issued = Awaited<ReturnType<typeof issue>>;
 
 async function check(issued: Issued, change: { staged?: string; expected?: Partial<BurnExpectation> } = {}) {
-  const { holder, grantExpiresAtUnix } = issued;
+  const { holder, authorizationExpiresAtUnix } = issued;
   const expected: BurnExpectation = {
     chainId: 'solana',
     environment: 'sandbox',
     intentStatus: 'awaiting_burn_approval',
     amountCents: AMOUNT_CENTS,
-    intentExpiresAtUnix: grantExpiresAtUnix + 300,
+    intentExpiresAtUnix: authorizationExpiresAtUnix + 300,
     attemptHolder: holder,
     connectedAccount: holder,
     tokenPin: { address: running.chain.tokenAddress, origin: 'configured' },
@@ -53,7 +53,7 @@ async function check(issued: Issued, change: { staged?: string; expected?: Parti
     ...change.expected,
   };
   const transactionBase64 = change.staged ?? issued.staged;
-  return checkSolanaBurn({ transactionBase64, grantExpiresAtUnix }, expected, request);
+  return checkSolanaBurn({ transactionBase64, authorizationExpiresAtUnix }, expected, request);
 }
 
 function failuresIn({ checks }: Awaited<ReturnType<typeof check>>): string[] {
@@ -61,7 +61,7 @@ function failuresIn({ checks }: Awaited<ReturnType<typeof check>>): string[] {
 }
 
 describe('the sign-guard against a real chain', () => {
-  it('clears a burn that the service staged, and what it clears burns', async () => {
+  test('clears a burn that the service staged, and what it clears burns', async () => {
     const issued = await issue();
     const report = await check(issued);
     expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
@@ -85,7 +85,7 @@ describe('the sign-guard against a real chain', () => {
     expect(failuresIn(await check(issued))).toContain('simulation: reverted');
   });
 
-  it('[R71] refuses it with any bit of any byte outside the blockhash changed', async () => {
+  test('[R71] refuses it with any bit of any byte outside the blockhash changed', async () => {
     const issued = await issue();
     const original = parseBase64(issued.staged) ?? expect.fail('not base64');
     const blockhashAt = MESSAGE_OFFSET + decodeTransactionBase64(issued.staged).message.blockhashOffset;
@@ -99,7 +99,7 @@ describe('the sign-guard against a real chain', () => {
     }
   });
 
-  it('refuses a burn of another amount or mint than expected', async () => {
+  test('refuses a burn of another amount or mint than expected', async () => {
     const more = await issue('holder', AMOUNT_CENTS + 1);
     expect(failuresIn(await check(more))).toEqual([
       'amount: different',
@@ -111,14 +111,14 @@ describe('the sign-guard against a real chain', () => {
     expect(failuresIn(await check(issued, { expected: { tokenPin } }))).toContain('token: unreadable');
   });
 
-  it('[R61] refuses what was staged for another holder', async () => {
+  test('[R61] refuses what was staged for another holder', async () => {
     const issued = await issue();
     const other = keyOf(running.chain, 'holder2').publicKey.toBase58();
     const expected = { attemptHolder: other, connectedAccount: other };
     expect(failuresIn(await check(issued, { expected }))).toEqual(['transaction: fee_payer_in_use']);
   });
 
-  it('[R9] learns the mint from the transaction where none is pinned, and says so', async () => {
+  test('[R9] learns the mint from the transaction where none is pinned, and says so', async () => {
     const report = await check(await issue(), { expected: { tokenPin: undefined, programPin: undefined } });
     expect(report.state).toBe('cleared');
     expect(report.checks).toContainEqual({
@@ -140,12 +140,12 @@ describe('the sign-guard against a real chain', () => {
     });
   });
 
-  it('[R69] names a holder who is not authorized and has no tokens', async () => {
+  test('[R69] names a holder who is not authorized and has no tokens', async () => {
     const report = await check(await issue('stranger'));
     expect(failuresIn(report)).toEqual(expect.arrayContaining(['simulation: reverted', 'balance: short']));
   });
 
-  it('[R64] refuses once chain time is too close to the end of the grant', async () => {
+  test('[R64] refuses once chain time is too close to the end of the grant', async () => {
     const issued = await issue();
     await running.chain.advanceClock(GRANT_SECONDS - 10);
     expect(failuresIn(await check(issued))).toEqual(['expiry: too_close']);

@@ -1,5 +1,4 @@
-import { Transaction } from '@solana/web3.js';
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { Transaction, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 
 /** One instruction as an unsigned legacy transaction in base64, for its fee payer to sign. */
 export function stageTransaction(staged: {

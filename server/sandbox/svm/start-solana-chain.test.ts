@@ -10,7 +10,7 @@ import type { SolanaChain } from './solana-chain.ts';
 import { makeDataDir } from './testing/open-test-ledger.ts';
 import { connectTo, keyOf, startTestChain } from './testing/start-test-chain.ts';
 
-const AMOUNT_MINOR = 25_000_000n;
+const AMOUNT_BASE_UNITS = 25_000_000n;
 
 function addressOf(chain: SolanaChain, name: 'whitelister' | 'holder' | 'holder2' | 'stranger'): string {
   return keyOf(chain, name).publicKey.toBase58();
@@ -25,7 +25,7 @@ async function tokensOf(chain: SolanaChain, owner: string): Promise<bigint> {
 async function issue(chain: SolanaChain, intentId: string, lifeSeconds = 600) {
   const expiresAtUnix = (await chain.getTimeUnix()) + lifeSeconds;
   const holder = addressOf(chain, 'holder');
-  return chain.issueBurnGrant({ intentId, holder, amountMinor: AMOUNT_MINOR, expiresAtUnix });
+  return chain.issueBurnGrant({ intentId, holder, amountMinor: AMOUNT_BASE_UNITS, expiresAtUnix });
 }
 
 /** What the holder's wallet does with the staged burn: refresh the blockhash, sign, broadcast (R71, R72). */
@@ -121,19 +121,19 @@ describe('minting', () => {
   test('the same intent twice is one mint, and its first signature both times', async () => {
     const chain = await startTestChain();
     const destination = addressOf(chain, 'holder2');
-    const mint = { intentId: randomUUID(), destination, amountMinor: AMOUNT_MINOR };
+    const mint = { intentId: randomUUID(), destination, amountMinor: AMOUNT_BASE_UNITS };
     const before = await tokensOf(chain, destination);
     const signatures = await Promise.all([chain.mint(mint), chain.mint(mint), chain.mint(mint)]);
     expect(new Set(signatures).size).toBe(1);
-    expect(await tokensOf(chain, destination)).toBe(before + AMOUNT_MINOR);
+    expect(await tokensOf(chain, destination)).toBe(before + AMOUNT_BASE_UNITS);
   });
 
   test('creates the token account of a wallet that has none', async () => {
     const chain = await startTestChain();
     const destination = Keypair.generate().publicKey.toBase58();
     await chain.grantAsForeignWhitelister(destination);
-    await chain.mint({ intentId: randomUUID(), destination, amountMinor: AMOUNT_MINOR });
-    expect(await tokensOf(chain, destination)).toBe(AMOUNT_MINOR);
+    await chain.mint({ intentId: randomUUID(), destination, amountMinor: AMOUNT_BASE_UNITS });
+    expect(await tokensOf(chain, destination)).toBe(AMOUNT_BASE_UNITS);
   });
 
   test('to a wallet that is not whitelisted is an obstacle before, and refused on chain', async () => {
@@ -141,7 +141,7 @@ describe('minting', () => {
     const mint = {
       intentId: randomUUID(),
       destination: addressOf(chain, 'stranger'),
-      amountMinor: AMOUNT_MINOR,
+      amountMinor: AMOUNT_BASE_UNITS,
     };
     expect(await chain.findMintObstacle(mint)).toEqual({ kind: 'not_authorized' });
     await expect(chain.mint(mint)).rejects.toMatchObject({ programErrorCode: PROGRAM_ERROR.notWhitelisted });
@@ -160,8 +160,8 @@ describe('burning', () => {
     const { unsignedTransactionBase64 } = await issue(chain, intentId);
     await chain.advanceClock(61);
     const proof = await signAndBroadcast(chain, unsignedTransactionBase64);
-    const claim = { proof, intentId, holder, amountMinor: AMOUNT_MINOR };
-    expect(await tokensOf(chain, holder)).toBe(before - AMOUNT_MINOR);
+    const claim = { proof, intentId, holder, amountMinor: AMOUNT_BASE_UNITS };
+    expect(await tokensOf(chain, holder)).toBe(before - AMOUNT_BASE_UNITS);
     await expect.poll(() => chain.verifyBurn(claim)).toEqual({ state: 'confirmed' });
   });
 
@@ -181,13 +181,13 @@ describe('burning', () => {
     const again = await issue(chain, intentId, 6000);
     expect(again.expiresAtUnix).toBe(first.expiresAtUnix);
     const conflict = chain.issueBurnGrant({
-      ...{ intentId, holder: addressOf(chain, 'holder2'), amountMinor: AMOUNT_MINOR },
+      ...{ intentId, holder: addressOf(chain, 'holder2'), amountMinor: AMOUNT_BASE_UNITS },
       expiresAtUnix: first.expiresAtUnix,
     });
     await expect(conflict).rejects.toThrow(BurnGrantConflictError);
   });
 
-  test('[R64] a expired grant burns nothing any more and is issued again', async () => {
+  test('[R64] an expired grant burns nothing any more and is issued again', async () => {
     const chain = await startTestChain();
     const intentId = randomUUID();
     const { unsignedTransactionBase64, expiresAtUnix } = await issue(chain, intentId);
@@ -207,11 +207,11 @@ describe('burning', () => {
     // Under another blockhash it is another transaction, which fails.
     await chain.advanceClock(1);
     const again = await signAndBroadcast(chain, unsignedTransactionBase64, { skipPreflight: true });
-    const claim = { proof, intentId, holder, amountMinor: AMOUNT_MINOR };
+    const claim = { proof, intentId, holder, amountMinor: AMOUNT_BASE_UNITS };
     await expect.poll(() => chain.verifyBurn(claim)).toEqual({ state: 'confirmed' });
     const causeOf = async (override: Partial<typeof claim>) => chain.verifyBurn({ ...claim, ...override });
     expect(await causeOf({ holder: addressOf(chain, 'holder2') })).toMatchObject({ cause: 'wrong_holder' });
-    expect(await causeOf({ amountMinor: AMOUNT_MINOR + 1n })).toMatchObject({ cause: 'wrong_amount' });
+    expect(await causeOf({ amountMinor: AMOUNT_BASE_UNITS + 1n })).toMatchObject({ cause: 'wrong_amount' });
     expect(await causeOf({ intentId: randomUUID() })).toMatchObject({ cause: 'wrong_intent' });
     await expect.poll(() => causeOf({ proof: transfer })).toMatchObject({ cause: 'no_burn' });
     await expect.poll(() => causeOf({ proof: again })).toMatchObject({ cause: 'reverted' });
@@ -224,7 +224,7 @@ describe('burning', () => {
     const holder = addressOf(chain, 'holder');
     const { unsignedTransactionBase64 } = await issue(chain, intentId);
     const proof = await signAndBroadcast(chain, unsignedTransactionBase64);
-    const claim = { proof, intentId, holder, amountMinor: AMOUNT_MINOR };
+    const claim = { proof, intentId, holder, amountMinor: AMOUNT_BASE_UNITS };
     expect(await chain.verifyBurn(claim)).toEqual({ state: 'pending' });
     expect(await chain.getTransactionState(proof)).toBe('pending');
     await chain.advanceClock(0.8);

@@ -1,8 +1,15 @@
-import { ComputeBudgetProgram, Transaction } from '@solana/web3.js';
-import type { Keypair, TransactionInstruction } from '@solana/web3.js';
+import {
+  ComputeBudgetProgram,
+  Transaction,
+  type Keypair,
+  type TransactionInstruction,
+} from '@solana/web3.js';
 import type { Ledger } from './ledger/ledger.ts';
-import { describeTransactionError, findCustomErrorCode } from './ledger/transaction-error.ts';
-import type { TransactionError } from './ledger/transaction-error.ts';
+import {
+  describeTransactionError,
+  findCustomErrorCode,
+  type TransactionError,
+} from './ledger/transaction-error.ts';
 import { parseTransaction } from './ledger/wire-transaction.ts';
 
 /** The chain refused a transaction, or ran it and it failed. */

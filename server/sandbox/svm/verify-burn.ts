@@ -11,7 +11,7 @@ export function verifyBurn({ ledger, deployment }: ChainContext, claim: BurnClai
   if (!record) return { state: 'unknown' };
   if (ledger.commitmentOf(record.slot) !== 'finalized') return { state: 'pending' };
   if (record.meta.err !== null) {
-    const isLate = record.blockTimeUnix >= (claim.grantExpiresAtUnix ?? Infinity);
+    const isLate = record.blockTimeUnix >= (claim.authorizationExpiresAtUnix ?? Infinity);
     return { state: 'rejected', cause: isLate ? 'too_late' : 'reverted' };
   }
 

@@ -1,12 +1,13 @@
 import { PublicKey } from '@solana/web3.js';
 import type { ChainContext } from './chain-context.ts';
-import { decodeWhitelistEntry } from './client/program-accounts.ts';
-import type { WhitelistEntry } from './client/program-accounts.ts';
+import { decodeWhitelistEntry, type WhitelistEntry } from './client/program-accounts.ts';
 import { whitelistAddress } from './client/program-addresses.ts';
-import { readProgramEvents } from './client/program-events.ts';
-import type { ProgramEvent } from './client/program-events.ts';
-import { setStatusInstruction, updateWhitelistInstruction } from './client/whitelist-instructions.ts';
-import type { WhitelistStatus } from './client/whitelist-instructions.ts';
+import { readProgramEvents, type ProgramEvent } from './client/program-events.ts';
+import {
+  setStatusInstruction,
+  updateWhitelistInstruction,
+  type WhitelistStatus,
+} from './client/whitelist-instructions.ts';
 import { stageTransaction } from './stage-transaction.ts';
 
 /** A grant ready to be signed, whole and in parts, as the service's `transaction` object needs them. */

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readMetadata } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
-import { prepareBurnSchema } from '#lib/burns/burn.ts';
-import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { readMetadata, type Intent } from '#lib/intents/intent.ts';
+import { prepareBurnSchema, type BurnAuthorization } from '#lib/burns/burn.ts';
 import { sendEvmBurn, sendSolanaBurn, waitUntilMined } from './burn-wallets.ts';
 import type { TestClient } from './test-client.ts';
 

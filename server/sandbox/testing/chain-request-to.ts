@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { noSuchMethod } from '#lib/chains/testing/answer-with.ts';
 
 const answerSchema = z.looseObject({

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { burnAndApprove } from './burn-tokens.ts';
 import type { TestClient } from './test-client.ts';
 

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { measureFlows } from './measure-flows.ts';
-import { createTestClient } from './test-client.ts';
-import type { TestClient } from './test-client.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
 
 /**
  * Figures of the sandbox as users run it, default block time and all: time to ready, time of a conversion on

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPublicClient, http } from 'viem';
-import type { Hex } from 'viem';
+import { createPublicClient, http, type Hex } from 'viem';
 import type { EvmChainId } from '#lib/chains/chains.ts';
 import { walletCreatedSchema } from '#lib/registrations/wallet.ts';
 import type { TestClient } from './test-client.ts';

@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createTestClient } from './test-client.ts';
-import type { TestClient } from './test-client.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
 import { TEST_SETTINGS } from './test-sandbox.ts';
 
 const PROGRAM = join(import.meta.dirname, '../main.ts');

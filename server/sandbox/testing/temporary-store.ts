@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/sandbox/store/open-database.ts';
-import { createStore } from '#server/sandbox/store/store.ts';
-import type { Store } from '#server/sandbox/store/store.ts';
+import { createStore, type Store } from '#server/sandbox/store/store.ts';
 
 export interface TemporaryStore {
   readonly store: Store;

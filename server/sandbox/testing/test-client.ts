@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { intentSchema } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 
 export interface Answer {
   readonly status: number;

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { StartedChains } from '#server/sandbox/chains/start-chains.ts';
 import { parseSandboxSettings } from '#server/sandbox/settings.ts';
-import { startSandbox } from '#server/sandbox/start-sandbox.ts';
-import type { SandboxParts } from '#server/sandbox/start-sandbox.ts';
-import { createTestClient } from './test-client.ts';
-import type { TestClient } from './test-client.ts';
+import { startSandbox, type SandboxParts } from '#server/sandbox/start-sandbox.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
 
 export interface TestSandbox {
   readonly client: TestClient;

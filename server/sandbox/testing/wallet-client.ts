@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { ComputeBudgetProgram, Keypair, Transaction, TransactionInstruction } from '@solana/web3.js';
-import type { PublicKey } from '@solana/web3.js';
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  Transaction,
+  TransactionInstruction,
+  type PublicKey,
+} from '@solana/web3.js';
 import bs58 from 'bs58';
-import { createPublicClient, createWalletClient, http, isHex, keccak256 } from 'viem';
-import type { Address, Hash } from 'viem';
+import {
+  createPublicClient,
+  createWalletClient,
+  http,
+  isHex,
+  keccak256,
+  type Address,
+  type Hash,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { findEvmNetwork } from '#lib/chains/chains.ts';
@@ -13,10 +25,10 @@ import {
   walletPreparedSchema,
   walletSchema,
   walletSubmittedSchema,
+  type Calldata,
+  type WalletTransaction,
 } from '#lib/registrations/wallet.ts';
-import type { Calldata, WalletTransaction } from '#lib/registrations/wallet.ts';
-import { createTestClient } from './test-client.ts';
-import type { Answer, TestClient } from './test-client.ts';
+import { createTestClient, type Answer, type TestClient } from './test-client.ts';
 
 export type WalletTestClient = Awaited<ReturnType<typeof createWalletClientFor>>;
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/webhooks/webhook-event.ts';
 
 export interface ReceivedWebhook {

@@ -1,11 +1,10 @@
 import { isHex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { createWalletClientFor, refusalOf } from '#server/sandbox/testing/wallet-client.ts';
 
 describe.each([1, 12])('[R139] at a confirmation depth of %i', (depth) => {
@@ -25,7 +24,7 @@ describe.each([1, 12])('[R139] at a confirmation depth of %i', (depth) => {
     return chainId === 'solana' ? solana.getBlockHeight() : Number(await evm[chainId].getHeight());
   };
 
-  it.each(['base', 'solana'] as const)('%s: a burn is verified no earlier', async (chainId) => {
+  test.each(['base', 'solana'] as const)('%s: a burn is verified no earlier', async (chainId) => {
     expect((await client.chain(chainId)).confirmations).toBe(depth);
     const body = { amountCents: 900, destinationAddress: '11222333000181', chainId };
     const intent = await client.create('offramp', body);
@@ -39,7 +38,7 @@ describe.each([1, 12])('[R139] at a confirmation depth of %i', (depth) => {
     await vi.waitFor(async () => expect((await client.intent(intent.id)).status).toBe('completed'), PATIENCE);
   });
 
-  it('a grant is confirmed no earlier, RECEIPT_PENDING until then', async () => {
+  test('a grant is confirmed no earlier, RECEIPT_PENDING until then', async () => {
     const wallets = await createWalletClientFor(client);
     const { wallet } = await wallets.registerEvm();
     const { txHash, broadcast } = await wallets.signGrant(wallet.calldata);

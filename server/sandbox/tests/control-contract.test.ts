@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Script } from 'node:vm';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
@@ -9,10 +9,12 @@ import { EVENT_TYPES } from '#lib/webhooks/webhook-event.ts';
 import { isCnpj } from '#lib/pix/payout-key.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { ReceivedWebhook, WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import {
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from '#server/sandbox/testing/webhook-receiver.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -63,7 +65,7 @@ const webhookHeaders = ({ headers }: ReceivedWebhook) => ({
 });
 
 describe('state', () => {
-  it('shows exactly what the contract lists', async () => {
+  test('shows exactly what the contract lists', async () => {
     const { json } = await client.control('GET', '/state');
     expect(Object.keys(json).sort()).toEqual(
       [
@@ -107,13 +109,13 @@ describe('state', () => {
     });
   });
 
-  it('names the accounts of the contract', async () => {
+  test('names the accounts of the contract', async () => {
     const { accounts } = await client.state();
     expect(accounts.evm.map(({ name }) => name)).toEqual(['owner', 'holder', 'holder2', 'stranger']);
     expect(accounts.solana.map(({ name }) => name)).toEqual(['whitelister', 'holder', 'holder2', 'stranger']);
   });
 
-  it('reset removes what was created and leaves the clock as it is', async () => {
+  test('reset removes what was created and leaves the clock as it is', async () => {
     await registerEndpoint();
     const intent = await createOfframp();
     const key = await client.control('POST', '/api-keys', {});
@@ -134,7 +136,7 @@ describe('state', () => {
 });
 
 describe('who may call', () => {
-  it.each([
+  test.each([
     ['a page of another origin', { origin: 'https://evil.example' }],
     ['a page of another port', { origin: 'http://127.0.0.1:3000' }],
     ['a sandboxed page', { origin: 'null' }],
@@ -146,7 +148,7 @@ describe('who may call', () => {
 });
 
 describe('the demo wallet', () => {
-  it('is one script that a page of any origin may load', async () => {
+  test('is one script that a page of any origin may load', async () => {
     const answer = await client.call('GET', '/sandbox/wallet.js', {
       headers: { origin: 'http://localhost:3000' },
     });
@@ -158,7 +160,7 @@ describe('the demo wallet', () => {
 });
 
 describe('refusals', () => {
-  it.each([
+  test.each([
     ['POST', '/clock', {}, 'advanceSeconds'],
     ['POST', '/clock', { advanceSeconds: -1 }, 'advanceSeconds'],
     ['POST', '/webhook-endpoints', { url: 'ftp://x' }, 'url'],
@@ -177,7 +179,7 @@ describe('refusals', () => {
     expect(json.message).toContain(field);
   });
 
-  it.each([
+  test.each([
     ['POST', '/intents/unknown/pay'],
     ['POST', '/intents/unknown/status'],
     ['POST', '/webhook-endpoints/unknown/rotate-secret'],
@@ -192,7 +194,7 @@ describe('refusals', () => {
 });
 
 describe('forced statuses', () => {
-  it.each(KNOWN_STATUSES)(
+  test.each(KNOWN_STATUSES)(
     '[R42] %s is shown as forced, and nothing in the background moves it',
     async (status) => {
       const intent = await createOfframp();
@@ -203,7 +205,7 @@ describe('forced statuses', () => {
     },
   );
 
-  it('[R41] keeps the first failure beside the current one', async () => {
+  test('[R41] keeps the first failure beside the current one', async () => {
     const { id } = await createOfframp();
     await force(id, { status: 'failed', failureCode: 'destination_invalid', providerFailureCode: 'AC03' });
     await force(id, { status: 'refunding' });
@@ -216,7 +218,7 @@ describe('forced statuses', () => {
     });
   });
 
-  it('[R48] scheduledFor is there only while scheduled', async () => {
+  test('[R48] scheduledFor is there only while scheduled', async () => {
     const { id } = await createOfframp();
     const scheduledFor = '2031-02-03T04:05:06.000Z';
     expect((await force(id, { status: 'scheduled', scheduledFor })).json.scheduledFor).toBe(scheduledFor);
@@ -228,7 +230,7 @@ describe('forced statuses', () => {
     ]);
   });
 
-  it('refuses what is no status', async () => {
+  test('refuses what is no status', async () => {
     const { id } = await createOfframp();
     const { status, json } = await force(id, { status: 'paid' });
     expect([status, String(json.message).split(':')[0]]).toEqual([400, 'status']);
@@ -236,7 +238,7 @@ describe('forced statuses', () => {
 });
 
 describe('webhooks', () => {
-  it('[R84] [R92] [R93] [R100] a move is one signed event with seven envelope fields and thirteen of the intent', async () => {
+  test('[R84] [R92] [R93] [R100] a move is one signed event with seven envelope fields and thirteen of the intent', async () => {
     const endpoint = await registerEndpoint();
     const key = randomUUID();
     const body = { amountCents: 777, destinationAddress: '11222333000181', chainId: 'solana' };
@@ -260,7 +262,7 @@ describe('webhooks', () => {
     expect(verified).toEqual([parsed]);
   });
 
-  it('[R86] [R87] [R90] retries every non-2xx, 4xx and redirects too, each attempt freshly signed, one row each', async () => {
+  test('[R86] [R87] [R90] retries every non-2xx, 4xx and redirects too, each attempt freshly signed, one row each', async () => {
     const endpoint = await registerEndpoint();
     receiver.answerNext(500, 410, 302);
     const intent = await createOfframp();
@@ -289,7 +291,7 @@ describe('webhooks', () => {
     expect(verify).not.toThrow();
   });
 
-  it('[R98] is exhausted after eight attempts, and disabled after five exhausted days', async () => {
+  test('[R98] is exhausted after eight attempts, and disabled after five exhausted days', async () => {
     const endpoint = await registerEndpoint();
     await receiver.stop();
     for (let day = 0; day < 6; day += 1) {
@@ -312,7 +314,7 @@ describe('webhooks', () => {
     expect(rows.every(({ responseStatus }) => responseStatus === null)).toBe(true);
   });
 
-  it('[R85] signs with both secrets for 24 hours after a rotation', async () => {
+  test('[R85] signs with both secrets for 24 hours after a rotation', async () => {
     const endpoint = await registerEndpoint();
     const { json } = await client.control('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`);
     await createOfframp();
@@ -333,7 +335,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('[R97] sends a signed sample of every type, with fresh ids and no intent behind it', async () => {
+  test('[R97] sends a signed sample of every type, with fresh ids and no intent behind it', async () => {
     const endpoint = await registerEndpoint();
     for (const eventType of EVENT_TYPES) {
       const answer = await client.v2('POST', `/webhooks/endpoints/${endpoint.id}/test`, {
@@ -348,7 +350,7 @@ describe('webhooks', () => {
     expect((await client.v2('GET', `/intents/${sampleId}`)).status).toBe(404);
   });
 
-  it.each([
+  test.each([
     ['payin.processing', 'minting', 'minting'],
     ['payout.processing', 'payout.processing.scheduled', 'scheduled'],
     ['payout.completed', 'anything', 'completed'],
@@ -358,7 +360,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(receiver.received[0]?.data.status).toBe(status), PATIENCE);
   });
 
-  it('[R97] refuses an unknown type, case or endpoint', async () => {
+  test('[R97] refuses an unknown type, case or endpoint', async () => {
     const { id } = await registerEndpoint();
     const send = (endpointId: string, body: unknown) =>
       client.v2('POST', `/webhooks/endpoints/${endpointId}/test`, { body });
@@ -370,7 +372,7 @@ describe('webhooks', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 404]);
   });
 
-  it('a removed endpoint gets nothing more', async () => {
+  test('a removed endpoint gets nothing more', async () => {
     const { id } = await registerEndpoint();
     expect((await client.control('DELETE', `/webhook-endpoints/${id}`)).status).toBe(204);
     const kept = await registerEndpoint();

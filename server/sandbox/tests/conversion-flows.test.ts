@@ -1,9 +1,7 @@
 import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
-import { readMetadata } from '#lib/intents/intent.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import {
   burnAndApprove,
@@ -14,10 +12,8 @@ import {
 import { sendEvmBurn } from '#server/sandbox/testing/burn-wallets.ts';
 import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
 const EVM_HASH = `0x${'ab'.repeat(32)}`;
 const SOLANA_SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
@@ -60,7 +56,7 @@ async function expectFailedBurn(id: string, reason: RegExp): Promise<void> {
 }
 
 describe('onramp', () => {
-  it.each(CHAIN_IDS)(
+  test.each(CHAIN_IDS)(
     '[R3] [R94] %s: paid, minted on chain to the cent, completed, one event a move',
     async (chainId) => {
       const before = await readBalanceBaseUnits(client, chainId, holders[chainId]);
@@ -85,7 +81,7 @@ describe('onramp', () => {
     },
   );
 
-  it('[R36] a paid mint above what is left of the daily limit waits for the next day; a new one is refused', async () => {
+  test('[R36] a paid mint above what is left of the daily limit waits for the next day; a new one is refused', async () => {
     const destinationWallet = (await client.account('evm', 'holder2')).address;
     const body = { amountCents: 5_000_000, destinationWallet, chainId: 'ethereum' };
     const intents = [await client.create('onramp', body), await client.create('onramp', body)];
@@ -107,7 +103,7 @@ describe('onramp', () => {
     );
   });
 
-  it('fails where the chain refuses the mint of a paid onramp', async () => {
+  test('fails where the chain refuses the mint of a paid onramp', async () => {
     const destinationWallet = (await client.account('solana', 'stranger')).address;
     const { id } = await client.create('onramp', { amountCents: 900, destinationWallet, chainId: 'solana' });
     await client.control('POST', `/intents/${id}/pay`);
@@ -118,7 +114,7 @@ describe('onramp', () => {
 });
 
 describe('offramp', () => {
-  it.each(CHAIN_IDS)(
+  test.each(CHAIN_IDS)(
     '[R3] [R80] [R94] %s: prepared, burned on chain to the cent, verified, paid out, one event a move',
     async (chainId) => {
       const before = await readBalanceBaseUnits(client, chainId, holders[chainId]);
@@ -151,7 +147,7 @@ describe('offramp', () => {
 });
 
 describe('prepare-burn on EVM', () => {
-  it('[R65] [R66] answers preparing, then ready with one object for as long as it lives; another holder is 400', async () => {
+  test('[R65] [R66] answers preparing, then ready with one object for as long as it lives; another holder is 400', async () => {
     const { id, expiresAt } = await createOfframp('ethereum');
     expect((await prepare(id, holders.ethereum)).json).toEqual({ status: 'preparing' });
     const burn = await prepareEvm(client, await client.intent(id), holders.ethereum);
@@ -172,7 +168,7 @@ describe('prepare-burn on EVM', () => {
     expect(other.json.message).toMatch(/a burn grant is already outstanding/i);
   });
 
-  it('[R67] [R64] a expired authorization is not replaced, and reverts on chain: burn_failed', async () => {
+  test('[R67] [R64] an expired authorization is not replaced, and reverts on chain: burn_failed', async () => {
     const intent = await createOfframp('polygon');
     const burn = await prepareEvm(client, intent, holders.polygon);
     await advance(56 * 60);
@@ -184,7 +180,7 @@ describe('prepare-burn on EVM', () => {
     await expectFailedBurn(intent.id, /landed too late/);
   });
 
-  it.each(['not-an-address', '0x0000000000000000000000000000000000000000ff', SOLANA_SIGNATURE])(
+  test.each(['not-an-address', '0x0000000000000000000000000000000000000000ff', SOLANA_SIGNATURE])(
     '[R59] refuses the holder %s',
     async (tokenHolder) => {
       const { id } = await createOfframp('base');
@@ -192,7 +188,7 @@ describe('prepare-burn on EVM', () => {
     },
   );
 
-  it('[R58] refuses every other status, naming it', async () => {
+  test('[R58] refuses every other status, naming it', async () => {
     const { id } = await createOfframp('base');
     await client.control('POST', `/intents/${id}/status`, { status: 'paying_out' });
     const answer = await prepare(id, holders.base);
@@ -204,7 +200,7 @@ describe('prepare-burn on EVM', () => {
 });
 
 describe('prepare-burn on Solana', () => {
-  it('[R60] [R61] answers preparing always; another holder is not refused and the first stays bound', async () => {
+  test('[R60] [R61] answers preparing always; another holder is not refused and the first stays bound', async () => {
     const intent = await createOfframp('solana');
     const staged = await prepareSolana(client, intent, holders.solana);
     const other = (await client.account('solana', 'holder2')).address;
@@ -215,7 +211,7 @@ describe('prepare-burn on Solana', () => {
     expect(Number(metadata?.burnGrantExpiresAt) * 1000).toBeLessThan(Date.parse(expiresAt ?? ''));
   });
 
-  it('[R62] a expired grant can be issued again, to another holder too; the old transaction stays until then', async () => {
+  test('[R62] an expired grant can be issued again, to another holder too; the old transaction stays until then', async () => {
     const intent = await createOfframp('solana');
     const staged = await prepareSolana(client, intent, holders.solana);
     await advance(11 * 60);
@@ -231,7 +227,7 @@ describe('prepare-burn on Solana', () => {
     await reach(intent.id, 'completed');
   });
 
-  it('[R73] refuses a wallet that is no registered minter, and one that is not whitelisted on chain', async () => {
+  test('[R73] refuses a wallet that is no registered minter, and one that is not whitelisted on chain', async () => {
     const { id } = await createOfframp('solana');
     const stranger = (await client.account('solana', 'stranger')).address;
     const unregistered = await prepare(id, stranger);
@@ -251,7 +247,7 @@ describe('prepare-burn on Solana', () => {
     await client.control('POST', '/webhook-endpoints', { url: receiver.url });
   });
 
-  it('[R73] says when the intent expires too soon', async () => {
+  test('[R73] says when the intent expires too soon', async () => {
     const { id } = await createOfframp('solana');
     await advance(58 * 60);
     const answer = await prepare(id, holders.solana);
@@ -263,7 +259,7 @@ describe('prepare-burn on Solana', () => {
 });
 
 describe('approve-burn', () => {
-  it.each([
+  test.each([
     [
       'base',
       { txHash: EVM_HASH.slice(0, -1) },
@@ -284,7 +280,7 @@ describe('approve-burn', () => {
     expect((await client.intent(id)).status).toBe('awaiting_burn_approval');
   });
 
-  it.each([
+  test.each([
     ['no proof', {}],
     ['two different proofs', { txHash: EVM_HASH, txSignature: `0x${'cd'.repeat(32)}` }],
     ['no holder', { txHash: EVM_HASH, tokenHolder: undefined }],
@@ -294,7 +290,7 @@ describe('approve-burn', () => {
     expect([answer.status, answer.json.success]).toEqual([400, false]);
   });
 
-  it.each([
+  test.each([
     ['base', { txSignature: EVM_HASH }],
     ['base', { txSignature: EVM_HASH, txHash: EVM_HASH }],
     ['solana', { txHash: SOLANA_SIGNATURE }],
@@ -311,7 +307,7 @@ describe('approve-burn', () => {
     },
   );
 
-  it('[R45] a hash that never mines stays, while later blocks and hours pass', async () => {
+  test('[R45] a hash that never mines stays, while later blocks and hours pass', async () => {
     const { id } = await createOfframp('ethereum');
     await approve(id, { txHash: EVM_HASH, tokenHolder: holders.ethereum });
     await advance(7200);
@@ -321,7 +317,7 @@ describe('approve-burn', () => {
     expect((await client.intent(id)).status).toBe('burn_approved');
   });
 
-  it('a Solana burn that did not land before its grant expired fails', async () => {
+  test('a Solana burn that did not land before its grant expired fails', async () => {
     const intent = await createOfframp('solana');
     await prepareSolana(client, intent, holders.solana);
     await approve(intent.id, { txSignature: SOLANA_SIGNATURE, tokenHolder: holders.solana });
@@ -329,7 +325,7 @@ describe('approve-burn', () => {
     await expectFailedBurn(intent.id, /never landed/);
   });
 
-  it.each(['base', 'solana'] as const)(
+  test.each(['base', 'solana'] as const)(
     '[R47] [R82] on %s the burn of another intent, or by another holder, fails, each under its own cause',
     async (chainId) => {
       const [burned, other] = [await createOfframp(chainId), await createOfframp(chainId)];
@@ -349,7 +345,7 @@ describe('approve-burn', () => {
     },
   );
 
-  it.each(['polygon', 'solana'] as const)(
+  test.each(['polygon', 'solana'] as const)(
     '[R82] on %s a transaction that burns nothing fails',
     async (chainId) => {
       const { id } = await createOfframp(chainId);
@@ -363,7 +359,7 @@ describe('approve-burn', () => {
 });
 
 describe('faucet', () => {
-  it.each(CHAIN_IDS)('%s: gives tokens that are there when it answers', async (chainId) => {
+  test.each(CHAIN_IDS)('%s: gives tokens that are there when it answers', async (chainId) => {
     const before = await readBalanceBaseUnits(client, chainId, holders[chainId]);
     const body = { chainId, address: holders[chainId], amountMinor: '1', native: '0.5' };
     const { status, json } = await client.control('POST', '/faucet', body);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { ReceivedWebhook, WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import {
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from '#server/sandbox/testing/webhook-receiver.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -38,7 +40,7 @@ const statusOf = async (method: string, path: string) => (await client.v2(method
 const total = async () => (await client.v2('GET', '/intents')).json.total;
 
 describe('faults of a call', () => {
-  it('answers the next `count` calls with the status and a JSON body, without doing the work', async () => {
+  test('answers the next `count` calls with the status and a JSON body, without doing the work', async () => {
     const before = await total();
     await fault({
       method: 'POST',
@@ -60,7 +62,7 @@ describe('faults of a call', () => {
     await createOfframp();
   });
 
-  it('sends a string raw, under the Content-Type it is given', async () => {
+  test('sends a string raw, under the Content-Type it is given', async () => {
     const headers = { 'content-type': 'text/html' };
     await fault({ method: 'GET', path: '/v2/hello', status: 502, body: '<h1>Bad', headers, count: 1 });
     const page = await client.v2('GET', '/hello');
@@ -69,13 +71,13 @@ describe('faults of a call', () => {
     expect((await client.v2('GET', '/info')).text).toBe('{"engine":');
   });
 
-  it('[R15] a status alone has the service envelope', async () => {
+  test('[R15] a status alone has the service envelope', async () => {
     await fault({ method: 'GET', path: '/v2/hello', status: 503, count: 1 });
     const { status, json } = await client.v2('GET', '/hello');
     expect([status, Object.keys(json)]).toEqual([503, ['code', 'message']]);
   });
 
-  it('matches by prefix or by :param pattern, by method, the query aside, the oldest first', async () => {
+  test('matches by prefix or by :param pattern, by method, the query aside, the oldest first', async () => {
     const { id } = await createOfframp();
     await fault({ method: 'GET', path: '/v2/intents/:id', status: 500, count: 1 });
     await fault({ method: 'GET', path: '/v2/intents', status: 501, count: 2 });
@@ -86,14 +88,14 @@ describe('faults of a call', () => {
     expect(await statusOf('GET', `/intents/${id}`)).toBe(200);
   });
 
-  it('cut before: nothing is done', async () => {
+  test('cut before: nothing is done', async () => {
     const before = await total();
     await fault({ method: 'POST', path: '/v2/intents/offramp', cut: 'before', count: 1 });
     await expect(client.v2('POST', '/intents/offramp', { body })).rejects.toThrow();
     expect(await total()).toBe(before);
   });
 
-  it('[R26] [R27] cut after: the work is done and its answer lost; a retry with the key gets it', async () => {
+  test('[R26] [R27] cut after: the work is done and its answer lost; a retry with the key gets it', async () => {
     const before = Number(await total());
     const headers = { 'idempotency-key': randomUUID() };
     await fault({ method: 'POST', path: '/v2/intents/offramp', cut: 'after', count: 1 });
@@ -102,7 +104,7 @@ describe('faults of a call', () => {
     expect([retry.status, await total()]).toEqual([200, before + 1]);
   });
 
-  it('delays an answer that is otherwise as ever', async () => {
+  test('delays an answer that is otherwise as ever', async () => {
     await fault({ method: 'GET', path: '/v2/hello', delayMs: 200, headers: { 'x-late': 'yes' }, count: 1 });
     const startedMs = performance.now();
     const answer = await client.v2('GET', '/hello');
@@ -110,7 +112,7 @@ describe('faults of a call', () => {
     expect([answer.status, answer.headers.get('x-late')]).toEqual([200, 'yes']);
   });
 
-  it.each([
+  test.each([
     ['DELETE', '/faults'],
     ['POST', '/reset'],
   ])('%s %s clears it', async (method, path) => {
@@ -121,7 +123,7 @@ describe('faults of a call', () => {
     endpoint = { id: String(json.id), secret: String(json.secret) };
   });
 
-  it.each([
+  test.each([
     [{ method: 'BREW' }, 'method'],
     [{ path: 'hello' }, 'path'],
     [{ status: 42 }, 'status'],
@@ -151,7 +153,7 @@ describe('faults of deliveries', () => {
   const attempts = async () =>
     (await client.control('GET', `/webhook-endpoints/${endpoint.id}/deliveries`)).json.deliveries;
 
-  it('[R88] duplicate: the same event twice, under one id', async () => {
+  test('[R88] duplicate: the same event twice, under one id', async () => {
     await webhookFault({ kind: 'duplicate', count: 1 });
     await createOfframp();
     await received(2);
@@ -162,7 +164,7 @@ describe('faults of deliveries', () => {
     expect(receiver.received.every(verifies)).toBe(true);
   });
 
-  it('[R89] reorder with count 2 swaps the next two events, of one intent or of two', async () => {
+  test('[R89] reorder with count 2 swaps the next two events, of one intent or of two', async () => {
     await webhookFault({ kind: 'reorder', count: 2 });
     const { id } = await createOfframp();
     await client.control('POST', `/intents/${id}/status`, { status: 'paying_out' });
@@ -178,13 +180,13 @@ describe('faults of deliveries', () => {
     expect(receiver.received.slice(3).map(({ data }) => data.id)).toEqual([second.id, first.id]);
   });
 
-  it('reorder: an event that waits for another in vain goes out in the end', async () => {
+  test('reorder: an event that waits for another in vain goes out in the end', async () => {
     await webhookFault({ kind: 'reorder', delayMs: 100, count: 2 });
     await createOfframp();
     await received(1);
   });
 
-  it('delay: later by the service clock', async () => {
+  test('delay: later by the service clock', async () => {
     await webhookFault({ kind: 'delay', delayMs: 60_000, count: 1 });
     const late = await createOfframp();
     const prompt = await createOfframp();
@@ -195,7 +197,7 @@ describe('faults of deliveries', () => {
     expect(receiver.received[1]?.data.id).toBe(late.id);
   });
 
-  it('[R90] bad_signature: every attempt of that event, and no other', async () => {
+  test('[R90] bad_signature: every attempt of that event, and no other', async () => {
     await webhookFault({ kind: 'bad_signature', count: 1 });
     receiver.answerNext(401);
     await createOfframp();
@@ -208,7 +210,7 @@ describe('faults of deliveries', () => {
     expect(receiver.received[0]?.id).toBe(receiver.received[1]?.id);
   });
 
-  it('drop: that event never, the next one as ever', async () => {
+  test('drop: that event never, the next one as ever', async () => {
     await webhookFault({ kind: 'drop', count: 1 });
     const lost = await createOfframp();
     await createOfframp();
@@ -218,14 +220,14 @@ describe('faults of deliveries', () => {
     await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), PATIENCE);
   });
 
-  it('DELETE /faults clears these too', async () => {
+  test('DELETE /faults clears these too', async () => {
     await webhookFault({ kind: 'drop', count: 10 });
     expect((await client.control('DELETE', '/faults')).status).toBe(204);
     await createOfframp();
     await received(1);
   });
 
-  it('DELETE /faults ends every fault: a held event is sent, a retry is signed as it should be', async () => {
+  test('DELETE /faults ends every fault: a held event is sent, a retry is signed as it should be', async () => {
     await webhookFault({ kind: 'bad_signature', count: 1 });
     receiver.answerNext(401);
     await createOfframp();
@@ -240,7 +242,7 @@ describe('faults of deliveries', () => {
     expect(receiver.received.map(verifies)).toEqual([false, true, true]);
   });
 
-  it.each([
+  test.each([
     [{ kind: 'explode' }, 'kind'],
     [{ count: undefined }, 'count'],
     [{ delayMs: 'long' }, 'delayMs'],

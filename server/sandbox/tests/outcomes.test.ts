@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import { sendEvmBurn, sendSolanaBurn } from '#server/sandbox/testing/burn-wallets.ts';
 import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -39,7 +37,7 @@ const eventsOf = (id: string, count: number) =>
   }, PATIENCE);
 
 describe('refunds', () => {
-  it.each([
+  test.each([
     ['onramp', 'payin', 'awaiting_fiat_payment'],
     ['offramp', 'payout', 'awaiting_burn_approval'],
   ] as const)(
@@ -80,7 +78,7 @@ describe('refunds', () => {
     },
   );
 
-  it('[R82] a failed intent cannot be re-approved, prepared or paid', async () => {
+  test('[R82] a failed intent cannot be re-approved, prepared or paid', async () => {
     const { id } = await create('offramp');
     await force(id, { status: 'failed', failureCode: 'burn_failed' });
     const approval = { txHash: `0x${'1'.repeat(64)}`, tokenHolder: holder };
@@ -108,7 +106,7 @@ describe('burns that the chain refuses', () => {
     expect(events.map(({ type }) => type)).toEqual(['payout.created', 'payout.processing', 'payout.failed']);
   }
 
-  it.each(['ethereum', 'base', 'polygon'] as const)(
+  test.each(['ethereum', 'base', 'polygon'] as const)(
     '[R47] [R69] [R74] on %s an authorization is issued to whom the contract does not know, and its burn fails',
     async (chainId) => {
       const intent = await client.create('offramp', { ...bodies.offramp(), chainId });
@@ -120,7 +118,7 @@ describe('burns that the chain refuses', () => {
     },
   );
 
-  it('[R64] a Solana burn that lands after its grant ended fails, with nothing burned', async () => {
+  test('[R64] a Solana burn that lands after its grant ended fails, with nothing burned', async () => {
     const { address: tokenHolder, secretKey = '' } = await client.account('solana', 'holder');
     const intent = await client.create('offramp', { ...bodies.offramp(), chainId: 'solana' });
     const unsignedTransactionBase64 = await prepareSolana(client, intent, tokenHolder);
@@ -137,7 +135,7 @@ describe('burns that the chain refuses', () => {
 });
 
 describe('expiry', () => {
-  it('[R44] [R80] an intent expires although its burn was broadcast: the tokens are gone and the proof comes too late', async () => {
+  test('[R44] [R80] an intent expires although its burn was broadcast: the tokens are gone and the proof comes too late', async () => {
     const intent = await create('offramp');
     const before = await readBalanceBaseUnits(client, 'base', holder);
     const { proof, tokenHolder } = await burnTokens(client, intent);
@@ -157,7 +155,7 @@ describe('expiry', () => {
     expect(await readBalanceBaseUnits(client, 'base', holder)).toBe(before - 9_000_000n);
   });
 
-  it('[R49] an unpaid onramp expires once, loses its code and fires payin.expired', async () => {
+  test('[R49] an unpaid onramp expires once, loses its code and fires payin.expired', async () => {
     const { id, expiresAt, pixPayment } = await create('onramp');
     expect(pixPayment?.expiresAt).toBe(expiresAt);
     await advance(1801);
@@ -167,7 +165,7 @@ describe('expiry', () => {
     expect(events.map(({ type }) => type)).toEqual(['payin.created', 'payin.expired']);
   });
 
-  it('[R29] the reference of an expired intent stays taken, for the other direction and another key', async () => {
+  test('[R29] the reference of an expired intent stays taken, for the other direction and another key', async () => {
     const clientReference = `order-${randomUUID()}`;
     const { id } = await client.create('offramp', { ...bodies.offramp(), clientReference });
     await advance(3601);
@@ -181,7 +179,7 @@ describe('expiry', () => {
 });
 
 describe('scheduled', () => {
-  it('[R48] an offramp carries scheduledFor in resource and event while scheduled, and an onramp never', async () => {
+  test('[R48] an offramp carries scheduledFor in resource and event while scheduled, and an onramp never', async () => {
     const scheduledFor = '2031-02-03T04:05:06.000Z';
     const [offramp, onramp] = [await create('offramp'), await create('onramp')];
     await force(offramp.id, { status: 'scheduled', scheduledFor });
@@ -204,7 +202,7 @@ describe('what is refused before any route', () => {
       headers: { 'x-api-key': 'sandbox_demo_key' },
     });
 
-  it('[R15] a body without Content-Type is a missing required header: the validator envelope', async () => {
+  test('[R15] a body without Content-Type is a missing required header: the validator envelope', async () => {
     const answer = await send('POST', '/v2/intents/offramp', {
       body: Buffer.from(JSON.stringify(bodies.offramp())),
     });
@@ -212,7 +210,7 @@ describe('what is refused before any route', () => {
     expect(await answer.json()).toMatchObject({ success: false, error: [{ path: ['content-type'] }] });
   });
 
-  it('[R15] no body lacks every required field, and each is named', async () => {
+  test('[R15] no body lacks every required field, and each is named', async () => {
     const answer = await client.v2('POST', '/intents/offramp');
     const paths = (answer.json.error as { path: string[] }[]).map(({ path }) => path.join('.'));
     expect([answer.status, paths]).toEqual([400, ['amountCents', 'destinationAddress', 'chainId']]);
@@ -220,7 +218,7 @@ describe('what is refused before any route', () => {
     expect((await client.control('POST', '/clock', '[]')).json.message).toMatch(/^body: /);
   });
 
-  it.each([
+  test.each([
     ['DELETE', '/v2/intents', 405, 'GET'],
     ['PUT', '/v2/intents/onramp', 405, 'POST'],
     ['GET', '/v2/intents/some-id/prepare-burn', 405, 'POST'],
@@ -231,7 +229,7 @@ describe('what is refused before any route', () => {
     expect(answer.headers.get('allow')).toContain(allowed);
   });
 
-  it.each(['/v2/intents/%zz', '/v2/', '/v2/intents/a/b/c', '/v3/hello'])('%s answers 404', async (path) => {
+  test.each(['/v2/intents/%zz', '/v2/', '/v2/intents/a/b/c', '/v3/hello'])('%s answers 404', async (path) => {
     expect((await send('GET', path)).status).toBe(404);
   });
 });
@@ -244,7 +242,7 @@ describe('keys', () => {
   const hello = async ({ headers }: { headers: Record<string, string> }) =>
     (await client.call('GET', '/v2/hello', { headers })).status;
 
-  it('[R12] expire by the service clock, one not touching another, and see the same intents', async () => {
+  test('[R12] expire by the service clock, one not touching another, and see the same intents', async () => {
     const { now } = await client.state();
     const short = await keyed({ expiresAt: new Date(Date.parse(now) + 60_000).toISOString() });
     const long = await keyed({ ipAllowlist: ['::1', '127.0.0.0/8'] });
@@ -261,7 +259,7 @@ describe('keys', () => {
 });
 
 describe('payout keys', () => {
-  it('[R34] any other 14 digits are a CNPJ that is not the organization’s, and the refusals are the spec’s text', async () => {
+  test('[R34] any other 14 digits are a CNPJ that is not the organization’s, and the refusals are the spec’s text', async () => {
     const refusal = async (destinationAddress: string) => {
       const body = { ...bodies.offramp(), destinationAddress };
       return (await client.v2('POST', '/intents/offramp', { body })).json.message;

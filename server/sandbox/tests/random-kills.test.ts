@@ -1,20 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { intentListSchema } from '#lib/intents/intent.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { createPersistentPartner } from '#server/sandbox/testing/persistent-partner.ts';
 import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
-import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
-import type { SandboxFolder, SandboxProcess } from '#server/sandbox/testing/sandbox-process.ts';
+import {
+  createSandboxFolder,
+  type SandboxFolder,
+  type SandboxProcess,
+} from '#server/sandbox/testing/sandbox-process.ts';
 import { createWalletClientFor, walletListSchema } from '#server/sandbox/testing/wallet-client.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
 /** One kill a chain: two grants of one owner at once would take each other's nonce. */
 const KILLED_OVER = ['base', 'polygon'] as const;
-const AMOUNT_MINOR = 7_770_000n;
+const AMOUNT_BASE_UNITS = 7_770_000n;
 
 /** When the kills fall; the title says it, so that a run that failed can be repeated with it here. */
 const SEED = randomInt(2 ** 31);
@@ -55,7 +57,7 @@ async function expectWhitelisted(addresses: readonly string[]): Promise<void> {
 }
 
 describe('kill -9 at random', () => {
-  it(`[R23] [R26] [R79] [R117] loses nothing it answered and doubles nothing that is retried (seed ${String(SEED)})`, async () => {
+  test(`[R23] [R26] [R79] [R117] loses nothing it answered and doubles nothing that is retried (seed ${String(SEED)})`, async () => {
     const before = await readBalanceBaseUnits(sandbox.client, 'base', holder);
     const keys: string[] = [];
     const buyers: Promise<void>[] = [];
@@ -84,7 +86,7 @@ describe('kill -9 at random', () => {
     }, PATIENCE);
     expect(intents.map(({ clientReference }) => clientReference).sort()).toEqual([...keys].sort());
     const minted = (await readBalanceBaseUnits(client, 'base', holder)) - before;
-    expect(minted).toBe(AMOUNT_MINOR * BigInt(keys.length));
+    expect(minted).toBe(AMOUNT_BASE_UNITS * BigInt(keys.length));
     // Each move arrived; one that came twice came under the same id.
     await vi.waitFor(() => {
       for (const { id } of intents) {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
-import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
-import type { SandboxFolder, SandboxProcess } from '#server/sandbox/testing/sandbox-process.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import {
+  createSandboxFolder,
+  type SandboxFolder,
+  type SandboxProcess,
+} from '#server/sandbox/testing/sandbox-process.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
 let folder: SandboxFolder;
 let sandbox: SandboxProcess;
@@ -62,7 +64,7 @@ describe('kill -9', () => {
   const hasFired = (status: string) => async (id: string) => {
     expect(receiver.of(id).map(({ data }) => data.status)).toContain(status);
   };
-  it.each([
+  test.each([
     ['paid', async () => undefined],
     ['being minted', hasFired('minting')],
     ['broadcast', mintStarted],
@@ -82,7 +84,7 @@ describe('kill -9', () => {
     for (const { id } of intents) await vi.waitFor(() => expectEveryMoveOnce(id), PATIENCE);
   });
 
-  it('between every two steps of a burn', async () => {
+  test('between every two steps of a burn', async () => {
     const burns = [await create('offramp', 'base'), await create('offramp', 'solana')];
     const before = await Promise.all(burns.map(({ chainId }) => balance(chainId, holderOn(chainId))));
     for (const { id, chainId } of burns) {
@@ -98,7 +100,7 @@ describe('kill -9', () => {
     );
   });
 
-  it('forgets no grant, no answer, no clock and no delivery', async () => {
+  test('forgets no grant, no answer, no clock and no delivery', async () => {
     const key = randomUUID();
     const body = { amountCents: 777, chainId: 'base', destinationAddress: '11222333000181' };
     const headers = { 'idempotency-key': key };
@@ -121,7 +123,7 @@ describe('kill -9', () => {
   });
 });
 
-it('[R88] a delivery that is in progress when the service dies is made again, under the same id', async () => {
+test('[R88] a delivery that is in progress when the service dies is made again, under the same id', async () => {
   const stalling = await startWebhookReceiver();
   stalling.stallNext(1);
   const { json: endpoint } = await sandbox.client.control('POST', '/webhook-endpoints', {
@@ -146,14 +148,14 @@ it('[R88] a delivery that is in progress when the service dies is made again, un
 });
 
 describe('the program', () => {
-  it('ends on Ctrl-C, and its chains with it', async () => {
+  test('ends on Ctrl-C, and its chains with it', async () => {
     const { rpcUrl } = await sandbox.client.chain('ethereum');
     expect(await sandbox.end('SIGINT')).toBe(0);
     await expect(fetch(rpcUrl, { method: 'POST' })).rejects.toThrow();
     sandbox = await folder.start();
   });
 
-  it('names a busy port, a bad setting and a folder in use', async () => {
+  test('names a busy port, a bad setting and a folder in use', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const address = blocker.address();

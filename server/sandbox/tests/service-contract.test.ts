@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseBrCode } from '#lib/brcode/brcode.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { intentListSchema, intentSchema } from '#lib/intents/intent.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -45,20 +44,20 @@ function refusedPaths(json: Record<string, unknown>): string[] {
 }
 
 describe('authentication', () => {
-  it('[R13] hello answers plain text to a good key', async () => {
+  test('[R13] hello answers plain text to a good key', async () => {
     const answer = await client.v2('GET', '/hello');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
-  it('[R14] info names engine, capabilities, flows and chains, but neither organization nor environment', async () => {
+  test('[R14] info names engine, capabilities, flows and chains, but neither organization nor environment', async () => {
     const { json } = await client.v2('GET', '/info');
     expect(json).toMatchObject({ engine: 'v2', legacy: false, chains: CHAIN_IDS });
     expect(json.capabilities).toEqual(expect.arrayContaining(['onramp', 'offramp', 'approve-burn']));
     expect(Object.keys(json).sort()).toEqual(['capabilities', 'chains', 'engine', 'flows', 'legacy']);
   });
 
-  it.each([
+  test.each([
     ['no key', {}],
     ['an empty key', { 'x-api-key': '' }],
     ['a wrong key', { 'x-api-key': 'wrong' }],
@@ -74,7 +73,7 @@ describe('authentication', () => {
     );
   });
 
-  it.each([
+  test.each([
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 401],
     [{ ipAllowlist: ['203.0.113.7'] }, 403],
     [{ ipAllowlist: [] }, 403],
@@ -88,7 +87,7 @@ describe('authentication', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('[R12] a revoked key answers 401 from then on', async () => {
+  test('[R12] a revoked key answers 401 from then on', async () => {
     const { json } = await client.control('POST', '/api-keys', {});
     const headers = { 'x-api-key': String(json.key) };
     expect((await client.call('GET', '/v2/hello', { headers })).status).toBe(200);
@@ -96,7 +95,7 @@ describe('authentication', () => {
     expect((await client.call('GET', '/v2/hello', { headers })).status).toBe(401);
   });
 
-  it.each(['/v2/nothing', '/v2', '/v3/hello', '/elsewhere', '/'])(
+  test.each(['/v2/nothing', '/v2', '/v3/hello', '/elsewhere', '/'])(
     '[R15] answers 404 to the unknown route %s, in the service envelope',
     async (path) => {
       const headers = { 'x-api-key': 'sandbox_demo_key' };
@@ -107,7 +106,7 @@ describe('authentication', () => {
 });
 
 describe('create onramp', () => {
-  it('[R1] [R19] answers the bare resource with everything the spec lists', async () => {
+  test('[R1] [R19] answers the bare resource with everything the spec lists', async () => {
     const answer = await post('/intents/onramp', onramp());
     expect(answer.status).toBe(201);
     const intent = intentSchema.parse(answer.json);
@@ -125,7 +124,7 @@ describe('create onramp', () => {
     expect((await client.v2('GET', `/intents/${intent.id}`)).json).toEqual(answer.json);
   });
 
-  it('[R49] answers a BR Code that carries amount and txid under a valid checksum', async () => {
+  test('[R49] answers a BR Code that carries amount and txid under a valid checksum', async () => {
     const { pixPayment } = await client.create(
       'onramp',
       onramp({ amountCents: 987_654_321, chainId: 'solana', destinationWallet: solanaHolder }),
@@ -138,7 +137,7 @@ describe('create onramp', () => {
     expect(pixPayment?.amountCents).toBe(987_654_321);
   });
 
-  it.each([
+  test.each([
     [{ amountCents: 499 }, 'amountCents'],
     [{ amountCents: -500 }, 'amountCents'],
     [{ amountCents: 500.5 }, 'amountCents'],
@@ -161,7 +160,7 @@ describe('create onramp', () => {
     expect(answer.json).toHaveProperty('data');
   });
 
-  it('[R15] refuses a key that is no UUID, a body that is no JSON, no object or too large, another media type', async () => {
+  test('[R15] refuses a key that is no UUID, a body that is no JSON, no object or too large, another media type', async () => {
     const badKey = await post('/intents/onramp', onramp(), { 'idempotency-key': 'no-uuid' });
     expect([badKey.status, refusedPaths(badKey.json)]).toEqual([400, ['idempotency-key']]);
     const answers = [
@@ -181,7 +180,7 @@ describe('create onramp', () => {
     ]);
   });
 
-  it('[R17] [R36] asks the contracts first, and carries the four codes in details.code', async () => {
+  test('[R17] [R36] asks the contracts first, and carries the four codes in details.code', async () => {
     const stranger = (await client.account('evm', 'stranger')).address;
     const setBounds = (mintMinCents: number | null, mintMaxCents: number | null) =>
       client.control('PATCH', '/chains/base', { mintMinCents, mintMaxCents });
@@ -210,7 +209,7 @@ describe('create onramp', () => {
 });
 
 describe('once', () => {
-  it('[R26] replays an onramp with the same key and body, byte for byte, whatever the order of its fields', async () => {
+  test('[R26] replays an onramp with the same key and body, byte for byte, whatever the order of its fields', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = onramp({ clientReference: randomUUID() });
     const first = await post('/intents/onramp', body, headers);
@@ -221,7 +220,7 @@ describe('once', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('[R24] refuses the same key with another body, or for the other direction', async () => {
+  test('[R24] refuses the same key with another body, or for the other direction', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await post('/intents/onramp', onramp(), headers);
     const answers = [
@@ -231,7 +230,7 @@ describe('once', () => {
     expect(answers.map(({ status, json }) => [status, json.code])).toEqual(Array(2).fill([409, 'CONFLICT']));
   });
 
-  it('[R27] an offramp is replayed without a reference, and refused with one on every retry', async () => {
+  test('[R27] an offramp is replayed without a reference, and refused with one on every retry', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const plain = [
       await post('/intents/offramp', offramp(), headers),
@@ -252,7 +251,7 @@ describe('once', () => {
     expect(referenced[1]?.json.message).toContain(clientReference);
   });
 
-  it('[R31] the reference defaults to the key; without either it is null and nothing is deduplicated', async () => {
+  test('[R31] the reference defaults to the key; without either it is null and nothing is deduplicated', async () => {
     const key = randomUUID();
     expect((await client.create('offramp', offramp(), key)).clientReference).toBe(key);
     const [first, second] = [
@@ -263,12 +262,12 @@ describe('once', () => {
     expect(first.clientReference).toBeNull();
   });
 
-  it('[R31] a reference has up to 255 characters, whatever they are, and comes back as it was', async () => {
+  test('[R31] a reference has up to 255 characters, whatever they are, and comes back as it was', async () => {
     const clientReference = '😀'.repeat(255);
     expect(await client.create('onramp', onramp({ clientReference }))).toMatchObject({ clientReference });
   });
 
-  it('[R29] a reference is unique across both types, for good', async () => {
+  test('[R29] a reference is unique across both types, for good', async () => {
     const clientReference = `order-${randomUUID()}`;
     const expired = await client.create('onramp', onramp({ clientReference }));
     await client.control('POST', `/intents/${expired.id}/status`, { status: 'expired' });
@@ -277,7 +276,7 @@ describe('once', () => {
     expect(answer.json.message).toContain(clientReference);
   });
 
-  it('[R23] twenty concurrent calls with one key make one intent', async () => {
+  test('[R23] twenty concurrent calls with one key make one intent', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post('/intents/onramp', onramp(), headers)),
@@ -288,7 +287,7 @@ describe('once', () => {
 });
 
 describe('create offramp', () => {
-  it('[R49] awaits the burn, without pixPayment', async () => {
+  test('[R49] awaits the burn, without pixPayment', async () => {
     const intent = await client.create('offramp', offramp());
     expect(intent).toMatchObject({
       intentType: 'offramp',
@@ -297,7 +296,7 @@ describe('create offramp', () => {
     });
   });
 
-  it.each(['tesouraria@empresa-exemplo.com.br', '+5511987654321', '9b2e4c1a-7f3d-4a6b-8c5e-1d2f3a4b5c6d'])(
+  test.each(['tesouraria@empresa-exemplo.com.br', '+5511987654321', '9b2e4c1a-7f3d-4a6b-8c5e-1d2f3a4b5c6d'])(
     '[R34] pays to the listed key %s',
     async (destinationAddress) => {
       expect((await client.create('offramp', offramp({ destinationAddress }))).status).toBe(
@@ -306,7 +305,7 @@ describe('create offramp', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['someone@else.com', /not whitelisted by the organization/],
     ['52998224725', /not whitelisted by the organization/],
     ['11.222.333/0001-81', /not whitelisted by the organization/],
@@ -317,7 +316,7 @@ describe('create offramp', () => {
     expect(answer.json.message).toMatch(message);
   });
 
-  it.each([
+  test.each([
     [{ destinationWallet: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'destinationWallet'],
     [{ destinationAddress: undefined }, 'destinationAddress'],
     [{ amountCents: 499 }, 'amountCents'],
@@ -327,14 +326,14 @@ describe('create offramp', () => {
     expect([answer.status, refusedPaths(answer.json)]).toEqual([400, [path]]);
   });
 
-  it('[R2] carries amounts up to 2^53 - 1 cents exactly', async () => {
+  test('[R2] carries amounts up to 2^53 - 1 cents exactly', async () => {
     const intent = await client.create('offramp', offramp({ amountCents: Number.MAX_SAFE_INTEGER }));
     expect((await client.intent(intent.id)).metadata).toMatchObject({ amountCents: Number.MAX_SAFE_INTEGER });
   });
 });
 
 describe('read', () => {
-  it('[R22] answers 404 for an intent that is not there, whatever is done to it', async () => {
+  test('[R22] answers 404 for an intent that is not there, whatever is done to it', async () => {
     const proof = { txHash: `0x${'0'.repeat(64)}`, tokenHolder: holder };
     const answers = [
       await client.v2('GET', `/intents/${randomUUID()}`),
@@ -345,7 +344,7 @@ describe('read', () => {
     expect(answers.map(({ status, json }) => [status, json.code])).toEqual(Array(4).fill([404, 'NOT_FOUND']));
   });
 
-  it('[R28] [R101] pages by offset, newest first, with the full count of the filter', async () => {
+  test('[R28] [R101] pages by offset, newest first, with the full count of the filter', async () => {
     await client.control('POST', '/reset');
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await client.create('offramp', offramp())).id);
@@ -361,7 +360,7 @@ describe('read', () => {
     expect((await list('?intentType=all&status=all&limit=100')).intents).toHaveLength(6);
   });
 
-  it.each([
+  test.each([
     'limit=0',
     'limit=101',
     'limit=',
@@ -375,13 +374,13 @@ describe('read', () => {
     expect([answer.status, refusedPaths(answer.json)]).toEqual([400, [query.split('=')[0]]]);
   });
 
-  it.each(KNOWN_STATUSES)('[R102] takes %s as a filter', async (status) => {
+  test.each(KNOWN_STATUSES)('[R102] takes %s as a filter', async (status) => {
     expect((await client.v2('GET', `/intents?status=${status}`)).status).toBe(200);
   });
 });
 
 describe('expiry', () => {
-  it('[R44] intents expire by the service clock; an expired one takes no payment and no burn', async () => {
+  test('[R44] intents expire by the service clock; an expired one takes no payment and no burn', async () => {
     const unpaid = await client.create('onramp', onramp());
     const unburned = await client.create('offramp', offramp());
     await client.control('POST', '/clock', { advanceSeconds: 3601 });
@@ -396,14 +395,14 @@ describe('expiry', () => {
     ]);
   });
 
-  it('[R25] after the deduplication window a retry is found by its reference, never made twice', async () => {
+  test('[R25] after the deduplication window a retry is found by its reference, never made twice', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await post('/intents/onramp', onramp(), headers);
     await client.control('POST', '/clock', { advanceSeconds: 86_401 });
     expect((await post('/intents/onramp', onramp(), headers)).status).toBe(409);
   });
 
-  it('[R54] exactly 500 cents pays itself, 501 does not', async () => {
+  test('[R54] exactly 500 cents pays itself, 501 does not', async () => {
     const [self, other] = [
       await client.create('onramp', onramp({ amountCents: 500 })),
       await client.create('onramp', onramp({ amountCents: 501 })),

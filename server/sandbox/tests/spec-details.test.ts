@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Connection, PublicKey } from '@solana/web3.js';
 import { decodeFunctionData, isHex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
@@ -9,8 +9,7 @@ import { whitelisterAbi } from '#server/sandbox/evm/contracts.generated.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import {
   createWalletClientFor,
   freshEvmAddress,
@@ -18,10 +17,9 @@ import {
   refusalOf,
   signStaged,
   walletListSchema,
+  type WalletTestClient,
 } from '#server/sandbox/testing/wallet-client.ts';
-import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -82,7 +80,7 @@ const wireIntentSchema = z.strictObject({
 });
 
 describe('the intent', () => {
-  it.each(['onramp', 'offramp'] as const)(
+  test.each(['onramp', 'offramp'] as const)(
     '[R1] [R50] [R51] [R52] [R53] an %s has every field of the spec and no other, in every status',
     async (intentType) => {
       const { json: created } = await client.v2('POST', `/intents/${intentType}`, {
@@ -108,7 +106,7 @@ describe('the intent', () => {
     },
   );
 
-  it('[R21] carries the version of its flow, as info names it', async () => {
+  test('[R21] carries the version of its flow, as info names it', async () => {
     const { flows } = (await client.v2('GET', '/info')).json;
     for (const intentType of ['onramp', 'offramp'] as const) {
       const { flowVersion } = await client.create(intentType, bodies[intentType]());
@@ -116,14 +114,14 @@ describe('the intent', () => {
     }
   });
 
-  it('[R57] carries a failure code that no list has, in resource and event', async () => {
+  test('[R57] carries a failure code that no list has, in resource and event', async () => {
     const { id } = await client.create('offramp', bodies.offramp());
     await force(id, { status: 'failed', failureCode: 'something_new' });
     expect(await client.intent(id)).toMatchObject({ status: 'failed', failureCode: 'something_new' });
     await vi.waitFor(() => expect(receiver.of(id).at(-1)?.data.failureCode).toBe('something_new'), PATIENCE);
   });
 
-  it('[R63] counts grants in Unix seconds and itself in ISO instants; the grant ends first', async () => {
+  test('[R63] counts grants in Unix seconds and itself in ISO instants; the grant ends first', async () => {
     const evm = await client.create('offramp', bodies.offramp());
     const solana = await client.create('offramp', { ...bodies.offramp(), chainId: 'solana' });
     const { expiresAt } = await prepareEvm(client, evm, holder);
@@ -139,7 +137,7 @@ describe('the intent', () => {
     }
   });
 
-  it('[R30] is refused twice with one code: only the message distinguishes a taken key from a taken reference', async () => {
+  test('[R30] is refused twice with one code: only the message distinguishes a taken key from a taken reference', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const clientReference = `order-${randomUUID()}`;
     const body = { ...bodies.offramp(), clientReference };
@@ -153,7 +151,7 @@ describe('the intent', () => {
     expect(sameReference.json.message).toContain(clientReference);
   });
 
-  it('[R39] [R40] stays failed for good, and no call of the service refunds it', async () => {
+  test('[R39] [R40] stays failed for good, and no call of the service refunds it', async () => {
     const { id } = await client.create('offramp', bodies.offramp());
     await force(id, { status: 'failed', failureCode: 'provider_rejected' });
     for (const path of ['refund', 'retry', 'cancel', 'approve-refund']) {
@@ -168,7 +166,7 @@ describe('the intent', () => {
 });
 
 describe('a burn', () => {
-  it('[R77] on Solana the token account in place of its owner is another holder', async () => {
+  test('[R77] on Solana the token account in place of its owner is another holder', async () => {
     const intent = await client.create('offramp', { ...bodies.offramp(), chainId: 'solana' });
     const { proof, tokenHolder } = await burnTokens(client, intent);
     const { rpcUrl, tokenAddress } = await client.chain('solana');
@@ -186,7 +184,7 @@ describe('a burn', () => {
 });
 
 describe('wallets', () => {
-  it('[R8] a grant on one chain is none on another', async () => {
+  test('[R8] a grant on one chain is none on another', async () => {
     const address = freshEvmAddress();
     await client.control('POST', '/grants', { chainId: 'base', address });
     const buyOn = async (chainId: string) =>
@@ -198,7 +196,7 @@ describe('wallets', () => {
     expect([await buyOn('base'), await buyOn('ethereum'), await buyOn('polygon')]).toEqual([201, 400, 400]);
   });
 
-  it('[R4] [R112] count limits in cents, on chain in token units, and know none before it is confirmed', async () => {
+  test('[R4] [R112] count limits in cents, on chain in token units, and know none before it is confirmed', async () => {
     const { wallet } = await wallets.registerEvm({ limitMinor: 123_456 });
     const data = wallet.calldata?.data;
     const call = decodeFunctionData({ abi: whitelisterAbi, data: isHex(data) ? data : '0x' });
@@ -212,7 +210,7 @@ describe('wallets', () => {
     expect((await wallets.submitted(wallet.id, { txHash })).wallet.limitCents).toBe(123_456);
   });
 
-  it('[R111] have no call that changes the limit of an active one', async () => {
+  test('[R111] have no call that changes the limit of an active one', async () => {
     const address = freshEvmAddress();
     await client.control('POST', '/grants', { chainId: 'base', address, limitCents: 4000 });
     const { wallet } = await wallets.registerEvm({ address, limitMinor: 9000 });
@@ -227,7 +225,7 @@ describe('wallets', () => {
     expect([wallet.state, wallet.limitCents, wallet.calldata]).toEqual(['active', 4000, null]);
   });
 
-  it('[R103] are listed whole, the newest first', async () => {
+  test('[R103] are listed whole, the newest first', async () => {
     const older = await wallets.registerEvm();
     const newer = await wallets.registerSolana();
     const { wallets: rows } = walletListSchema.parse((await wallets.v2('GET', '/wallets?limit=1')).json);
@@ -235,7 +233,7 @@ describe('wallets', () => {
     expect(rows.length).toBeGreaterThan(9);
   });
 
-  it('[R96] [R112] [R129] on Solana become active without a limit, without a sync and without a webhook', async () => {
+  test('[R96] [R112] [R129] on Solana become active without a limit, without a sync and without a webhook', async () => {
     const before = receiver.received.length;
     const { wallet, transaction } = await wallets.registerSolana();
     const { secretKey = '' } = await client.account('solana', 'whitelister');
@@ -251,7 +249,7 @@ describe('wallets', () => {
     );
   });
 
-  it.each(['solana', 'base'] as const)(
+  test.each(['solana', 'base'] as const)(
     'on %s bans an address as often as requested, and no grant gets past it',
     async (chainId) => {
       const address = chainId === 'solana' ? freshSolanaAddress() : freshEvmAddress();
@@ -267,7 +265,7 @@ describe('wallets', () => {
 });
 
 describe('webhooks', () => {
-  it.each([201, 204, 299])('[R90] [R91] %i acknowledges: one attempt, no other', async (status) => {
+  test.each([201, 204, 299])('[R90] [R91] %i acknowledges: one attempt, no other', async (status) => {
     const own = await startWebhookReceiver();
     own.answerNext(status);
     const { json: endpoint } = await client.control('POST', '/webhook-endpoints', { url: own.url });

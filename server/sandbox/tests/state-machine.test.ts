@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -73,7 +71,7 @@ describe('the state table', () => {
     offramp: () => ({ amountCents: 501, destinationAddress: '11222333000181', chainId: 'base' }),
   };
 
-  it.each(['onramp', 'offramp'] as const)(
+  test.each(['onramp', 'offramp'] as const)(
     '[R43] an %s makes no move that the spec does not have, whatever is called at the same time',
     async (intentType) => {
       await fc.assert(
@@ -90,7 +88,7 @@ describe('the state table', () => {
     },
   );
 
-  it('[R78] one burn is approved once, however often the same proof is sent', async () => {
+  test('[R78] one burn is approved once, however often the same proof is sent', async () => {
     const intent = await client.create('offramp', bodies.offramp());
     const { proof } = await burnAndApprove(client, intent);
     const body = { txHash: proof, tokenHolder: holder };

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { encodeFunctionData, isAddress, isHex } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Calldata } from '#lib/registrations/wallet.ts';
-import { walletSubmittedSchema, walletSyncedSchema } from '#lib/registrations/wallet.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Calldata, walletSubmittedSchema, walletSyncedSchema } from '#lib/registrations/wallet.ts';
 import { brlTokenAbi } from '#server/sandbox/evm/contracts.generated.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { createWalletClientFor, freshEvmAddress, refusalOf } from '#server/sandbox/testing/wallet-client.ts';
-import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import {
+  createWalletClientFor,
+  freshEvmAddress,
+  refusalOf,
+  type WalletTestClient,
+} from '#server/sandbox/testing/wallet-client.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -61,7 +63,7 @@ function approval(): Pick<Calldata, 'to' | 'data'> {
 const syncOf = async (id: string) => walletSyncedSchema.parse((await wallets.sync(id)).json);
 
 describe('path C', () => {
-  it('[R117] answers RECEIPT_PENDING until the receipt is deep, and continues under the same hash and key', async () => {
+  test('[R117] answers RECEIPT_PENDING until the receipt is deep, and continues under the same hash and key', async () => {
     const { wallet } = await wallets.registerEvm();
     const { txHash, broadcast } = await wallets.signGrant(wallet.calldata);
     const key = randomUUID();
@@ -94,7 +96,7 @@ describe('path C', () => {
     expect(refusalOf(other)).toEqual([409, 'CONFLICT', 'IDEMPOTENCY_KEY_MISMATCH']);
   });
 
-  it('[R110] a clamp is a success: the lower limit, and both numbers named', async () => {
+  test('[R110] a clamp is a success: the lower limit, and both numbers named', async () => {
     await setCeiling(40_000);
     const { submitted } = await activeWallet(100_000);
     await setCeiling(null);
@@ -104,7 +106,7 @@ describe('path C', () => {
     );
   });
 
-  it('[R122] a grant that is worth nothing leaves the wallet revoked', async () => {
+  test('[R122] a grant that is worth nothing leaves the wallet revoked', async () => {
     await setCeiling(0);
     const { wallet } = await wallets.registerEvm();
     const txHash = await sendGrant(wallet.calldata);
@@ -113,7 +115,7 @@ describe('path C', () => {
     expect(revoked).toMatchObject({ state: 'revoked', limitCents: 0, calldata: null });
   });
 
-  it('answers a submit of the same hash under another key the same, and refuses another one: ALREADY_ACTIVE', async () => {
+  test('answers a submit of the same hash under another key the same, and refuses another one: ALREADY_ACTIVE', async () => {
     const { id, txHash, submitted } = await activeWallet();
     expect(await wallets.submitted(id, { txHash: txHash.toUpperCase().replace('0X', '0x') })).toEqual(
       submitted,
@@ -122,7 +124,7 @@ describe('path C', () => {
     expect(refusalOf(other)).toEqual([409, 'CONFLICT', 'ALREADY_ACTIVE']);
   });
 
-  it('[R107] takes txHash and no other field, in its shape, under a key', async () => {
+  test('[R107] takes txHash and no other field, in its shape, under a key', async () => {
     const { wallet } = await wallets.registerEvm();
     for (const field of ['signedTransaction', 'txSignature']) {
       const { status, json } = await wallets.submit(wallet.id, { [field]: 'AA==' });
@@ -140,7 +142,7 @@ describe('path C', () => {
 });
 
 describe('what the receipt has to say', () => {
-  it('[R119] VERIFICATION_FAILED for a grant that reverted; a new preparation follows', async () => {
+  test('[R119] VERIFICATION_FAILED for a grant that reverted; a new preparation follows', async () => {
     const { wallet } = await wallets.registerEvm();
     const txHash = await sendGrant(wallet.calldata, 25_000n);
     expect(refusalOf(await wallets.submit(wallet.id, { txHash }))).toEqual([
@@ -156,7 +158,7 @@ describe('what the receipt has to say', () => {
     expect(again.wallet.calldata).toMatchObject({ limitCents: 100_000, data: wallet.calldata?.data });
   });
 
-  it.each([
+  test.each([
     ['another contract', (calldata: Calldata) => ({ ...calldata, ...approval() })],
     ['another recipient', (calldata: Calldata) => withWord(calldata, 0, BigInt(freshEvmAddress()))],
     ['another limit', (calldata: Calldata) => withWord(calldata, 1, 7n)],
@@ -168,7 +170,7 @@ describe('what the receipt has to say', () => {
     ]);
   });
 
-  it('[R119] VERIFICATION_FAILED for a grant that is older than the preparation', async () => {
+  test('[R119] VERIFICATION_FAILED for a grant that is older than the preparation', async () => {
     const address = freshEvmAddress();
     const txHash = String((await grantOutside(address, 100_000)).json.txSignature);
     await grantOutside(address, 0);
@@ -179,7 +181,7 @@ describe('what the receipt has to say', () => {
     expect(refused.json.message).toMatch(/older/);
   });
 
-  it('[R119] RECIPIENT_STATE_MISMATCH when the authorization was changed since', async () => {
+  test('[R119] RECIPIENT_STATE_MISMATCH when the authorization was changed since', async () => {
     const { wallet } = await wallets.registerEvm();
     const txHash = await sendGrant(wallet.calldata);
     await grantOutside(wallet.address, 5000);
@@ -192,7 +194,7 @@ describe('what the receipt has to say', () => {
     });
   });
 
-  it('[R120] TX_HASH_MISMATCH for another hash of the same operation', async () => {
+  test('[R120] TX_HASH_MISMATCH for another hash of the same operation', async () => {
     const { wallet } = await wallets.registerEvm();
     const { txHash, broadcast } = await wallets.signGrant(wallet.calldata);
     expect(refusalOf(await wallets.submit(wallet.id, { txHash }))[2]).toBe('RECEIPT_PENDING');
@@ -203,7 +205,7 @@ describe('what the receipt has to say', () => {
     expect((await wallets.submitted(wallet.id, { txHash })).wallet.state).toBe('active');
   });
 
-  it('[R123] takes a grant that another sender than the owner made, by its event', async () => {
+  test('[R123] takes a grant that another sender than the owner made, by its event', async () => {
     const { wallet } = await wallets.registerEvm({ limitMinor: 6000 });
     const { json } = await grantOutside(wallet.address, 6000);
     const txHash = String(json.txSignature);
@@ -214,7 +216,7 @@ describe('what the receipt has to say', () => {
 });
 
 describe('the preparation', () => {
-  it('[R124] is the same while its 24 hours last, 410 afterwards, then a fresh one', async () => {
+  test('[R124] is the same while its 24 hours last, 410 afterwards, then a fresh one', async () => {
     const { wallet } = await wallets.registerEvm();
     const signed = await wallets.signGrant(wallet.calldata);
     expect((await wallets.prepared(wallet.id)).wallet.calldata).toEqual(wallet.calldata);
@@ -233,7 +235,7 @@ describe('the preparation', () => {
     expect(operations.map(({ status }) => status)).toEqual(['prepared', 'expired']);
   });
 
-  it('[R118] mined in its window and submitted after it: 410, and prepare takes the grant over', async () => {
+  test('[R118] mined in its window and submitted after it: 410, and prepare takes the grant over', async () => {
     const { wallet } = await wallets.registerEvm();
     const txHash = await sendGrant(wallet.calldata);
     await advance(A_DAY_SECONDS);
@@ -243,7 +245,7 @@ describe('the preparation', () => {
     expect(adopted.wallet).toMatchObject({ state: 'active', calldata: null, limitCents: 100_000 });
   });
 
-  it('[R125] is none for an active wallet', async () => {
+  test('[R125] is none for an active wallet', async () => {
     const { id, submitted } = await activeWallet();
     expect(await wallets.prepared(id)).toEqual({
       wallet: submitted.wallet,
@@ -252,7 +254,7 @@ describe('the preparation', () => {
     });
   });
 
-  it('[R121] OPERATION_IN_FLIGHT while a receipt is awaited, until the window closes', async () => {
+  test('[R121] OPERATION_IN_FLIGHT while a receipt is awaited, until the window closes', async () => {
     const { wallet } = await wallets.registerEvm();
     const { txHash } = await wallets.signGrant(wallet.calldata);
     await wallets.submit(wallet.id, { txHash });
@@ -262,7 +264,7 @@ describe('the preparation', () => {
     expect((await wallets.prepared(wallet.id)).wallet.calldata).not.toBeNull();
   });
 
-  it('[R121] LIMIT_REQUIRED without a recorded limit; a recorded one is asked for', async () => {
+  test('[R121] LIMIT_REQUIRED without a recorded limit; a recorded one is asked for', async () => {
     const { wallet } = await wallets.registerEvm();
     await wallets.patch(wallet.id, { requestedLimitMinor: null });
     const refused = await wallets.prepare(wallet.id);
@@ -271,7 +273,7 @@ describe('the preparation', () => {
     expect((await wallets.prepared(wallet.id)).wallet.calldata?.limitCents).toBe(4200);
   });
 
-  it('[R121] OPERATION_UNBOUND without a chain height; the next preparation has one', async () => {
+  test('[R121] OPERATION_UNBOUND without a chain height; the next preparation has one', async () => {
     const { wallet } = await wallets.registerEvm();
     await wallets.patch(wallet.id, { heightBound: false });
     const { txHash } = await wallets.signGrant(wallet.calldata);
@@ -282,7 +284,7 @@ describe('the preparation', () => {
     expect((await wallets.submitted(wallet.id, { txHash: sent })).wallet.state).toBe('active');
   });
 
-  it('[R136] is refused once the address is banned or unavailable', async () => {
+  test('[R136] is refused once the address is banned or unavailable', async () => {
     const banned = (await wallets.registerEvm()).wallet;
     const unavailable = (await wallets.registerEvm()).wallet;
     const mark = (address: string, as: string) =>
@@ -305,7 +307,7 @@ describe('the preparation', () => {
 });
 
 describe('sync', () => {
-  it('[R128] activates a live authorization, without proof and without body', async () => {
+  test('[R128] activates a live authorization, without proof and without body', async () => {
     const { wallet } = await wallets.registerEvm();
     expect(await syncOf(wallet.id)).toMatchObject({ outcome: 'not_on_chain', wallet });
     await grantOutside(wallet.address, 3300);
@@ -323,7 +325,7 @@ describe('sync', () => {
     expect([proof.status, proof.json.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('[R129] [R130] a zero is not_on_chain at first, revoked at depth; a regrant needs no registration', async () => {
+  test('[R129] [R130] a zero is not_on_chain at first, revoked at depth; a regrant needs no registration', async () => {
     const { id, address } = await activeWallet();
     await grantOutside(address, 0);
     const first = await syncOf(id);
@@ -346,7 +348,7 @@ describe('sync', () => {
     expect(operation).toMatchObject({ operationType: 'regrant', status: 'confirmed' });
   });
 
-  it('[R130] a zero that is gone again before its depth revokes nothing', async () => {
+  test('[R130] a zero that is gone again before its depth revokes nothing', async () => {
     const { id, address } = await activeWallet();
     await grantOutside(address, 0);
     await syncOf(id);

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
 import { walletCreatedSchema, walletSchema } from '#lib/registrations/wallet.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import {
   createWalletClientFor,
   freshEvmAddress,
   freshSolanaAddress,
   refusalOf,
   walletListSchema,
+  type WalletTestClient,
 } from '#server/sandbox/testing/wallet-client.ts';
-import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -43,7 +42,7 @@ const validatorSchema = z.strictObject({
 });
 
 describe('the seeded rows', () => {
-  it('are holder and holder2 on every chain, active and synced, and the Solana authorizing wallet', async () => {
+  test('are holder and holder2 on every chain, active and synced, and the Solana authorizing wallet', async () => {
     const [evm, evm2, solana, solana2] = await Promise.all([
       client.account('evm', 'holder'),
       client.account('evm', 'holder2'),
@@ -68,7 +67,7 @@ describe('the seeded rows', () => {
 });
 
 describe('the list', () => {
-  it('filters by state and role, and refuses values that it does not know', async () => {
+  test('filters by state and role, and refuses values that it does not know', async () => {
     const { wallet } = await wallets.registerSolana();
     expect((await list('?state=pending')).map(({ id }) => id)).toContain(wallet.id);
     expect((await list('?state=active')).map(({ id }) => id)).not.toContain(wallet.id);
@@ -80,7 +79,7 @@ describe('the list', () => {
     }
   });
 
-  it('shows every field of the spec and no other', async () => {
+  test('shows every field of the spec and no other', async () => {
     const { json } = await wallets.v2('GET', '/wallets');
     const rows = z.array(z.record(z.string(), z.unknown())).parse(json.wallets);
     expect([...new Set(rows.flatMap((row) => Object.keys(row)))].sort()).toEqual([...WALLET_FIELDS].sort());
@@ -88,7 +87,7 @@ describe('the list', () => {
 });
 
 describe('create', () => {
-  it('[R137] on Solana stages the grant: fee payer, blockhash and the instruction of the spec', async () => {
+  test('[R137] on Solana stages the grant: fee payer, blockhash and the instruction of the spec', async () => {
     const address = freshSolanaAddress();
     const answer = await wallets.create({ address, whitelisterWallet, label: 'tesouraria' });
     expect(answer.status).toBe(201);
@@ -122,7 +121,7 @@ describe('create', () => {
     expect(detail).toEqual({ wallet, transaction, operations: [operation] });
   });
 
-  it.each(['ethereum', 'base', 'polygon'] as const)(
+  test.each(['ethereum', 'base', 'polygon'] as const)(
     '[R108] on %s answers the call to send',
     async (chainId) => {
       const address = freshEvmAddress();
@@ -140,7 +139,7 @@ describe('create', () => {
     },
   );
 
-  it.each(CHAIN_IDS.filter((chainId) => chainId !== 'solana'))(
+  test.each(CHAIN_IDS.filter((chainId) => chainId !== 'solana'))(
     '[R109] on %s an authorized address is active at once, with the limit on chain',
     async (chainId) => {
       const address = freshEvmAddress();
@@ -151,7 +150,7 @@ describe('create', () => {
     },
   );
 
-  it('[R127] on Solana a grant of an unknown author leaves it pending, with nothing to sign', async () => {
+  test('[R127] on Solana a grant of an unknown author leaves it pending, with nothing to sign', async () => {
     const address = freshSolanaAddress();
     await client.control('POST', '/grants', { chainId: 'solana', address });
     const created = await wallets.registerSolana({ address });
@@ -159,7 +158,7 @@ describe('create', () => {
     expect(created.wallet).toMatchObject({ state: 'pending', statusReason: 'awaiting_sync_proof' });
   });
 
-  it('[R107] needs an Idempotency-Key that is a UUID', async () => {
+  test('[R107] needs an Idempotency-Key that is a UUID', async () => {
     const body = { chainId: 'base', address: freshEvmAddress(), limitMinor: 5 };
     const missing = await wallets.v2('POST', '/wallets', { body });
     const malformed = await wallets.create(body, 'not-a-uuid');
@@ -169,7 +168,7 @@ describe('create', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['a limit of zero', { limitMinor: 0 }, 'limitMinor'],
     ['a negative limit', { limitMinor: -1 }, 'limitMinor'],
     ['half a cent', { limitMinor: 1.5 }, 'limitMinor'],
@@ -187,7 +186,7 @@ describe('create', () => {
     expect(validatorSchema.parse(json).error.map(({ path }) => path)).toEqual([[field]]);
   });
 
-  it.each(['whitelisterWallet', 'role', 'memo'])('[R105] the EVM body is strict: no %s', async (field) => {
+  test.each(['whitelisterWallet', 'role', 'memo'])('[R105] the EVM body is strict: no %s', async (field) => {
     const body = { chainId: 'base', address: freshEvmAddress(), limitMinor: 5, [field]: 'minter' };
     const { status, json, text } = await wallets.create(body);
     expect(status).toBe(400);
@@ -195,7 +194,7 @@ describe('create', () => {
     expect(text).toMatch(/unrecognized key/i);
   });
 
-  it.each([
+  test.each([
     ['no whitelister', { whitelisterWallet: undefined }, 'whitelisterWallet'],
     ['an EVM address', { address: freshEvmAddress() }, 'address'],
     ['a label of 65 characters', { label: 'x'.repeat(65) }, 'label'],
@@ -209,7 +208,7 @@ describe('create', () => {
     expect(validatorSchema.parse(json).error.map(({ path }) => path)).toEqual([[field]]);
   });
 
-  it.each(['é', '😀'])(
+  test.each(['é', '😀'])(
     '[R106] counts the characters of a label, not their bytes: 64 times %s',
     async (letter) => {
       const { wallet } = await wallets.registerSolana({ label: letter.repeat(64) });
@@ -219,7 +218,7 @@ describe('create', () => {
 });
 
 describe('[R16] [R136] registration is refused', () => {
-  it('for an address that is registered, whatever its spelling', async () => {
+  test('for an address that is registered, whatever its spelling', async () => {
     const { wallet } = await wallets.registerEvm();
     const again = await wallets.create({
       chainId: 'base',
@@ -232,7 +231,7 @@ describe('[R16] [R136] registration is refused', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['solana', 'banned', 'WALLET_BANNED'],
     ['solana', 'unavailable', 'ADDRESS_UNAVAILABLE'],
     ['base', 'banned', 'WALLET_BANNED'],
@@ -251,7 +250,7 @@ describe('[R16] [R136] registration is refused', () => {
     expect(refusalOf(await wallets.create(body))).toEqual([409, 'CONFLICT', code]);
   });
 
-  it('on Solana for an authorizing wallet that is unknown or not active', async () => {
+  test('on Solana for an authorizing wallet that is unknown or not active', async () => {
     const unknown = { address: freshSolanaAddress(), whitelisterWallet: freshSolanaAddress() };
     expect(refusalOf(await wallets.create(unknown))).toEqual([404, 'NOT_FOUND', 'WHITELISTER_NOT_FOUND']);
     const [row] = await list('?role=whitelister');
@@ -261,7 +260,7 @@ describe('[R16] [R136] registration is refused', () => {
     await wallets.patch(row?.id ?? '', { state: 'active' });
   });
 
-  it('on a chain without authorizing wallet contract, until there is one', async () => {
+  test('on a chain without authorizing wallet contract, until there is one', async () => {
     const setProvisioned = (whitelisterProvisioned: boolean | null) =>
       client.control('PATCH', '/chains/polygon', { whitelisterProvisioned });
     expect((await setProvisioned(false)).json).toMatchObject({ whitelisterProvisioned: false });
@@ -272,7 +271,7 @@ describe('[R16] [R136] registration is refused', () => {
     expect((await wallets.create(body)).status).toBe(201);
   });
 
-  it('above the cap of active and pending minters', async () => {
+  test('above the cap of active and pending minters', async () => {
     const live = (await list('?role=minter')).filter(({ state }) => ['active', 'pending'].includes(state));
     await client.control('PATCH', '/organization', { walletCap: live.length + 1 });
     const { wallet } = await wallets.registerEvm();
@@ -285,7 +284,7 @@ describe('[R16] [R136] registration is refused', () => {
 });
 
 describe('the Idempotency-Key of create', () => {
-  it('[R135] replays the first answer for the same body and refuses another one', async () => {
+  test('[R135] replays the first answer for the same body and refuses another one', async () => {
     const key = randomUUID();
     const body = { chainId: 'base', address: freshEvmAddress(), limitMinor: 500 };
     const first = await wallets.create(body, key);
@@ -297,7 +296,7 @@ describe('the Idempotency-Key of create', () => {
     expect(refusalOf(other)).toEqual([409, 'CONFLICT', 'IDEMPOTENCY_KEY_MISMATCH']);
   });
 
-  it('makes one wallet of calls at once', async () => {
+  test('makes one wallet of calls at once', async () => {
     const key = randomUUID();
     const body = { address: freshSolanaAddress(), whitelisterWallet };
     const answers = await Promise.all([1, 2, 3, 4].map(() => wallets.create(body, key)));
@@ -307,7 +306,7 @@ describe('the Idempotency-Key of create', () => {
 });
 
 describe('delete', () => {
-  it.each(['solana', 'base'])(
+  test.each(['solana', 'base'])(
     '[R132] on %s removes a pending row for good and frees its address',
     async (chainId) => {
       const register = {
@@ -330,7 +329,7 @@ describe('delete', () => {
     },
   );
 
-  it('[R133] answers ALREADY_ACTIVE where the chain has the grant, WALLET_NOT_PENDING where not', async () => {
+  test('[R133] answers ALREADY_ACTIVE where the chain has the grant, WALLET_NOT_PENDING where not', async () => {
     const holder = await client.account('evm', 'holder2');
     const rows = await list('?state=active');
     const onChain = (chainId: string) =>
@@ -342,21 +341,21 @@ describe('delete', () => {
     expect(refusalOf(refused)).toEqual([409, 'CONFLICT', 'WALLET_NOT_PENDING']);
   });
 
-  it('[R133] takes over a grant that landed just before', async () => {
+  test('[R133] takes over a grant that landed just before', async () => {
     const { wallet } = await wallets.registerEvm();
     await client.control('POST', '/grants', { chainId: 'base', address: wallet.address, limitCents: 900 });
     expect(refusalOf(await wallets.remove(wallet.id))).toEqual([409, 'CONFLICT', 'ALREADY_ACTIVE']);
     expect((await wallets.read(wallet.id)).wallet).toMatchObject({ state: 'active', limitCents: 900 });
   });
 
-  it.each(['revoked', 'banned'])('refuses a row that is %s', async (state) => {
+  test.each(['revoked', 'banned'])('refuses a row that is %s', async (state) => {
     const { wallet } = await wallets.registerEvm();
     await wallets.patch(wallet.id, { state });
     expect(refusalOf(await wallets.remove(wallet.id))).toEqual([409, 'CONFLICT', 'WALLET_NOT_PENDING']);
   });
 });
 
-it('[R104] authorizing wallet rows are read-only', async () => {
+test('[R104] authorizing wallet rows are read-only', async () => {
   const [row] = await list('?role=whitelister');
   const id = row?.id ?? '';
   const answers = [
@@ -368,7 +367,7 @@ it('[R104] authorizing wallet rows are read-only', async () => {
   expect(answers.map(refusalOf)).toEqual(answers.map(() => [409, 'CONFLICT', 'WALLET_NOT_MANAGED']));
 });
 
-it.each(['buyer', 'buyerAndMinter', 'admin'])(
+test.each(['buyer', 'buyerAndMinter', 'admin'])(
   '[R104] the legacy role %s appears on detail, not in the list, and is read-only',
   async (role) => {
     const { wallet } = await wallets.registerEvm();
@@ -382,7 +381,7 @@ it.each(['buyer', 'buyerAndMinter', 'admin'])(
   },
 );
 
-it('[R131] prepare, submit and sync share 20 calls a minute and key; the rest does not count', async () => {
+test('[R131] prepare, submit and sync share 20 calls a minute and key; the rest does not count', async () => {
   const { wallet } = await wallets.registerEvm();
   const calls = [
     () => wallets.prepare(wallet.id),
@@ -404,7 +403,7 @@ it('[R131] prepare, submit and sync share 20 calls a minute and key; the rest do
   expect((await other.prepare(wallet.id)).status).toBe(404);
 });
 
-it('[R134] shows the 25 newest operations, newest first', async () => {
+test('[R134] shows the 25 newest operations, newest first', async () => {
   const { wallet, operation } = await wallets.registerEvm();
   for (let index = 0; index < 26; index += 1) {
     await wallets.patch(wallet.id, { heightBound: false });
@@ -421,7 +420,7 @@ it('[R134] shows the 25 newest operations, newest first', async () => {
 });
 
 describe('the control API', () => {
-  it('puts a row into any state, and names a field that it cannot read', async () => {
+  test('puts a row into any state, and names a field that it cannot read', async () => {
     const { wallet } = await wallets.registerEvm();
     const patched = await wallets.patch(wallet.id, { state: 'active', reconciliationStatus: 'drifted' });
     expect(walletSchema.parse(patched.json)).toMatchObject({
@@ -438,7 +437,7 @@ describe('the control API', () => {
     expect((await wallets.patch(wallet.id, { heightBound: true })).status).toBe(409);
   });
 
-  it('sets bounds and ceiling of a chain, and restores the defaults', async () => {
+  test('sets bounds and ceiling of a chain, and restores the defaults', async () => {
     const patch = async (body: unknown) => (await client.control('PATCH', '/chains/ethereum', body)).json;
     const defaults = { mintMinCents: 500, mintMaxCents: 5_000_000, limitCeilingCents: 10_000_000 };
     expect(await patch({})).toMatchObject({ chainId: 'ethereum', ...defaults });
@@ -451,7 +450,7 @@ describe('the control API', () => {
     expect((await client.control('PATCH', '/chains/tron', {})).status).toBe(404);
   });
 
-  it('names a bad address, and what the chain refuses', async () => {
+  test('names a bad address, and what the chain refuses', async () => {
     const bad = await client.control('POST', '/grants', { chainId: 'base', address: '0x1' });
     expect(bad.status).toBe(400);
     expect(bad.json.message).toMatch(/address/);
@@ -462,7 +461,7 @@ describe('the control API', () => {
   });
 });
 
-it('[R37] a wallet that is not synced passes no preflight', async () => {
+test('[R37] a wallet that is not synced passes no preflight', async () => {
   const rows = await list('?state=active');
   const holder = await client.account('evm', 'holder');
   const id = rows.find((row) => row.chainId === 'polygon' && row.address === holder.address)?.id ?? '';
@@ -477,7 +476,7 @@ it('[R37] a wallet that is not synced passes no preflight', async () => {
   expect((await onramp()).status).toBe(201);
 });
 
-it('reset brings the seeded rows back', async () => {
+test('reset brings the seeded rows back', async () => {
   const { wallet } = await wallets.registerEvm();
   const marked = { chainId: 'base', address: freshEvmAddress(), mark: 'unavailable' };
   await client.control('POST', '/addresses', marked);

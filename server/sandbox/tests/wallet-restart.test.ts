@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
 import { createWalletClientFor, refusalOf, signStaged } from '#server/sandbox/testing/wallet-client.ts';
@@ -7,7 +7,7 @@ import { createWalletClientFor, refusalOf, signStaged } from '#server/sandbox/te
 // Processes with chains of their own, killed and started again.
 vi.setConfig({ testTimeout: 90_000 });
 
-it('[R117] a kill loses no registration, no preparation, no submitted proof and no key', async () => {
+test('[R117] a kill loses no registration, no preparation, no submitted proof and no key', async () => {
   const folder = createSandboxFolder();
   const first = await folder.start();
   const before = await createWalletClientFor(first.client);

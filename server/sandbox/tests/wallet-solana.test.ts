@@ -9,21 +9,24 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WalletTransaction } from '#lib/registrations/wallet.ts';
-import { walletSubmittedSchema, walletSyncedSchema } from '#lib/registrations/wallet.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type WalletTransaction,
+  walletSubmittedSchema,
+  walletSyncedSchema,
+} from '#lib/registrations/wallet.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import {
   COMPUTE_BUDGET,
   createWalletClientFor,
   freshSolanaAddress,
   refusalOf,
   signStaged,
+  type Tampering,
+  type WalletTestClient,
 } from '#server/sandbox/testing/wallet-client.ts';
-import type { Tampering, WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -83,7 +86,7 @@ async function drain(lamports: number): Promise<void> {
 const isMinter = (address: string) => sandbox.chains.solana.isAuthorized(address);
 
 describe('path A', () => {
-  it('[R113] the service broadcasts what the authorizing wallet signed, and answers once it is confirmed', async () => {
+  test('[R113] the service broadcasts what the authorizing wallet signed, and answers once it is confirmed', async () => {
     const { id, address, transaction } = await registered();
     const { signedTransaction, signature: txSignature } = sign(transaction);
     const key = randomUUID();
@@ -103,7 +106,7 @@ describe('path A', () => {
     expect(await wallets.read(id)).toMatchObject({ transaction: null, operations: [operation] });
   });
 
-  it('[R114] ComputeBudget instructions may be added', async () => {
+  test('[R114] ComputeBudget instructions may be added', async () => {
     const { id, transaction } = await registered();
     const { signedTransaction } = sign(transaction, { prepend: COMPUTE_BUDGET });
     expect((await wallets.submitted(id, { signedTransaction })).wallet.state).toBe('active');
@@ -114,7 +117,7 @@ describe('path A', () => {
     keys: [],
   });
   const twice = ComputeBudgetProgram.setComputeUnitLimit({ units: 5 });
-  it.each<[string, () => Tampering]>([
+  test.each<[string, () => Tampering]>([
     ['another blockhash', () => ({ blockhash: bs58.encode(new Uint8Array(32).fill(9)) })],
     ['another fee payer', () => ({ feePayer: Keypair.generate().publicKey })],
     ['another status', () => ({ data: Buffer.from([0, 143, 193, 93, 69, 29, 183, 140, 1]) })],
@@ -133,7 +136,7 @@ describe('path A', () => {
     expect(unchanged).toMatchObject({ wallet: { state: 'pending' }, transaction });
   });
 
-  it('[R114] TRANSACTION_MISMATCH for no signature, for the wrong signer and for other bytes', async () => {
+  test('[R114] TRANSACTION_MISMATCH for no signature, for the wrong signer and for other bytes', async () => {
     const { id, transaction } = await registered();
     const { unsignedTransaction = '' } = transaction ?? {};
     const valid = Buffer.from(sign(transaction).signedTransaction, 'base64');
@@ -144,7 +147,7 @@ describe('path A', () => {
     }
   });
 
-  it('takes signedTransaction and no other field, as text, under a key', async () => {
+  test('takes signedTransaction and no other field, as text, under a key', async () => {
     const { id } = await registered();
     for (const field of ['txHash', 'txSignature']) {
       const { status, json } = await wallets.submit(id, { [field]: '0x12' });
@@ -156,7 +159,7 @@ describe('path A', () => {
     }
   });
 
-  it('[R138] NOT_ON_CHAIN where the authorizing wallet cannot pay; the same transaction goes through once it can', async () => {
+  test('[R138] NOT_ON_CHAIN where the authorizing wallet cannot pay; the same transaction goes through once it can', async () => {
     const { id, transaction } = await registered();
     const whitelister = Keypair.fromSecretKey(bs58.decode(secretKey)).publicKey;
     const { solana } = sandbox.chains;
@@ -173,7 +176,7 @@ describe('path A', () => {
     expect((await wallets.submitted(id, { signedTransaction })).wallet.state).toBe('active');
   });
 
-  it('NOT_ON_CHAIN where another account granted before it landed', async () => {
+  test('NOT_ON_CHAIN where another account granted before it landed', async () => {
     const { id, address, transaction } = await registered();
     await foreignGrant(address);
     const refused = await wallets.submit(id, { signedTransaction: sign(transaction).signedTransaction });
@@ -183,7 +186,7 @@ describe('path A', () => {
 });
 
 describe('the preparation', () => {
-  it('[R115] is the same while its blockhash lives, then another one', async () => {
+  test('[R115] is the same while its blockhash lives, then another one', async () => {
     const { id, transaction } = await registered();
     expect(await wallets.prepared(id)).toMatchObject({ transaction, activated: false });
     await advance(PAST_BLOCKHASH_SECONDS);
@@ -198,7 +201,7 @@ describe('the preparation', () => {
     expect((await wallets.submitted(id, { signedTransaction })).wallet.state).toBe('active');
   });
 
-  it('[R116] expired: TRANSACTION_EXPIRED while it is stored, then no pending prepared transaction', async () => {
+  test('[R116] expired: TRANSACTION_EXPIRED while it is stored, then no pending prepared transaction', async () => {
     const { id, transaction } = await registered();
     const { signedTransaction } = sign(transaction);
     await advance(PAST_BLOCKHASH_SECONDS);
@@ -212,7 +215,7 @@ describe('the preparation', () => {
     expect((await wallets.submitted(id, sign(fresh))).wallet.state).toBe('active');
   });
 
-  it('[R125] is none for an active wallet', async () => {
+  test('[R125] is none for an active wallet', async () => {
     const { id, transaction } = await registered();
     const { wallet } = await wallets.submitted(id, sign(transaction));
     expect(await wallets.prepared(id)).toEqual({ wallet, transaction: null, activated: false });
@@ -220,7 +223,7 @@ describe('the preparation', () => {
     expect(refusalOf(other)).toEqual([409, 'CONFLICT', 'ALREADY_ACTIVE']);
   });
 
-  it('[R121] OPERATION_IN_FLIGHT while what was broadcast is not confirmed', async () => {
+  test('[R121] OPERATION_IN_FLIGHT while what was broadcast is not confirmed', async () => {
     const { id, transaction } = await registered();
     const submitting = wallets.submit(id, { signedTransaction: sign(transaction).signedTransaction });
     const refused = await vi.waitFor(
@@ -236,7 +239,7 @@ describe('the preparation', () => {
     expect((await submitting).status).toBe(200);
   });
 
-  it('takes over its own grant when another account broadcast it', async () => {
+  test('takes over its own grant when another account broadcast it', async () => {
     const { id, transaction } = await registered();
     const { signedTransaction, signature: txSignature } = sign(transaction, { prepend: COMPUTE_BUDGET });
     await connection.sendRawTransaction(Buffer.from(signedTransaction, 'base64'));
@@ -247,7 +250,7 @@ describe('the preparation', () => {
     expect(await wallets.submitted(id, { signedTransaction })).toMatchObject({ linkedExisting: true });
   });
 
-  it('[R136] is refused once the address is banned, or its authorizing wallet is not active', async () => {
+  test('[R136] is refused once the address is banned, or its authorizing wallet is not active', async () => {
     const { id, address, transaction } = await registered();
     const other = await registered();
     await client.control('POST', '/addresses', { chainId: 'solana', address, mark: 'banned' });
@@ -266,7 +269,7 @@ describe('the preparation', () => {
 });
 
 describe('path B', () => {
-  it('[R126] [R127] a self-built grant needs its signature: prepare names none, sync without it is refused', async () => {
+  test('[R126] [R127] a self-built grant needs its signature: prepare names none, sync without it is refused', async () => {
     const { id, transaction } = await registered();
     const txSignature = await sendOwn(transaction);
     const prepared = await wallets.prepared(id);
@@ -281,7 +284,7 @@ describe('path B', () => {
     expect(again).toMatchObject({ outcome: 'already_synced', operation: null });
   });
 
-  it('[R127] a grant of another organization stays unattributable, whatever signature comes along', async () => {
+  test('[R127] a grant of another organization stays unattributable, whatever signature comes along', async () => {
     const { id, address } = await registered();
     const own = await registered();
     const { json } = await foreignGrant(address);
@@ -300,7 +303,7 @@ describe('path B', () => {
     expect((await wallets.remove(id)).status).toBe(200);
   });
 
-  it('[R135] a grant of the own authorizing wallet is linked at registration', async () => {
+  test('[R135] a grant of the own authorizing wallet is linked at registration', async () => {
     const { id, address, transaction } = await registered();
     const txSignature = await sendOwn(transaction);
     await wallets.remove(id);
@@ -309,7 +312,7 @@ describe('path B', () => {
     expect(linked.operation).toMatchObject({ status: 'linked_existing', txSignature });
   });
 
-  it('a signature that was true once is no proof of a later grant', async () => {
+  test('a signature that was true once is no proof of a later grant', async () => {
     const { id, address, transaction } = await registered();
     const txSignature = await sendOwn(transaction);
     await sandbox.chains.solana.setWhitelistStatus({ address, status: 'none' });
@@ -320,7 +323,7 @@ describe('path B', () => {
 });
 
 describe('sync', () => {
-  it('[R128] without a grant answers not_on_chain and leaves the row as it is', async () => {
+  test('[R128] without a grant answers not_on_chain and leaves the row as it is', async () => {
     const { id } = await registered();
     const { wallet } = await wallets.read(id);
     const synced = walletSyncedSchema.parse((await wallets.sync(id)).json);
@@ -329,7 +332,7 @@ describe('sync', () => {
     expect([malformed.status, malformed.json.success]).toEqual([400, false]);
   });
 
-  it('of an active wallet whose grant is gone says so; the row passes no preflight until it is back', async () => {
+  test('of an active wallet whose grant is gone says so; the row passes no preflight until it is back', async () => {
     const { id, address, transaction } = await registered();
     await wallets.submitted(id, sign(transaction));
     await sandbox.chains.solana.setWhitelistStatus({ address, status: 'none' });
@@ -348,7 +351,7 @@ describe('sync', () => {
   });
 });
 
-it('an address with another status on chain cannot be registered', async () => {
+test('an address with another status on chain cannot be registered', async () => {
   const address = freshSolanaAddress();
   await sandbox.chains.solana.setWhitelistStatus({ address, status: 'buyer' });
   const whitelisterWallet = sandbox.chains.solana.signerWallet;

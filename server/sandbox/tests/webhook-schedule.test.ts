@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Webhook } from 'standardwebhooks';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-import type { ReceivedWebhook, WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import {
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from '#server/sandbox/testing/webhook-receiver.ts';
 
 const TIME_SCALE = 5;
 /** The spec's table: seconds from the first attempt to each of the eight. */
@@ -71,7 +73,7 @@ const headersOf = ({ headers }: ReceivedWebhook) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 describe('the retry schedule', () => {
-  it('[R87] [R98] eight attempts at the times of the table, each under a new timestamp and signature, then none', async () => {
+  test('[R87] [R98] eight attempts at the times of the table, each under a new timestamp and signature, then none', async () => {
     const { id, secret } = await register();
     receiver.answerNext(...Array<number>(8).fill(500));
     await createOneEvent();
@@ -105,7 +107,7 @@ describe('the retry schedule', () => {
     expect(verify).not.toThrow();
   });
 
-  it('[R90] no answer in time is a failed attempt, and is retried', async () => {
+  test('[R90] no answer in time is a failed attempt, and is retried', async () => {
     const { id } = await register();
     receiver.stallNext(1);
     await createOneEvent();
@@ -120,7 +122,7 @@ describe('the retry schedule', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [201, 'delivered'],
     [204, 'delivered'],
     [299, 'delivered'],
@@ -147,7 +149,7 @@ describe('auto-disable', () => {
     }, PATIENCE);
   }
 
-  it('[R98] the fifth exhausted day in a row disables the endpoint, and a disabled one gets nothing', async () => {
+  test('[R98] the fifth exhausted day in a row disables the endpoint, and a disabled one gets nothing', async () => {
     const { id } = await register();
     await receiver.stop();
     for (const exhausted of [1, 2, 3, 4]) await exhaustOne(id, exhausted);
@@ -164,7 +166,7 @@ describe('auto-disable', () => {
     expect([test.status, test.json.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('[R98] an acknowledged event starts the count again', async () => {
+  test('[R98] an acknowledged event starts the count again', async () => {
     const { id } = await register();
     receiver.answerNext(...Array<number>(32).fill(500));
     for (const exhausted of [1, 2, 3, 4]) await exhaustOne(id, exhausted);
@@ -180,7 +182,7 @@ describe('auto-disable', () => {
 });
 
 describe('rotation', () => {
-  it('[R85] two signatures for 24 hours of the service clock, whatever the time scale', async () => {
+  test('[R85] two signatures for 24 hours of the service clock, whatever the time scale', async () => {
     const { id } = await register();
     await client.control('POST', `/webhook-endpoints/${id}/rotate-secret`);
     await advance(86_390);

@@ -1,12 +1,15 @@
 import { erc20Abi, isHash, maxUint256 } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
-import { startMisbehavingWallet, stubSessionStorage } from '../testing/misbehaving-wallet.ts';
-import type { MisbehavingWallet } from '../testing/misbehaving-wallet.ts';
+import {
+  startMisbehavingWallet,
+  stubSessionStorage,
+  type MisbehavingWallet,
+} from '../testing/misbehaving-wallet.ts';
 import type { WalletModeName } from './script/misbehaviour/wallet-modes.ts';
 
-const AMOUNT_MINOR = expectedBaseUnits(1_234);
+const AMOUNT_BASE_UNITS = expectedBaseUnits(1_234);
 let wallet: MisbehavingWallet;
 
 beforeAll(async () => {
@@ -18,7 +21,7 @@ beforeEach(stubSessionStorage);
 /** What the wallet answers to a burn, and what left the holder by it. */
 async function burnWith(mode: WalletModeName) {
   const provider = await wallet.misbehaving(mode);
-  const { from, to, data } = await wallet.authorize(AMOUNT_MINOR);
+  const { from, to, data } = await wallet.authorize(AMOUNT_BASE_UNITS);
   const before = await wallet.balance();
   const answer = await provider.request({ method: 'eth_sendTransaction', params: [{ from, to, data }] });
   await wallet.asked.mine();
@@ -26,37 +29,37 @@ async function burnWith(mode: WalletModeName) {
 }
 
 describe('a wallet whose answer is no hash', () => {
-  it('answer_object: the burn happens, and an object is answered', async () => {
+  test('answer_object: the burn happens, and an object is answered', async () => {
     const { answer, burned } = await burnWith('answer_object');
     expect(parseTransactionHash(answer)).toBeUndefined();
-    expect(burned).toBe(AMOUNT_MINOR);
+    expect(burned).toBe(AMOUNT_BASE_UNITS);
   });
 
-  it('answer_page: nothing happens, and a page of HTML is answered', async () => {
+  test('answer_page: nothing happens, and a page of HTML is answered', async () => {
     const { answer, burned } = await burnWith('answer_page');
     expect(answer).toContain('<html>');
     expect(burned).toBe(0n);
   });
 
-  it('[R76] spell_hash: the burn happens, and its hash is spelled otherwise', async () => {
+  test('[R76] spell_hash: the burn happens, and its hash is spelled otherwise', async () => {
     const { answer, burned } = await burnWith('spell_hash');
     expect(isHash(String(answer))).toBe(false);
     const hash = parseTransactionHash(answer);
     expect(await wallet.request('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' });
-    expect(burned).toBe(AMOUNT_MINOR);
+    expect(burned).toBe(AMOUNT_BASE_UNITS);
   });
 });
 
 describe('a wallet that does more than it was asked', () => {
-  it('send_twice: the first takes effect, and the hash of the second is answered, which is refused', async () => {
+  test('send_twice: the first takes effect, and the hash of the second is answered, which is refused', async () => {
     const { answer, burned } = await burnWith('send_twice');
     expect(await wallet.request('eth_getTransactionReceipt', [answer])).toMatchObject({ status: '0x0' });
-    expect(burned).toBe(AMOUNT_MINOR);
+    expect(burned).toBe(AMOUNT_BASE_UNITS);
   });
 
-  it('approve_first: the burn happens, and a spender may take the rest', async () => {
+  test('approve_first: the burn happens, and a spender may take the rest', async () => {
     const { burned, to } = await burnWith('approve_first');
-    expect(burned).toBe(AMOUNT_MINOR);
+    expect(burned).toBe(AMOUNT_BASE_UNITS);
     const allowance = await wallet.asked.client.readContract({
       address: to,
       abi: erc20Abi,
@@ -68,7 +71,7 @@ describe('a wallet that does more than it was asked', () => {
 });
 
 describe('a wallet that is asked to connect', () => {
-  it('connect_nobody: names no account', async () => {
+  test('connect_nobody: names no account', async () => {
     const provider = await wallet.misbehaving('connect_nobody');
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([]);
   });

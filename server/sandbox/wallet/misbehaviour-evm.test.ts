@@ -1,11 +1,13 @@
-import { createPublicClient, http, isHex } from 'viem';
-import type { Hex } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPublicClient, http, isHex, type Hex } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
-import { startMisbehavingWallet, stubSessionStorage } from '../testing/misbehaving-wallet.ts';
-import type { MisbehavingWallet } from '../testing/misbehaving-wallet.ts';
+import {
+  startMisbehavingWallet,
+  stubSessionStorage,
+  type MisbehavingWallet,
+} from '../testing/misbehaving-wallet.ts';
 import type { EvmProvider } from './script/evm-provider.ts';
 
 /** The wallet's pauses end when the test says so. */
@@ -20,7 +22,7 @@ vi.mock('./script/misbehaviour/pause.ts', () => ({
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const AMOUNT_CENTS = 1_234;
-const AMOUNT_MINOR = expectedBaseUnits(AMOUNT_CENTS);
+const AMOUNT_BASE_UNITS = expectedBaseUnits(AMOUNT_CENTS);
 
 let wallet: MisbehavingWallet;
 
@@ -33,7 +35,7 @@ beforeEach(() => {
   stubSessionStorage();
 });
 
-const authorize = () => wallet.authorize(AMOUNT_MINOR);
+const authorize = () => wallet.authorize(AMOUNT_BASE_UNITS);
 
 async function send(provider: EvmProvider, { from, to, data }: BurnRequest): Promise<Hex> {
   const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from, to, data }] });
@@ -43,7 +45,7 @@ async function send(provider: EvmProvider, { from, to, data }: BurnRequest): Pro
 const receiptOf = (hash: Hex) => wallet.request('eth_getTransactionReceipt', [hash]);
 
 describe('a wallet that says no', () => {
-  it('rejects every request that would ask the user, and still answers reads', async () => {
+  test('rejects every request that would ask the user, and still answers reads', async () => {
     const provider = await wallet.misbehaving('reject_all');
     const burn = await authorize();
     await expect(send(provider, burn)).rejects.toMatchObject({ code: 4001 });
@@ -51,7 +53,7 @@ describe('a wallet that says no', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([wallet.holder]);
   });
 
-  it('stays on its network when configured so', async () => {
+  test('stays on its network when configured so', async () => {
     const provider = await wallet.misbehaving('refuse_network');
     const change = provider.request({
       method: 'wallet_switchEthereumChain',
@@ -61,7 +63,7 @@ describe('a wallet that says no', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xaa36a7');
   });
 
-  it('says it is on another network, agrees to change, and does not', async () => {
+  test('says it is on another network, agrees to change, and does not', async () => {
     const provider = await wallet.misbehaving('claim_other_network');
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x14a34');
     const params = [{ chainId: '0xaa36a7' }];
@@ -71,7 +73,7 @@ describe('a wallet that says no', () => {
 });
 
 describe('[R68] a wallet that sends something else', () => {
-  it.each([
+  test.each([
     ['change_data', ['data']],
     ['change_amount', ['data']],
     ['change_value', ['value']],
@@ -87,7 +89,7 @@ describe('[R68] a wallet that sends something else', () => {
     expect(await compareSentTransaction(wallet.request, hash, burn)).toEqual({ state: 'changed', fields });
   });
 
-  it('[R82] change_recipient: it succeeds at nothing, and has no burn for the server to find', async () => {
+  test('[R82] change_recipient: it succeeds at nothing, and has no burn for the server to find', async () => {
     const provider = await wallet.misbehaving('change_recipient');
     const before = await wallet.balance();
     const hash = await send(provider, await authorize());
@@ -96,7 +98,7 @@ describe('[R68] a wallet that sends something else', () => {
     expect(await wallet.balance()).toBe(before);
   });
 
-  it('send_on_other_network: the asked network never sees the hash, and the other does nothing with it', async () => {
+  test('send_on_other_network: the asked network never sees the hash, and the other does nothing with it', async () => {
     const provider = await wallet.misbehaving('send_on_other_network');
     const before = await wallet.balance();
     const hash = await send(provider, await authorize());
@@ -109,16 +111,16 @@ describe('[R68] a wallet that sends something else', () => {
 });
 
 describe('[R81] a wallet whose answer is not the hash of the burn', () => {
-  it('speed_up: the answered hash is never mined, the burn happens once under another', async () => {
+  test('speed_up: the answered hash is never mined, the burn happens once under another', async () => {
     const provider = await wallet.misbehaving('speed_up');
     const before = await wallet.balance();
     const hash = await send(provider, await authorize());
     await wallet.asked.mine();
     expect(await receiptOf(hash)).toBeNull();
-    expect(await wallet.balance()).toBe(before - AMOUNT_MINOR);
+    expect(await wallet.balance()).toBe(before - AMOUNT_BASE_UNITS);
   });
 
-  it('cancel: nothing burns, and the same authorization can be sent again', async () => {
+  test('cancel: nothing burns, and the same authorization can be sent again', async () => {
     const burn = await authorize();
     const before = await wallet.balance();
     const hash = await send(await wallet.misbehaving('cancel'), burn);
@@ -127,10 +129,10 @@ describe('[R81] a wallet whose answer is not the hash of the burn', () => {
     expect(await wallet.balance()).toBe(before);
     await send(await wallet.misbehaving(null), burn);
     await wallet.asked.mine();
-    expect(await wallet.balance()).toBe(before - AMOUNT_MINOR);
+    expect(await wallet.balance()).toBe(before - AMOUNT_BASE_UNITS);
   });
 
-  it('propose: no transaction has the hash', async () => {
+  test('propose: no transaction has the hash', async () => {
     const before = await wallet.balance();
     const hash = await send(await wallet.misbehaving('propose'), await authorize());
     await wallet.asked.mine();
@@ -138,7 +140,7 @@ describe('[R81] a wallet whose answer is not the hash of the burn', () => {
     expect(await wallet.balance()).toBe(before);
   });
 
-  it('propose_then_send: the burn comes later, under a hash that no page gets', async () => {
+  test('propose_then_send: the burn comes later, under a hash that no page gets', async () => {
     const burn = await authorize();
     const before = await wallet.balance();
     const hash = await send(await wallet.misbehaving('propose_then_send', 60), burn);
@@ -147,33 +149,33 @@ describe('[R81] a wallet whose answer is not the hash of the burn', () => {
     pauses.end();
     await vi.waitFor(async () => {
       await wallet.asked.mine();
-      expect(await wallet.balance()).toBe(before - AMOUNT_MINOR);
+      expect(await wallet.balance()).toBe(before - AMOUNT_BASE_UNITS);
     }, PATIENCE);
     expect(await wallet.request('eth_getTransactionByHash', [hash])).toBeNull();
     expect(pauses.asked).toEqual([60_000]);
   });
 
-  it('fail_after_sending: an error is answered, and the burn happens', async () => {
+  test('fail_after_sending: an error is answered, and the burn happens', async () => {
     const provider = await wallet.misbehaving('fail_after_sending');
     const before = await wallet.balance();
     await expect(send(provider, await authorize())).rejects.toMatchObject({ code: -32_603 });
     await wallet.asked.mine();
-    expect(await wallet.balance()).toBe(before - AMOUNT_MINOR);
+    expect(await wallet.balance()).toBe(before - AMOUNT_BASE_UNITS);
   });
 });
 
 describe('[R64] a wallet that is late', () => {
-  it('answer_late: the burn is mined before the page gets the answer', async () => {
+  test('answer_late: the burn is mined before the page gets the answer', async () => {
     const before = await wallet.balance();
     const answer = send(await wallet.misbehaving('answer_late', 90), await authorize());
     await vi.waitFor(() => expect(pauses.asked).toEqual([90_000]), PATIENCE);
     await wallet.asked.mine();
-    expect(await wallet.balance()).toBe(before - AMOUNT_MINOR);
+    expect(await wallet.balance()).toBe(before - AMOUNT_BASE_UNITS);
     pauses.end();
     expect(await receiptOf(await answer)).toMatchObject({ status: '0x1' });
   });
 
-  it('send_late: what is sent past its time burns nothing', async () => {
+  test('send_late: what is sent past its time burns nothing', async () => {
     const before = await wallet.balance();
     const answer = send(await wallet.misbehaving('send_late', 600), await authorize());
     await vi.waitFor(() => expect(pauses.asked).toEqual([600_000]), PATIENCE);

@@ -1,7 +1,7 @@
 import { Keypair, PublicKey, TransactionInstruction, TransactionMessage } from '@solana/web3.js';
 import type { SolanaSignTransactionFeature } from '@solana/wallet-standard-features';
 import bs58 from 'bs58';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { compareMessages } from '#lib/solana/message/compare-messages.ts';
 import { encodeMessage, decodeMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
@@ -80,18 +80,18 @@ function aBurn(): Uint8Array {
 }
 
 describe('[R71] what the wallet signed is compared with what was staged', () => {
-  it('a wallet that behaves signs the very bytes', async () => {
+  test('a wallet that behaves signs the very bytes', async () => {
     expect(await signStaged(null)).toEqual({ comparison: { state: 'same' }, signature: 'valid' });
   });
 
-  it.each(['change_data', 'change_accounts'] as const)(
+  test.each(['change_data', 'change_accounts'] as const)(
     '%s is seen, though it is well signed',
     async (mode) => {
       expect(await signStaged(mode)).toEqual({ comparison: { state: 'changed' }, signature: 'valid' });
     },
   );
 
-  it.each([
+  test.each([
     ['add_guards', 'lighthouse', LIGHTHOUSE_PROGRAM],
     ['add_fee', 'compute_budget', COMPUTE_BUDGET_PROGRAM],
   ] as const)('[B3] %s is distinguished by the program that was added', async (mode, kind, program) => {
@@ -101,24 +101,24 @@ describe('[R71] what the wallet signed is compared with what was staged', () => 
     expect(() => new PublicKey(program)).not.toThrow();
   });
 
-  it('other_account leaves the bytes alone, and its signature is not the holder’s', async () => {
+  test('other_account leaves the bytes alone, and its signature is not the holder’s', async () => {
     expect(await signStaged('other_account')).toEqual({
       comparison: { state: 'same' },
       signature: 'invalid',
     });
   });
 
-  it('answer_late signs the very bytes', async () => {
+  test('answer_late signs the very bytes', async () => {
     expect(await signStaged('answer_late')).toEqual({ comparison: { state: 'same' }, signature: 'valid' });
   });
 
-  it('reject_all signs nothing', async () => {
+  test('reject_all signs nothing', async () => {
     await expect(signStaged('reject_all')).rejects.toMatchObject({ code: 4001 });
   });
 });
 
 describe('[R72] only_sign_and_send', () => {
-  it('takes the signature without a broadcast back, and the page gets an error', () => {
+  test('takes the signature without a broadcast back, and the page gets an error', () => {
     const wallet = createWallet();
     const changes: unknown[] = [];
     const { on } = wallet.features['standard:events'] as {

@@ -4,7 +4,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import type { SolanaSignTransactionFeature } from '@solana/wallet-standard-features';
 import bs58 from 'bs58';
 import { verifyMessage } from 'viem';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeTransaction } from '#lib/solana/message/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('the demo wallet as an EIP-1193 provider', () => {
-  it('shows no account before the user picked one, and remembers it for the tab', async () => {
+  test('shows no account before the user picked one, and remembers it for the tab', async () => {
     const provider = new EvmProvider(options, confirming());
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([holder?.address]);
@@ -71,12 +71,12 @@ describe('the demo wallet as an EIP-1193 provider', () => {
     expect(await reloaded.request({ method: 'eth_accounts' })).toEqual([]);
   });
 
-  it('answers a rejection with 4001, whatever was asked', async () => {
+  test('answers a rejection with 4001, whatever was asked', async () => {
     const provider = new EvmProvider(options, rejecting);
     await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 });
   });
 
-  it('switches to networks it knows and notifies the page; asks before it adds another', async () => {
+  test('switches to networks it knows and notifies the page; asks before it adds another', async () => {
     const dialogs = confirming();
     const provider = new EvmProvider(options, dialogs);
     const changes: unknown[] = [];
@@ -92,7 +92,7 @@ describe('the demo wallet as an EIP-1193 provider', () => {
     expect(changes).toEqual(['0x14a34', '0x1']);
   });
 
-  it('signs only for the connected account, and only after a confirmation', async () => {
+  test('signs only for the connected account, and only after a confirmation', async () => {
     const dialogs = confirming();
     const provider = new EvmProvider(options, dialogs);
     const sign = { method: 'personal_sign', params: ['0x6869', holder?.address] };
@@ -111,7 +111,7 @@ describe('the demo wallet as an EIP-1193 provider', () => {
     await expect(other).rejects.toMatchObject({ code: 4100 });
   });
 
-  it('refuses what it does not know and parameters it cannot read', async () => {
+  test('refuses what it does not know and parameters it cannot read', async () => {
     const provider = new EvmProvider(options, confirming());
     await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 });
     await expect(provider.request({ method: 'wallet_getCallsStatus' })).rejects.toMatchObject({ code: 4200 });
@@ -121,7 +121,7 @@ describe('the demo wallet as an EIP-1193 provider', () => {
 });
 
 describe('the demo wallet as a Wallet Standard wallet', () => {
-  it('connects silently only what was connected before', async () => {
+  test('connects silently only what was connected before', async () => {
     const wallet = createSolanaWallet(options, confirming());
     await connect(wallet, { silent: true });
     expect(wallet.accounts).toEqual([]);
@@ -131,7 +131,7 @@ describe('the demo wallet as a Wallet Standard wallet', () => {
     expect(reloaded.accounts).toHaveLength(1);
   });
 
-  it('signs exactly the bytes it was given, for the connected account', async () => {
+  test('signs exactly the bytes it was given, for the connected account', async () => {
     const dialogs = confirming();
     const wallet = createSolanaWallet(options, dialogs);
     await connect(wallet);
@@ -143,7 +143,7 @@ describe('the demo wallet as a Wallet Standard wallet', () => {
     expect(dialogs.confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('signs nothing when the user says no', async () => {
+  test('signs nothing when the user says no', async () => {
     await connect(createSolanaWallet(options, confirming()));
     const wallet = createSolanaWallet(options, rejecting);
     await expect(signWith(wallet, unsignedTransaction())).rejects.toMatchObject({ code: 4001 });
@@ -151,7 +151,7 @@ describe('the demo wallet as a Wallet Standard wallet', () => {
 });
 
 describe('the script', () => {
-  it('is one classic script with its options in front, which cannot end its own script element', async () => {
+  test('is one classic script with its options in front, which cannot end its own script element', async () => {
     const [first, ...others] = solanaAccounts;
     const tricky = {
       ...options,

@@ -1,7 +1,6 @@
 import 'server-only';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
-import type { SigningLink } from '#lib/signing-links/signing-link.ts';
+import { LINK_MINUTES, type SigningLink } from '#lib/signing-links/signing-link.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
@@ -10,10 +9,8 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
-import { insertSigningLink } from '#server/store/access/signing-links-repository.ts';
-import type { LinkSubject } from '#server/store/access/signing-links-repository.ts';
-import { requireSignable } from './find-signable.ts';
-import type { Signable } from './find-signable.ts';
+import { insertSigningLink, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
+import { requireSignable, type Signable } from './find-signable.ts';
 import { hashLinkToken, newLinkToken } from '#server/signing-links/link-token.ts';
 import { toSigningLink } from './to-signing-link.ts';
 

@@ -3,8 +3,7 @@ import type { SigningLinkList } from '#lib/signing-links/signing-link.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { listSigningLinks } from '#server/store/access/signing-links-repository.ts';
-import type { LinkSubject } from '#server/store/access/signing-links-repository.ts';
+import { listSigningLinks, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
 import { toSigningLink } from './to-signing-link.ts';
 
 /** The links of one thing, newest first. Throws `forbidden`. */

@@ -1,17 +1,18 @@
 import 'server-only';
-import { toHolderWallet } from '#lib/signing-links/grant-signing-view.ts';
-import type { HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import { toHolderWallet, type HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findGrantSignaturesOf, GRANT_LOOK_RATE } from '#server/registrations/grant/find-grant-signatures.ts';
-import type { GrantSignatures } from '#server/registrations/grant/find-grant-signatures.ts';
+import {
+  findGrantSignaturesOf,
+  GRANT_LOOK_RATE,
+  type GrantSignatures,
+} from '#server/registrations/grant/find-grant-signatures.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { syncWalletAs } from '#server/registrations/grant/sync-wallet.ts';
-import { beginLinkCall, toLinkActor } from './own-grant.ts';
-import type { OwnGrant } from './own-grant.ts';
+import { beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
 import type { OpenLink } from '#server/signing-links/request-link.ts';
-import { spendLink } from './signing-actor.ts';
+import { recordLinkUse } from './signing-actor.ts';
 
 export interface HolderProof {
   /** `activated`, `already_synced` or `not_on_chain`; any newer result of the service is `other` (R128). */
@@ -33,7 +34,7 @@ export async function proveGrantWithLink({
   await beginLinkCall({ link, walletId });
   const request = { walletId, txSignature };
   const { outcome, wallet } = await syncWalletAs(toLinkActor(link), request, async (changes, { state }) => {
-    if (state === 'active') await spendLink(changes, { link });
+    if (state === 'active') await recordLinkUse(changes, { link });
   });
   const known = SYNC_OUTCOMES.find((name) => name === outcome);
   return { outcome: known ?? 'other', wallet: toHolderWallet(wallet) };

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { classifyTypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
-import type { TypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
+import { classifyTypedGrant, type TypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';

@@ -1,31 +1,36 @@
 import 'server-only';
-import { toHolderTransaction, toHolderWallet } from '#lib/signing-links/grant-signing-view.ts';
-import type { HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import {
+  toHolderTransaction,
+  toHolderWallet,
+  type HolderWallet,
+} from '#lib/signing-links/grant-signing-view.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
-import { lockSigningLink, reopenLink } from '#server/store/access/signing-links-repository.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import {
+  listGrantSubmissions,
+  type GrantSubmissionRow,
+} from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  lockSigningLink,
+  reopenLink,
+  type SigningLinkRow,
+} from '#server/store/access/signing-links-repository.ts';
 import { confirmGrantAs } from '#server/registrations/grant/confirm-grant.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
-import { freezeGrant } from '#server/registrations/grant/parse-grant.ts';
-import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
+import { freezeGrant, type SignedGrant } from '#server/registrations/grant/parse-grant.ts';
 import { prepareGrantAs } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrantAs } from '#server/registrations/grant/submit-grant.ts';
 import { countGrantTry } from '#server/signing-links/limit-link.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
-import { assertOwnGrant, beginLinkCall, toLinkActor } from './own-grant.ts';
-import type { OwnGrant } from './own-grant.ts';
+import { assertOwnGrant, beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';
-import { requireStandingLink, spendLink } from './signing-actor.ts';
+import { requireUsableLink, recordLinkUse } from './signing-actor.ts';
 
 export interface HolderPreparation {
   readonly wallet: HolderWallet;
@@ -68,7 +73,7 @@ export async function confirmGrantWithLink({
 }: OwnGrant & { readonly staged: StagedGrant }): Promise<SigningConfirmation> {
   assertOwnGrant({ link, walletId });
   return confirmGrantAs(toLinkActor(link), { walletId, staged }, (changes) =>
-    requireStandingLink(changes, { link }),
+    requireUsableLink(changes, { link }),
   );
 }
 
@@ -91,7 +96,7 @@ export async function submitGrantWithLink({
   try {
     await submitGrantAs(toLinkActor(link), { walletId, ...grant }, async (changes) => {
       await requireHeard(changes, link);
-      await spendLink(changes, { link });
+      await recordLinkUse(changes, { link });
     });
   } catch (error) {
     // It is stored and checked: the page shows its status.

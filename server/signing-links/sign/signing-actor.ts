@@ -5,9 +5,12 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import type { AuditEntry } from '#server/store/access/audit-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { lockSigningLink, markLinkUsed } from '#server/store/access/signing-links-repository.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { doesLinkStand } from '#server/signing-links/link-state.ts';
+import {
+  lockSigningLink,
+  markLinkUsed,
+  type SigningLinkRow,
+} from '#server/store/access/signing-links-repository.ts';
+import { isLinkUsable } from '#server/signing-links/link-state.ts';
 
 /**
  * Who takes a step of a signing: a user of the dashboard with their session, or a holder with a link to that
@@ -35,14 +38,14 @@ export function assertHolder({ link }: SigningActor, tokenHolder: string): void 
  * The last check before something begins: a link that was revoked, used or ran out meanwhile is over. Throws
  * `link_unusable`.
  */
-export async function requireStandingLink({ tx }: Pick<Changes, 'tx'>, actor: SigningActor): Promise<void> {
+export async function requireUsableLink({ tx }: Pick<Changes, 'tx'>, actor: SigningActor): Promise<void> {
   if (!actor.link) return;
   const locked = await lockSigningLink(tx, actor.link.id);
-  if (!locked || !doesLinkStand(locked, new Date())) throw new FaultError('link_unusable');
+  if (!locked || !isLinkUsable(locked, new Date())) throw new FaultError('link_unusable');
 }
 
 /** A signature is stored: with this link, nothing more is signed. */
-export async function spendLink({ tx, publish }: Changes, { link }: SigningActor): Promise<void> {
+export async function recordLinkUse({ tx, publish }: Changes, { link }: SigningActor): Promise<void> {
   if (!link) return;
   await markLinkUsed(tx, link.id);
   const { id: linkId, intentId, walletId } = link;
@@ -50,7 +53,7 @@ export async function spendLink({ tx, publish }: Changes, { link }: SigningActor
 }
 
 /** Whose an attempt is, for its row. */
-export function toStarter({
+export function toAttemptOwner({
   session,
   link,
 }: SigningActor): Pick<BurnAttemptRow, 'startedBy' | 'startedByLink'> {

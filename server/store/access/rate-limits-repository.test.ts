@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   clearRateLimit,
@@ -11,89 +11,89 @@ import {
 
 const DELAY = { freeTries: 2, firstDelayMs: 5_000, maxDelayMs: 15_000, forgetAfterMs: 60_000 };
 const MINUTE_MS = 60_000;
-const test = useTestDatabase();
+const testDatabase = useTestDatabase();
 
 /** Lets time pass for a key, by moving what is stored back. */
 async function age(key: string, milliseconds: number): Promise<void> {
-  await test.db.execute(sql`
+  await testDatabase.db.execute(sql`
     update rate_limits set window_start = window_start - ${milliseconds} * interval '1 millisecond',
       blocked_until = blocked_until - ${milliseconds} * interval '1 millisecond' where key = ${key}`);
 }
 
 describe('takeDelayedTry', () => {
-  it('lets the free tries pass, then asks to wait', async () => {
+  test('lets the free tries pass, then asks to wait', async () => {
     const waits = [
-      await takeDelayedTry(test.db, 'free', DELAY),
-      await takeDelayedTry(test.db, 'free', DELAY),
-      await takeDelayedTry(test.db, 'free', DELAY),
-      await takeDelayedTry(test.db, 'free', DELAY),
+      await takeDelayedTry(testDatabase.db, 'free', DELAY),
+      await takeDelayedTry(testDatabase.db, 'free', DELAY),
+      await takeDelayedTry(testDatabase.db, 'free', DELAY),
+      await takeDelayedTry(testDatabase.db, 'free', DELAY),
     ];
     expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
     expect(waits[3]).toBeGreaterThan(4_000);
     expect(waits[3]).toBeLessThanOrEqual(5_000);
   });
 
-  it('doubles the wait up to the longest one', async () => {
+  test('doubles the wait up to the longest one', async () => {
     const waits: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      await takeDelayedTry(test.db, 'grow', DELAY);
-      const wait = await takeDelayedTry(test.db, 'grow', DELAY);
+      await takeDelayedTry(testDatabase.db, 'grow', DELAY);
+      const wait = await takeDelayedTry(testDatabase.db, 'grow', DELAY);
       waits.push(Math.ceil(wait / 1000));
       await age('grow', wait);
     }
     expect(waits).toEqual([0, 5, 10, 15]);
   });
 
-  it('does not count a refused try', async () => {
-    for (let tries = 0; tries < 20; tries += 1) await takeDelayedTry(test.db, 'refused', DELAY);
+  test('does not count a refused try', async () => {
+    for (let tries = 0; tries < 20; tries += 1) await takeDelayedTry(testDatabase.db, 'refused', DELAY);
     await age('refused', 5_000);
-    expect(await takeDelayedTry(test.db, 'refused', DELAY)).toBe(0);
-    expect(await takeDelayedTry(test.db, 'refused', DELAY)).toBeLessThanOrEqual(10_000);
+    expect(await takeDelayedTry(testDatabase.db, 'refused', DELAY)).toBe(0);
+    expect(await takeDelayedTry(testDatabase.db, 'refused', DELAY)).toBeLessThanOrEqual(10_000);
   });
 
-  it('starts again after a quiet time', async () => {
-    for (let tries = 0; tries < 4; tries += 1) await takeDelayedTry(test.db, 'quiet', DELAY);
+  test('starts again after a quiet time', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await takeDelayedTry(testDatabase.db, 'quiet', DELAY);
     await age('quiet', 61_000);
     const waits = [
-      await takeDelayedTry(test.db, 'quiet', DELAY),
-      await takeDelayedTry(test.db, 'quiet', DELAY),
-      await takeDelayedTry(test.db, 'quiet', DELAY),
+      await takeDelayedTry(testDatabase.db, 'quiet', DELAY),
+      await takeDelayedTry(testDatabase.db, 'quiet', DELAY),
+      await takeDelayedTry(testDatabase.db, 'quiet', DELAY),
     ];
     expect(waits).toEqual([0, 0, 0]);
   });
 
-  it('lets no more pass when all come at once', async () => {
+  test('lets no more pass when all come at once', async () => {
     const waits = await Promise.all(
-      Array.from({ length: 30 }, () => takeDelayedTry(test.db, 'burst', DELAY)),
+      Array.from({ length: 30 }, () => takeDelayedTry(testDatabase.db, 'burst', DELAY)),
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(DELAY.freeTries + 1);
   });
 });
 
 describe('takeFromWindow', () => {
-  it('counts within a window and starts again in the next', async () => {
-    expect(await takeFromWindow(test.db, 'window', MINUTE_MS)).toBe(1);
-    expect(await takeFromWindow(test.db, 'window', MINUTE_MS)).toBe(2);
-    await giveBack(test.db, 'window');
-    expect(await takeFromWindow(test.db, 'window', MINUTE_MS)).toBe(2);
+  test('counts within a window and starts again in the next', async () => {
+    expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(1);
+    expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(2);
+    await giveBack(testDatabase.db, 'window');
+    expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(2);
     await age('window', MINUTE_MS);
-    expect(await takeFromWindow(test.db, 'window', MINUTE_MS)).toBe(1);
+    expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(1);
   });
 
-  it('counts every use when all come at once', async () => {
+  test('counts every use when all come at once', async () => {
     const counts = await Promise.all(
-      Array.from({ length: 25 }, () => takeFromWindow(test.db, 'together', MINUTE_MS)),
+      Array.from({ length: 25 }, () => takeFromWindow(testDatabase.db, 'together', MINUTE_MS)),
     );
     expect(Math.max(...counts)).toBe(25);
   });
 });
 
-it('forgets cleared and old keys', async () => {
-  await takeFromWindow(test.db, 'cleared', MINUTE_MS);
-  await takeFromWindow(test.db, 'old', MINUTE_MS);
-  await clearRateLimit(test.db, 'cleared');
+test('forgets cleared and old keys', async () => {
+  await takeFromWindow(testDatabase.db, 'cleared', MINUTE_MS);
+  await takeFromWindow(testDatabase.db, 'old', MINUTE_MS);
+  await clearRateLimit(testDatabase.db, 'cleared');
   await age('old', 2 * MINUTE_MS);
-  await forgetOldRateLimits(test.db, MINUTE_MS);
-  expect(await takeFromWindow(test.db, 'cleared', MINUTE_MS)).toBe(1);
-  expect(await takeFromWindow(test.db, 'old', MINUTE_MS)).toBe(1);
+  await forgetOldRateLimits(testDatabase.db, MINUTE_MS);
+  expect(await takeFromWindow(testDatabase.db, 'cleared', MINUTE_MS)).toBe(1);
+  expect(await takeFromWindow(testDatabase.db, 'old', MINUTE_MS)).toBe(1);
 });

@@ -1,8 +1,7 @@
 import 'server-only';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ROLES } from '#lib/auth/permissions.ts';
-import type { Role } from '#lib/auth/permissions.ts';
+import { ROLES, type Role } from '#lib/auth/permissions.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';

@@ -132,7 +132,7 @@ export async function findNextAttemptDueAt(
 export async function hasHadAuthorization(db: Executor, intentId: string): Promise<boolean> {
   const count = await db.$count(
     burnAttempts,
-    and(eq(burnAttempts.intentId, intentId), sql`${burnAttempts.grantExpiresAt} is not null`),
+    and(eq(burnAttempts.intentId, intentId), sql`${burnAttempts.authorizationExpiresAt} is not null`),
   );
   return count > 0;
 }

@@ -53,7 +53,7 @@ export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnPr
 }
 
 /** States in which a proof is, or may turn out to be, the burn of its intent. */
-const STANDING: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
+const UNREFUSED: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
 /** States of one that the chain showed to be the burn: it was submitted, or is about to be. */
 const SUBMITTED: BurnProofRow['state'][] = ['mined', 'accepted', 'escalated'];
 
@@ -61,7 +61,7 @@ const SUBMITTED: BurnProofRow['state'][] = ['mined', 'accepted', 'escalated'];
 export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
   const count = await db.$count(
     burnProofs,
-    and(eq(burnProofs.intentId, intentId), inArray(burnProofs.state, STANDING)),
+    and(eq(burnProofs.intentId, intentId), inArray(burnProofs.state, UNREFUSED)),
   );
   return count > 0;
 }
@@ -95,10 +95,10 @@ export async function listSubmittedElsewhere(db: Executor, transacted: Transacte
 }
 
 /** Whether no other intent had this transaction before, as what is or may be its burn. */
-export async function isFirstToStand(db: Executor, row: BurnProofRow): Promise<boolean> {
+export async function isFirstUseOfTransaction(db: Executor, row: BurnProofRow): Promise<boolean> {
   const { id, createdAt } = row;
   const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
-  return (await db.$count(burnProofs, and(isElsewhere(row, STANDING), isEarlier))) === 0;
+  return (await db.$count(burnProofs, and(isElsewhere(row, UNREFUSED), isEarlier))) === 0;
 }
 
 export async function updateBurnProof(

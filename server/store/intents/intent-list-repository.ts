@@ -1,6 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, like, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm';
 import { MOST_COUNTED, type IntentFilter } from '#lib/intents/intent-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from './intents-repository.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, getTableColumns } from 'drizzle-orm';
 import { insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
 import type { CreateRequestRow } from './create-requests-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
-import { and, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxReason } from '#lib/intents/overview-view.ts';
 import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/find-next-due.ts';

@@ -38,7 +38,7 @@ export const burnAttempts = pgTable(
     authorization: jsonb('authorization').$type<BurnAuthorization>(),
     /** Solana: base64 of the staged, unsigned transaction. */
     unsignedTransaction: text('unsigned_transaction'),
-    grantExpiresAt: instant('grant_expires_at'),
+    authorizationExpiresAt: instant('grant_expires_at'),
     /** A fault code. */
     problem: text('problem'),
     /** The user whose browser may put it before a wallet. */

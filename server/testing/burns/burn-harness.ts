@@ -8,10 +8,8 @@ import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { forget } from '#server/testing/forget.ts';
-import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { findCurrentAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
   burnAttempts,
@@ -23,13 +21,13 @@ import { endLeases } from './burn-worker.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
-import { startScriptedChain } from './scripted-chain.ts';
-import type { ScriptedChain } from './scripted-chain.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type {
-  ScriptedAnswer,
-  ScriptedService,
-  SentRequest,
+import { startScriptedChain, type ScriptedChain } from './scripted-chain.ts';
+import {
+  SCRIPTED_API_KEY,
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+  type SentRequest,
 } from '#server/testing/service/scripted-service.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 
@@ -37,7 +35,7 @@ export const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 export const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
 export const AMOUNT_CENTS = 1_000;
-const AMOUNT_MINOR = 10_000_000n;
+const AMOUNT_BASE_UNITS = 10_000_000n;
 const GRANT_SECONDS = 600;
 
 /** The service and the chains of a burn, scripted by the test, and the dashboard between them. */
@@ -160,7 +158,7 @@ export function anAuthorization(
     to: TOKEN,
     // One that names the intent, as every attested call does.
     data: `0xabcdef01${harness.intent.id.replaceAll('-', '').repeat(2)}`,
-    amountMinor: String(AMOUNT_MINOR),
+    amountMinor: String(AMOUNT_BASE_UNITS),
     expiresAt: harness.timeUnix + GRANT_SECONDS,
     ...facts,
   };
@@ -168,11 +166,11 @@ export function anAuthorization(
 
 /** The receipt of a burn, as the chain writes it. */
 export function burnReceipt(facts: { status?: string; holder?: string; amountMinor?: bigint } = {}) {
-  const { status = '0x1', holder = HOLDER, amountMinor = AMOUNT_MINOR } = facts;
+  const { status = '0x1', holder = HOLDER, amountMinor = AMOUNT_BASE_UNITS } = facts;
   return { status, logs: status === '0x1' ? [burnLog(holder, amountMinor)] : [] };
 }
 
-export function burnLog(holder = HOLDER, amountMinor = AMOUNT_MINOR) {
+export function burnLog(holder = HOLDER, amountMinor = AMOUNT_BASE_UNITS) {
   const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
   return {
     address: TOKEN.toLowerCase(),

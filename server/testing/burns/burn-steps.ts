@@ -15,8 +15,8 @@ import {
   offrampOn,
   proofsOf,
   runJob,
+  type BurnHarness,
 } from './burn-harness.ts';
-import type { BurnHarness } from './burn-harness.ts';
 import { signWithKey } from '#server/testing/registrations/key-wallets.ts';
 import { aStagedTransaction } from './staged-transaction.ts';
 

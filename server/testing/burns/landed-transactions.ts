@@ -2,7 +2,7 @@ import { AMOUNT_CENTS } from './burn-harness.ts';
 import { SOLANA_SIGNER } from './burn-steps.ts';
 
 const MINT = 'Mint111111111111111111111111111111111111111';
-const HELD_MINOR = 50_000_000n;
+const HELD_BASE_UNITS = 50_000_000n;
 
 /**
  * What a node records of a transaction in which tokens of `SOLANA_SIGNER` were burned; by default the amount
@@ -18,14 +18,14 @@ export function landedBurn(
     owner,
     uiTokenAmount: { amount: String(minor) },
   });
-  const left = HELD_MINOR - burnedBaseUnits - movedBaseUnits;
+  const left = HELD_BASE_UNITS - burnedBaseUnits - movedBaseUnits;
   return {
     transaction: [signedTransactionBase64, 'base64'],
     meta: {
       err: null,
       innerInstructions: null,
       loadedAddresses: { writable: [], readonly: [] },
-      preTokenBalances: [balance(SOLANA_SIGNER, 1, HELD_MINOR), balance(MINT, 2, 0n)],
+      preTokenBalances: [balance(SOLANA_SIGNER, 1, HELD_BASE_UNITS), balance(MINT, 2, 0n)],
       postTokenBalances: [balance(SOLANA_SIGNER, 1, left), balance(MINT, 2, movedBaseUnits)],
     },
   };

@@ -9,8 +9,8 @@ import {
   TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
+  type BlockhashWithExpiryBlockHeight,
 } from '@solana/web3.js';
-import type { BlockhashWithExpiryBlockHeight } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { vi } from 'vitest';
 import { encodeMessage, isSigner, isWritable } from '#lib/solana/message/message.ts';

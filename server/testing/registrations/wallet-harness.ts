@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull, sql } from 'drizzle-orm';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { walletSchema } from '#lib/registrations/wallet.ts';
-import type { Wallet } from '#lib/registrations/wallet.ts';
+import { walletSchema, type Wallet } from '#lib/registrations/wallet.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -22,11 +21,12 @@ import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
-import type {
-  ScriptedAnswer,
-  ScriptedService,
-  SentRequest,
+import {
+  SCRIPTED_API_KEY,
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+  type SentRequest,
 } from '#server/testing/service/scripted-service.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';

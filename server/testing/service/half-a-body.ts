@@ -1,5 +1,4 @@
-import { createServer, request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 /** What a handler answers when its browser sends half of a body and leaves. */

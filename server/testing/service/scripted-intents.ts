@@ -3,8 +3,13 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { env } from '#server/env.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
+import {
+  SCRIPTED_API_KEY,
+  startScriptedService,
+  type ScriptedAnswer,
+  type ScriptedService,
+  type SentRequest,
+} from './scripted-service.ts';
 
 const createSchema = z.looseObject({
   amountCents: z.int(),

@@ -51,7 +51,7 @@ const burn = {
 const write = { reads: 'resource', isRetried: false } as const;
 const read = { reads: 'resource', isRetried: true } as const;
 /** A call as if it was taken from the quota; the quota is tested elsewhere. */
-const slot = { spend: <T>(call: () => Promise<T>) => call() };
+const quota = { spend: <T>(call: () => Promise<T>) => call() };
 const frozen = { body: '{"frozen":true}', idempotencyKey: KEY };
 
 const create = (intentType: 'onramp' | 'offramp'): ServiceVerb => ({
@@ -132,7 +132,7 @@ export const VERBS: readonly ServiceVerb[] = [
   {
     ...write,
     name: 'prepare wallet',
-    call: (connection) => prepareWallet(connection, { walletId: WALLET_ID, slot }),
+    call: (connection) => prepareWallet(connection, { walletId: WALLET_ID, quota }),
     good: { status: 200, body: { wallet, transaction: null, activated: false } },
     required: ['wallet', ...WALLET_FIELDS, 'activated'],
     subject: 'wallet.id',
@@ -140,7 +140,7 @@ export const VERBS: readonly ServiceVerb[] = [
   {
     ...write,
     name: 'submit wallet',
-    call: (connection) => submitWallet(connection, { walletId: WALLET_ID, slot, ...frozen }),
+    call: (connection) => submitWallet(connection, { walletId: WALLET_ID, quota, ...frozen }),
     good: { status: 200, body: { wallet, operation: null, linkedExisting: false, replayed: false } },
     required: ['wallet', ...WALLET_FIELDS, 'linkedExisting', 'replayed'],
     subject: 'wallet.id',
@@ -148,7 +148,7 @@ export const VERBS: readonly ServiceVerb[] = [
   {
     ...write,
     name: 'sync wallet',
-    call: (connection) => syncWallet(connection, { walletId: WALLET_ID, slot }),
+    call: (connection) => syncWallet(connection, { walletId: WALLET_ID, quota }),
     good: { status: 200, body: { outcome: 'activated', wallet, operation: null } },
     required: ['outcome', 'wallet', ...WALLET_FIELDS],
     subject: 'wallet.id',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { findStandingReason, STATUS_REASONS } from '#lib/registrations/standing-reason.ts';
+import { findCurrentReason, STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
  */
 export function StatusReason({ wallet }: { wallet: WalletSummary }) {
   const t = useTranslations('wallets.page');
-  const reason = findStandingReason(wallet);
+  const reason = findCurrentReason(wallet);
   if (reason === null) return null;
   const known = STATUS_REASONS.find((word) => word === reason);
   return (

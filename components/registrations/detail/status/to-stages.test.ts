@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import { STAGES, toStages } from './to-stages.ts';
 
@@ -13,7 +13,7 @@ const submission = {
   raw: null,
 };
 
-it.each([
+test.each([
   ['pending', {}, ['registered']],
   ['submitted', { submission: { ...submission, state: 'waiting' } }, ['registered', 'signed']],
   ['refused', { submission: { ...submission, state: 'refused' } }, ['registered']],

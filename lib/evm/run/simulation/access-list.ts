@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
-import { toNoAnswer } from '#lib/evm/run/dry-run.ts';
-import type { NoAnswer } from '#lib/evm/run/dry-run.ts';
+import { toNoAnswer, type NoAnswer } from '#lib/evm/run/dry-run.ts';
 import { isRevert } from '#lib/evm/revert-reason.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import { callOf } from './simulation-payload.ts';
-import type { Vantage } from '#lib/evm/run/vantage.ts';
+import type { RunContext } from '#lib/evm/run/run-context.ts';
 
 /** The storage that a run read or wrote, by account in lower case. */
 export type TouchedStorage = ReadonlyMap<string, readonly string[]>;
@@ -35,7 +33,7 @@ const listSchema = z.looseObject({
 export async function listAccess(
   request: ChainRequest,
   { from, to, data }: CallRequest,
-  { height, fee }: Pick<Vantage, 'height' | 'fee'>,
+  { height, fee }: Pick<RunContext, 'height' | 'fee'>,
 ): Promise<AccessList> {
   const charged = fee && { gas: toQuantity(fee.gas), gasPrice: toQuantity(fee.gasPriceWei) };
   try {

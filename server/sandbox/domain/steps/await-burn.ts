@@ -5,8 +5,7 @@ import { expireIfDue } from '#server/sandbox/domain/find-intent.ts';
 import type { BurnGrant, IntentRecord } from '#server/sandbox/domain/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { latestSolanaGrantExpiryUnix } from '#server/sandbox/domain/solana-grant-expiry.ts';
-import { DONE } from './step.ts';
-import type { Step, StepOutcome } from './step.ts';
+import { DONE, type Step, type StepOutcome } from './step.ts';
 
 interface Issued {
   readonly grant: BurnGrant;
@@ -59,7 +58,7 @@ async function issueOnEvm(
 }
 
 /**
- * The grant is on chain before the transaction is staged; a transaction of a expired grant stays until then
+ * The grant is on chain before the transaction is staged; a transaction of an expired grant stays until then
  * (R62).
  */
 async function issueOnSolana(

@@ -1,7 +1,6 @@
 import { receivePayment } from '#server/sandbox/domain/confirm-payment.ts';
 import { expireIfDue } from '#server/sandbox/domain/find-intent.ts';
-import { DONE } from './step.ts';
-import type { Step } from './step.ts';
+import { DONE, type Step } from './step.ts';
 
 /** `awaiting_fiat_payment`: expires, or pays itself where it is the amount that does (R54). */
 export const awaitPayment: Step = (service, { id }) => {

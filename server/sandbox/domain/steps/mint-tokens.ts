@@ -5,8 +5,7 @@ import { toFailure } from '#server/sandbox/domain/force-status.ts';
 import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
 import { mintRefusal } from '#server/sandbox/domain/mint-refusal.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import { DONE } from './step.ts';
-import type { Step, StepOutcome } from './step.ts';
+import { DONE, type Step, type StepOutcome } from './step.ts';
 
 /** A mint that only waits for the wallet's next day is checked this often. */
 const LIMIT_POLL_MS = 5000;

@@ -1,7 +1,6 @@
 import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
-import { DONE } from './step.ts';
-import type { Step } from './step.ts';
+import { DONE, type Step } from './step.ts';
 
 /** `burning` -> `paying_out`. */
 export const initiatePayout: Step = (service, { id }) => {

@@ -1,6 +1,5 @@
 import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
-import { DONE } from './step.ts';
-import type { Step } from './step.ts';
+import { DONE, type Step } from './step.ts';
 
 /** `fiat_received` -> `minting`. */
 export const startMinting: Step = (service, { id }) => {

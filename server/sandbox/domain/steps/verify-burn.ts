@@ -6,8 +6,7 @@ import { toIso } from '#server/sandbox/domain/clock.ts';
 import { toFailure } from '#server/sandbox/domain/force-status.ts';
 import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import { DONE } from './step.ts';
-import type { Step, StepOutcome } from './step.ts';
+import { DONE, type Step, type StepOutcome } from './step.ts';
 
 type Rejection = Extract<BurnVerdict, { state: 'rejected' }>['cause'];
 
@@ -36,7 +35,8 @@ export const verifyBurn: Step = async (service, intent) => {
     intentId: intent.id,
     holder: intent.burnProof.tokenHolder,
     amountMinor: expectedBaseUnits(intent.amountCents),
-    grantExpiresAtUnix: intent.burnGrant?.state === 'issued' ? intent.burnGrant.expiresAtUnix : undefined,
+    authorizationExpiresAtUnix:
+      intent.burnGrant?.state === 'issued' ? intent.burnGrant.expiresAtUnix : undefined,
   });
   switch (verdict.state) {
     case 'confirmed':

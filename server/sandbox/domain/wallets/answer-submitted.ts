@@ -1,6 +1,5 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import { finishOnce } from './call-once.ts';
-import type { OnceAnswer, OnceCall } from './call-once.ts';
+import { finishOnce, type OnceAnswer, type OnceCall } from './call-once.ts';
 import type { OperationRecord, WalletRecord } from './wallet-record.ts';
 import { toOperationResource, toWalletResource } from './wallet-resource.ts';
 

@@ -1,7 +1,6 @@
 import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import { beginOnce, finishOnce } from './call-once.ts';
-import type { OnceAnswer, OnceCall } from './call-once.ts';
+import { beginOnce, finishOnce, type OnceAnswer, type OnceCall } from './call-once.ts';
 import { changeWallet } from './change-wallet.ts';
 import { floorCents } from './limits.ts';
 import { newWallet } from './new-wallet.ts';

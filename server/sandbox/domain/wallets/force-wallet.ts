@@ -1,8 +1,7 @@
 import type { ReconciliationStatus, WalletRole, WalletState } from '#lib/registrations/wallet.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
-import { changeWallet, closeOperation, getWallet } from './change-wallet.ts';
-import type { WalletChange } from './change-wallet.ts';
+import { changeWallet, closeOperation, getWallet, type WalletChange } from './change-wallet.ts';
 import type { WalletRecord } from './wallet-record.ts';
 
 export interface ForcedWallet {

@@ -8,7 +8,7 @@ import type { WalletRecord } from './wallet-record.ts';
 /**
  * What an EVM authorizing wallet says of an address, in the latest block and as of the confirmation depth.
  */
-export interface EvmStanding {
+export interface EvmChainState {
   readonly isBanned: boolean;
   readonly limitMinor: bigint;
   readonly deepLimitBaseUnits: bigint;
@@ -16,10 +16,10 @@ export interface EvmStanding {
 }
 
 /** Undefined for a wallet that is not on an EVM chain. */
-export async function readEvmStanding(
+export async function readEvmChainState(
   service: ServiceContext,
   { chainId, address }: Pick<WalletRecord, 'chainId' | 'address'>,
-): Promise<EvmStanding | undefined> {
+): Promise<EvmChainState | undefined> {
   const chain = service.chains[chainId];
   if (chain.family !== 'evm') return undefined;
   const [height, recipient, deepLimitBaseUnits] = await Promise.all([
@@ -35,11 +35,15 @@ export async function readEvmStanding(
  * Brings the row in line with the authorizing wallet: what is live activates, what stays zero is revoked at
  * depth (R130).
  */
-export function reconcileOnEvm(service: ServiceContext, wallet: WalletRecord, standing: EvmStanding): Synced {
-  if (standing.limitMinor > 0n) return reconcileLive(service, wallet, floorCents(standing.limitMinor));
+export function reconcileOnEvm(
+  service: ServiceContext,
+  wallet: WalletRecord,
+  chainState: EvmChainState,
+): Synced {
+  if (chainState.limitMinor > 0n) return reconcileLive(service, wallet, floorCents(chainState.limitMinor));
   if (wallet.state !== 'active') return { outcome: 'not_on_chain', wallet, operation: null };
-  if (wallet.zeroSeenAtHeight === null) return noteZero(service, wallet, standing.height);
-  return confirmZero(service, wallet, { standing, seenAtHeight: wallet.zeroSeenAtHeight });
+  if (wallet.zeroSeenAtHeight === null) return noteZero(service, wallet, chainState.height);
+  return confirmZero(service, wallet, { chainState, seenAtHeight: wallet.zeroSeenAtHeight });
 }
 
 function reconcileLive(service: ServiceContext, wallet: WalletRecord, limitCents: number): Synced {
@@ -75,10 +79,10 @@ function noteZero(service: ServiceContext, wallet: WalletRecord, height: number)
 function confirmZero(
   service: ServiceContext,
   wallet: WalletRecord,
-  { standing, seenAtHeight }: { standing: EvmStanding; seenAtHeight: number },
+  { chainState, seenAtHeight }: { chainState: EvmChainState; seenAtHeight: number },
 ): Synced {
-  const depthHeight = standing.height - service.settings.confirmations + 1;
-  if (standing.deepLimitBaseUnits > 0n || depthHeight <= seenAtHeight) {
+  const depthHeight = chainState.height - service.settings.confirmations + 1;
+  if (chainState.deepLimitBaseUnits > 0n || depthHeight <= seenAtHeight) {
     const watchAtMs = service.clock.nowMs() + service.settings.blockTimeMs;
     return { outcome: 'not_on_chain', wallet: changeWallet(service, wallet, { watchAtMs }), operation: null };
   }

@@ -3,8 +3,7 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { TransactionFailedError } from '#server/sandbox/svm/transaction-sender.ts';
 import { answerSubmitted, findSubmitted } from './answer-submitted.ts';
-import { beginOnce } from './call-once.ts';
-import type { OnceAnswer, OnceCall } from './call-once.ts';
+import { beginOnce, type OnceAnswer, type OnceCall } from './call-once.ts';
 import {
   changeOperation,
   changeWallet,

@@ -2,10 +2,9 @@ import type { SyncOutcome } from '#lib/registrations/wallet.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { changeWallet, decideOnWallet, getManagedWallet } from './change-wallet.ts';
-import { readEvmStanding, reconcileOnEvm } from './reconcile-evm.ts';
+import { readEvmChainState, reconcileOnEvm } from './reconcile-evm.ts';
 import { adopt, refuseBanned } from './settle-grant.ts';
-import { sightOnSolana } from './solana-sighting.ts';
-import type { SolanaSighting } from './solana-sighting.ts';
+import { sightOnSolana, type SolanaSighting } from './solana-sighting.ts';
 import type { OperationRecord, WalletRecord } from './wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 import { toOperationResource, toWalletResource } from './wallet-resource.ts';
@@ -34,10 +33,10 @@ export async function syncWallet(service: ServiceContext, id: string, txSignatur
 }
 
 async function syncOnEvm(service: ServiceContext, { id, ...seen }: WalletRecord): Promise<Synced> {
-  const standing = await readEvmStanding(service, seen);
+  const chainState = await readEvmChainState(service, seen);
   return decideOnWallet<Synced>(service, id, (wallet) => {
-    if (wallet.state === 'banned' || standing?.isBanned) return refuseBanned(service, wallet);
-    return standing ? reconcileOnEvm(service, wallet, standing) : nothingThere(wallet);
+    if (wallet.state === 'banned' || chainState?.isBanned) return refuseBanned(service, wallet);
+    return chainState ? reconcileOnEvm(service, wallet, chainState) : nothingThere(wallet);
   });
 }
 

@@ -1,8 +1,7 @@
-import { startBackground } from '#server/sandbox/domain/background.ts';
-import type { Background } from '#server/sandbox/domain/background.ts';
+import { startBackground, type Background } from '#server/sandbox/domain/background.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { changeWallet } from './change-wallet.ts';
-import { readEvmStanding, reconcileOnEvm } from './reconcile-evm.ts';
+import { readEvmChainState, reconcileOnEvm } from './reconcile-evm.ts';
 import { ban } from './settle-grant.ts';
 import { settleOnSolana } from './settle-solana.ts';
 import type { WalletRecord } from './wallet-record.ts';
@@ -36,16 +35,16 @@ export function watchWallets(service: ServiceContext): Background {
 }
 
 async function lookAt(service: ServiceContext, seen: WalletRecord): Promise<void> {
-  const standing = await readEvmStanding(service, seen);
-  if (!standing) {
+  const chainState = await readEvmChainState(service, seen);
+  if (!chainState) {
     await settleOnSolana(service, seen.id);
     return;
   }
   service.store.transaction(() => {
     const wallet = service.store.wallets.find(seen.id);
     if (!wallet || wallet.watchAtMs === null) return;
-    if (standing.isBanned) ban(service, wallet);
-    else reconcileOnEvm(service, wallet, standing);
+    if (chainState.isBanned) ban(service, wallet);
+    else reconcileOnEvm(service, wallet, chainState);
   });
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Address, type Hash, type Hex, type TransactionReceipt } from 'viem';
+import type { Address, Hash, Hex, TransactionReceipt } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { evmNetworkOf, type EvmNetwork } from '#lib/chains/chains.ts';
 import type { EvmDevAccount } from '#server/sandbox/chains/settlement-chain.ts';

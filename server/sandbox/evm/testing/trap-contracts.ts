@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { encodeDeployData, getContractAddress } from 'viem';
-import type { Abi, Address } from 'viem';
+import { encodeDeployData, getContractAddress, type Abi, type Address } from 'viem';
 import type { TestChain } from './start-test-chain.ts';
-import { compileContracts } from './compile-contracts.ts';
-import type { CompiledContract } from './compile-contracts.ts';
+import { compileContracts, type CompiledContract } from './compile-contracts.ts';
 
 /**
  * Contracts that no sandbox runs: what a hostile service might point at. Compiled once for the tests that

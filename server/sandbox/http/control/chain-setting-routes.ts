@@ -6,7 +6,10 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { floorCents } from '#server/sandbox/domain/wallets/limits.ts';
 import type { EvmChain } from '#server/sandbox/evm/evm-chain.ts';
-import { DEFAULT_MINT_MAXIMUM_MINOR, DEFAULT_MINT_MINIMUM_MINOR } from '#server/sandbox/evm/seed-values.ts';
+import {
+  DEFAULT_MINT_MAXIMUM_BASE_UNITS,
+  DEFAULT_MINT_MINIMUM_BASE_UNITS,
+} from '#server/sandbox/evm/seed-values.ts';
 import { validate, ValidationError } from '#server/sandbox/http/validation-error.ts';
 import { toChainResource } from './state-routes.ts';
 
@@ -44,8 +47,8 @@ export function addChainSettingRoutes(app: FastifyInstance, service: ServiceCont
 async function setMintBounds(chain: EvmChain, { mintMinCents, mintMaxCents }: ChainSettings): Promise<void> {
   if (mintMinCents === undefined && mintMaxCents === undefined) return;
   const now = await chain.getMintBounds();
-  const minimumBaseUnits = boundAfter(mintMinCents, now.minimumBaseUnits, DEFAULT_MINT_MINIMUM_MINOR);
-  const maximumBaseUnits = boundAfter(mintMaxCents, now.maximumBaseUnits, DEFAULT_MINT_MAXIMUM_MINOR);
+  const minimumBaseUnits = boundAfter(mintMinCents, now.minimumBaseUnits, DEFAULT_MINT_MINIMUM_BASE_UNITS);
+  const maximumBaseUnits = boundAfter(mintMaxCents, now.maximumBaseUnits, DEFAULT_MINT_MAXIMUM_BASE_UNITS);
   if (minimumBaseUnits > maximumBaseUnits) {
     const path = [mintMinCents === undefined ? 'mintMaxCents' : 'mintMinCents'];
     const message = 'the minimum would be above the maximum';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { createClockAdvancer } from '#server/sandbox/domain/advance-clock.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
 import { reseed } from '#server/sandbox/domain/seed.ts';

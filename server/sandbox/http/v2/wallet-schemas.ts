@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
-import type { ChainFamily, EvmChainId } from '#lib/chains/chains.ts';
+import { chainIdSchema, type ChainFamily, type EvmChainId } from '#lib/chains/chains.ts';
 import { LABEL_MAX_LENGTH, LISTED_ROLES, WALLET_STATES } from '#lib/registrations/wallet.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

@@ -1,5 +1,4 @@
-import type { PublicKey } from '@solana/web3.js';
-import { SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { INSTRUCTION_DISCRIMINATOR } from './discriminators.ts';
 import { toIntentBytes } from './intent-bytes.ts';
 import {
@@ -8,8 +7,8 @@ import {
   TOKEN_PROGRAM_ID,
   tokenAddress,
   whitelistAddress,
+  type Deployment,
 } from './program-addresses.ts';
-import type { Deployment } from './program-addresses.ts';
 
 /** The service's permission to burn: one per intent, bound to holder, amount and expiry. */
 export function issueBurnGrantInstruction(

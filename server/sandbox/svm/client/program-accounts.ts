@@ -1,8 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import { ACCOUNT_DISCRIMINATOR } from './discriminators.ts';
 import { toIntentId } from './intent-bytes.ts';
-import { WHITELIST_STATUS } from './whitelist-instructions.ts';
-import type { WhitelistStatus } from './whitelist-instructions.ts';
+import { WHITELIST_STATUS, type WhitelistStatus } from './whitelist-instructions.ts';
 
 /** An account as the chain has it, reduced to what decoding needs. */
 interface AccountBytes {

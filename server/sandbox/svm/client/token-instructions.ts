@@ -1,7 +1,10 @@
-import type { PublicKey } from '@solana/web3.js';
-import { SystemProgram, TransactionInstruction } from '@solana/web3.js';
-import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_PROGRAM_ID, tokenAddress } from './program-addresses.ts';
-import type { Deployment } from './program-addresses.ts';
+import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  tokenAddress,
+  type Deployment,
+} from './program-addresses.ts';
 
 /*
  * The two instructions of SPL programs that the sandbox sends itself. Two, so they are written out here

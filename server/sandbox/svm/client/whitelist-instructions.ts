@@ -1,8 +1,6 @@
-import type { PublicKey } from '@solana/web3.js';
-import { SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { INSTRUCTION_DISCRIMINATOR } from './discriminators.ts';
-import { configAddress, whitelistAddress } from './program-addresses.ts';
-import type { Deployment } from './program-addresses.ts';
+import { configAddress, whitelistAddress, type Deployment } from './program-addresses.ts';
 
 /** The status byte of a whitelist entry. The spec fixes 2; the others are this program's own. */
 export const WHITELIST_STATUS = { none: 0, buyer: 1, minter: 2, whitelister: 3, banned: 4 } as const;

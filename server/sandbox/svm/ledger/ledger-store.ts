@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
 import type { AddressedAccount, AccountState } from './svm-runtime.ts';
-import { transactionRecordSchema } from './transaction-record.ts';
-import type { TransactionRecord } from './transaction-record.ts';
+import { transactionRecordSchema, type TransactionRecord } from './transaction-record.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

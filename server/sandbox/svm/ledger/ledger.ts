@@ -9,14 +9,13 @@ import {
   MS_PER_ADVANCED_SLOT,
   toBlockHeight,
   toEpoch,
+  type Commitment,
 } from './slots.ts';
-import type { Commitment } from './slots.ts';
 import type { AccountState, AddressedAccount, SimulationResult, SvmRuntime } from './svm-runtime.ts';
 import type { TransactionError } from './transaction-error.ts';
 import { buildTransactionMeta } from './transaction-meta.ts';
 import type { TransactionMeta, TransactionRecord } from './transaction-record.ts';
-import { hasValidSignatures, listAccounts, withBlockhash } from './wire-transaction.ts';
-import type { WireTransaction } from './wire-transaction.ts';
+import { hasValidSignatures, listAccounts, withBlockhash, type WireTransaction } from './wire-transaction.ts';
 
 /** What became of a transaction that was sent. Only one that landed, now or before, changed anything. */
 type Submission =

@@ -3,11 +3,15 @@
  * again; a chain must run exactly the bytes that were signed, so it takes the class underneath, at the
  * version that is pinned.
  */
-import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
-import type { TransactionMetadata } from 'litesvm/dist/internal.js';
+import {
+  Account,
+  Clock,
+  FailedTransactionMetadata,
+  LiteSvm,
+  type TransactionMetadata,
+} from 'litesvm/dist/internal.js';
 import { PublicKey } from '@solana/web3.js';
-import { toTransactionError } from './transaction-error.ts';
-import type { TransactionError } from './transaction-error.ts';
+import { toTransactionError, type TransactionError } from './transaction-error.ts';
 
 export interface AccountState {
   readonly lamports: bigint;

@@ -5,8 +5,8 @@ import {
   TransactionErrorInstructionError,
   TransactionErrorInsufficientFundsForRent,
   TransactionErrorProgramExecutionTemporarilyRestricted,
+  type FailedTransactionMetadata,
 } from 'litesvm/dist/internal.js';
-import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js';
 import { z } from 'zod';
 
 const instructionErrorSchema = z.union([

@@ -1,6 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { Message, MessageV0, PublicKey } from '@solana/web3.js';
-import { AddressLookupTableAccount, VersionedTransaction } from '@solana/web3.js';
+import {
+  type Message,
+  type MessageV0,
+  type PublicKey,
+  AddressLookupTableAccount,
+  VersionedTransaction,
+} from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { AccountState } from './svm-runtime.ts';
 

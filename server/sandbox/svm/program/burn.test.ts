@@ -12,10 +12,10 @@ import { failureOf, openTestLedger, tokenBalanceOf } from '../testing/open-test-
 import { setWhitelistStatus } from '../whitelist.ts';
 
 const LIFE_SECONDS = 600;
-const AMOUNT_MINOR = 25_000_000n;
+const AMOUNT_BASE_UNITS = 25_000_000n;
 
 /** A chain on which the holder has a live grant, and the burn that the grant is bound to. */
-function withGrant(amountMinor = AMOUNT_MINOR) {
+function withGrant(amountMinor = AMOUNT_BASE_UNITS) {
   const chain = openTestLedger();
   const { holder } = chain.keys.dev;
   const intentId = randomUUID();
@@ -31,7 +31,7 @@ function issueBy(
   issuer: Keypair,
   grant: { intentId: string; holder: PublicKey; expiresAtUnix: number },
 ) {
-  const terms = { ...grant, issuer: issuer.publicKey, amountMinor: AMOUNT_MINOR };
+  const terms = { ...grant, issuer: issuer.publicKey, amountMinor: AMOUNT_BASE_UNITS };
   return chain.sender.send([issueBurnGrantInstruction(chain.deployment, terms)], [issuer]);
 }
 
@@ -39,7 +39,7 @@ describe('burn', () => {
   test('burns the granted amount from the holder and announces intent, holder and amount', () => {
     const { chain, holder, intentId, burn, balanceBaseUnits } = withGrant();
     const signature = chain.sender.send([burn], [holder]);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_BASE_UNITS);
     expect(findBurnGrant(chain, intentId)?.used).toBe(true);
     const logs = chain.ledger.findTransaction(signature)?.meta.logMessages ?? [];
     expect(readProgramEvents(chain.deployment.programId, logs)).toEqual([
@@ -48,7 +48,7 @@ describe('burn', () => {
         intentId,
         holder: holder.publicKey.toBase58(),
         mint: chain.deployment.mint.toBase58(),
-        amountMinor: AMOUNT_MINOR,
+        amountMinor: AMOUNT_BASE_UNITS,
       },
     ]);
   });
@@ -58,7 +58,7 @@ describe('burn', () => {
     chain.sender.send([burn], [holder]);
     const again = failureOf(() => chain.sender.send([burn], [holder]));
     expect(again.programErrorCode).toBe(PROGRAM_ERROR.grantUsed);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_BASE_UNITS);
   });
 
   test('burns once even within one transaction', () => {
@@ -80,23 +80,26 @@ describe('burn', () => {
     chain.ledger.advanceTime(LIFE_SECONDS - 1);
     expect(chain.ledger.timeUnix).toBe(expiresAtUnix - 1);
     chain.sender.send([burn], [holder]);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_BASE_UNITS);
   });
 
   test('by another holder is refused', () => {
     const { chain, intentId } = withGrant();
     const { holder2 } = chain.keys.dev;
-    const terms = { intentId, holder: holder2.publicKey, amountMinor: AMOUNT_MINOR };
+    const terms = { intentId, holder: holder2.publicKey, amountMinor: AMOUNT_BASE_UNITS };
     const send = () => chain.sender.send([burnInstruction(chain.deployment, terms)], [holder2]);
     expect(failureOf(send).programErrorCode).toBe(PROGRAM_ERROR.wrongHolder);
   });
 
-  test.each([AMOUNT_MINOR - 1n, AMOUNT_MINOR + 1n, 0n])('of another amount is refused: %i', (amountMinor) => {
-    const { chain, holder, intentId } = withGrant();
-    const terms = { intentId, holder: holder.publicKey, amountMinor };
-    const send = () => chain.sender.send([burnInstruction(chain.deployment, terms)], [holder]);
-    expect(failureOf(send).programErrorCode).toBe(PROGRAM_ERROR.wrongAmount);
-  });
+  test.each([AMOUNT_BASE_UNITS - 1n, AMOUNT_BASE_UNITS + 1n, 0n])(
+    'of another amount is refused: %i',
+    (amountMinor) => {
+      const { chain, holder, intentId } = withGrant();
+      const terms = { intentId, holder: holder.publicKey, amountMinor };
+      const send = () => chain.sender.send([burnInstruction(chain.deployment, terms)], [holder]);
+      expect(failureOf(send).programErrorCode).toBe(PROGRAM_ERROR.wrongAmount);
+    },
+  );
 
   test('with too few tokens is refused by the token program, and the grant stays unused', () => {
     const { chain, holder, intentId, burn, balanceBaseUnits } = withGrant(10n ** 15n);
@@ -119,7 +122,7 @@ describe('burn', () => {
   test('without a grant is refused', () => {
     const chain = openTestLedger();
     const { holder } = chain.keys.dev;
-    const terms = { intentId: randomUUID(), holder: holder.publicKey, amountMinor: AMOUNT_MINOR };
+    const terms = { intentId: randomUUID(), holder: holder.publicKey, amountMinor: AMOUNT_BASE_UNITS };
     const send = () => chain.sender.send([burnInstruction(chain.deployment, terms)], [holder]);
     expect(failureOf(send).programErrorCode).toBe(PROGRAM_ERROR.noGrant);
   });
@@ -199,7 +202,7 @@ describe('a burn grant', () => {
     chain.ledger.advanceTime(LIFE_SECONDS);
     const expiresAtUnix = chain.ledger.timeUnix + LIFE_SECONDS;
     issueBy(chain, chain.keys.service.grantIssuer, { intentId, holder: holder.publicKey, expiresAtUnix });
-    const terms = { intentId, holder: holder.publicKey, amountMinor: AMOUNT_MINOR };
+    const terms = { intentId, holder: holder.publicKey, amountMinor: AMOUNT_BASE_UNITS };
     chain.sender.send([burnInstruction(chain.deployment, terms)], [holder]);
     expect(findBurnGrant(chain, intentId)).toMatchObject({ used: true, expiresAtUnix });
   });

@@ -14,7 +14,7 @@ import { pairsOf, withAccount, withSigners, withSwappedAccounts } from '../testi
 import { failureOf, openTestLedger, tokenBalanceOf } from '../testing/open-test-ledger.ts';
 import { setWhitelistStatus } from '../whitelist.ts';
 
-const AMOUNT_MINOR = 5_000_000n;
+const AMOUNT_BASE_UNITS = 5_000_000n;
 
 function mintOf(
   chain: ChainContext,
@@ -24,7 +24,7 @@ function mintOf(
     minter: chain.keys.service.minter.publicKey,
     intentId: randomUUID(),
     destination: chain.keys.dev.holder.publicKey,
-    amountMinor: AMOUNT_MINOR,
+    amountMinor: AMOUNT_BASE_UNITS,
     ...override,
   });
 }
@@ -35,7 +35,7 @@ describe('mint', () => {
     const holder = chain.keys.dev.holder.publicKey;
     const balanceBaseUnits = tokenBalanceOf(chain, holder);
     chain.sender.send([mintOf(chain)], [chain.keys.service.minter]);
-    expect(tokenBalanceOf(chain, holder)).toBe(balanceBaseUnits + AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder)).toBe(balanceBaseUnits + AMOUNT_BASE_UNITS);
   });
 
   test('mints once per intent, whatever the second one asks', () => {

@@ -1,5 +1,4 @@
-import type { PublicKey } from '@solana/web3.js';
-import { Keypair, SystemProgram } from '@solana/web3.js';
+import { type PublicKey, Keypair, SystemProgram } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { ChainContext } from '../chain-context.ts';
 import { PROGRAM_ERROR } from '#server/sandbox/svm/testing/program-error.ts';

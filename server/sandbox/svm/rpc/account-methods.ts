@@ -2,8 +2,7 @@ import bs58 from 'bs58';
 import { z } from 'zod';
 import type { AccountState } from '../ledger/svm-runtime.ts';
 import { encodeAccount } from './encode-account.ts';
-import { method, withContext } from './rpc-method.ts';
-import type { RpcMethods } from './rpc-method.ts';
+import { method, withContext, type RpcMethods } from './rpc-method.ts';
 import { accountConfig, addressSchema, configSchema } from './rpc-params.ts';
 
 const MAX_ACCOUNTS = 100;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { toEpoch } from '../ledger/slots.ts';
 import { feeOfMessage } from './message-fee.ts';
-import { API_VERSION, method, requireSlot, withContext } from './rpc-method.ts';
-import type { RpcMethods } from './rpc-method.ts';
+import { API_VERSION, method, requireSlot, withContext, type RpcMethods } from './rpc-method.ts';
 import { addressSchema, configSchema, decodeBytes } from './rpc-params.ts';
 
 const readOnlyConfig = z.tuple([configSchema({})]);

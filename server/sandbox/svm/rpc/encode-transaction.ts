@@ -2,8 +2,12 @@ import type { Message, MessageV0, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { AccountState } from '../ledger/svm-runtime.ts';
 import type { TransactionMeta, TransactionRecord } from '../ledger/transaction-record.ts';
-import { listAccounts, parseTransaction } from '../ledger/wire-transaction.ts';
-import type { TransactionAccount, WireTransaction } from '../ledger/wire-transaction.ts';
+import {
+  listAccounts,
+  parseTransaction,
+  type TransactionAccount,
+  type WireTransaction,
+} from '../ledger/wire-transaction.ts';
 
 type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64';
 

@@ -5,8 +5,7 @@ import type { TransactionRecord } from '../ledger/transaction-record.ts';
 import { parseTransaction } from '../ledger/wire-transaction.ts';
 import { encodeTransactionRecord } from './encode-transaction.ts';
 import { RpcError } from './rpc-error.ts';
-import { method, requireSlot, withContext } from './rpc-method.ts';
-import type { RpcMethods } from './rpc-method.ts';
+import { method, requireSlot, withContext, type RpcMethods } from './rpc-method.ts';
 import { addressSchema, configSchema, signatureSchema } from './rpc-params.ts';
 
 const MAX_STATUSES = 256;

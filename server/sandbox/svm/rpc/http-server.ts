@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { answerMessage } from './dispatch.ts';
-import type { CallMethod } from './dispatch.ts';
+import { answerMessage, type CallMethod } from './dispatch.ts';
 import { isLoopbackRequest } from './loopback.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { SimulationResult } from '../ledger/svm-runtime.ts';
-import { describeTransactionError } from '../ledger/transaction-error.ts';
-import type { TransactionError } from '../ledger/transaction-error.ts';
+import { describeTransactionError, type TransactionError } from '../ledger/transaction-error.ts';
 import { toInnerInstructionRecord } from '../ledger/transaction-meta.ts';
 import {
   hasValidSignatures,
   listAccounts,
   MalformedTransactionError,
   parseTransaction,
+  type WireTransaction,
 } from '../ledger/wire-transaction.ts';
-import type { WireTransaction } from '../ledger/wire-transaction.ts';
 import { encodeAccount } from './encode-account.ts';
 import { parseInnerInstructions } from './encode-transaction.ts';
 import { RpcError } from './rpc-error.ts';
-import { method, requireSlot, withContext } from './rpc-method.ts';
-import type { RpcMethods } from './rpc-method.ts';
+import { method, requireSlot, withContext, type RpcMethods } from './rpc-method.ts';
 import {
   accountEncodingSchema,
   addressSchema,

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { WebSocketServer } from 'ws';
-import type { RawData, WebSocket } from 'ws';
+import { createServer, type Server } from 'node:http';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Ledger } from '../ledger/ledger.ts';
 import { answerMessage } from './dispatch.ts';
 import { isLoopbackRequest } from './loopback.ts';

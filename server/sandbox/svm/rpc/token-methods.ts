@@ -1,14 +1,12 @@
 import { PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
 import { TOKEN_PROGRAM_ID } from '../client/program-addresses.ts';
-import { decodeTokenAccount, decodeTokenMint } from '../client/token-accounts.ts';
-import type { TokenMint } from '../client/token-accounts.ts';
+import { decodeTokenAccount, decodeTokenMint, type TokenMint } from '../client/token-accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { toUiTokenAmount } from '../ledger/token-amount.ts';
 import { encodeAccount } from './encode-account.ts';
 import { RpcError } from './rpc-error.ts';
-import { method, withContext } from './rpc-method.ts';
-import type { RpcMethods } from './rpc-method.ts';
+import { method, withContext, type RpcMethods } from './rpc-method.ts';
 import { accountConfig, addressSchema, configSchema } from './rpc-params.ts';
 
 const tokenFilterSchema = z.union([

@@ -1,5 +1,4 @@
-import type { AccountMeta, PublicKey } from '@solana/web3.js';
-import { TransactionInstruction } from '@solana/web3.js';
+import { type AccountMeta, type PublicKey, TransactionInstruction } from '@solana/web3.js';
 
 /** The instruction with one account replaced; its flags stay. */
 export function withAccount(instruction: TransactionInstruction, index: number, pubkey: PublicKey) {

@@ -8,8 +8,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { SolanaDevAccount } from '../../chains/settlement-chain.ts';
 import { chainRequestTo } from '../../testing/chain-request-to.ts';
 import type { SolanaChain } from '../solana-chain.ts';
-import { startSolanaChain } from '../start-solana-chain.ts';
-import type { SolanaChainOptions } from '../start-solana-chain.ts';
+import { startSolanaChain, type SolanaChainOptions } from '../start-solana-chain.ts';
 import { makeDataDir } from './open-test-ledger.ts';
 
 const OPTIONS = { environment: 'sandbox', port: 0, blockTimeMs: 50, confirmations: 2 } as const;

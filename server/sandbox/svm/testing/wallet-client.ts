@@ -1,5 +1,12 @@
-import { LAMPORTS_PER_SOL, SystemProgram, Transaction } from '@solana/web3.js';
-import type { Connection, Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
+import {
+  LAMPORTS_PER_SOL,
+  SystemProgram,
+  Transaction,
+  type Connection,
+  type Keypair,
+  type PublicKey,
+  type TransactionInstruction,
+} from '@solana/web3.js';
 import { connectTo, keyOf, startTestChain } from './start-test-chain.ts';
 
 /** A chain, and a wallet on it that has SOL and nothing else. */

@@ -1,5 +1,4 @@
-import { createWalletClient, defineChain, http } from 'viem';
-import type { Hex } from 'viem';
+import { createWalletClient, defineChain, http, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { WalletOptions } from '../wallet-options.ts';
 import { recall, remember } from './remembered.ts';

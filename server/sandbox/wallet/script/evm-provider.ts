@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { numberToHex } from 'viem';
-import type { Hex } from 'viem';
+import { numberToHex, type Hex } from 'viem';
 import type { EvmDevAccount } from '../../chains/settlement-chain.ts';
 import type { WalletOptions } from '../wallet-options.ts';
 import type { Dialogs } from './dialogs.ts';
-import { EvmChains } from './evm-chains.ts';
-import type { WalletChain } from './evm-chains.ts';
+import { EvmChains, type WalletChain } from './evm-chains.ts';
 import {
   addChainSchema,
   hexSchema,

@@ -1,5 +1,4 @@
-import { concatHex, numberToHex, size, slice } from 'viem';
-import type { Hex } from 'viem';
+import { concatHex, numberToHex, size, slice, type Hex } from 'viem';
 
 const SELECTOR_BYTES = 4;
 const WORD_BYTES = 32;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recall, remember } from '../remembered.ts';
 import type { WalletMode } from './wallet-mode.ts';
-import { WALLET_MODES } from './wallet-modes.ts';
-import type { WalletModeName } from './wallet-modes.ts';
+import { WALLET_MODES, type WalletModeName } from './wallet-modes.ts';
 
 const KEY = 'misbehaviour';
 const DEFAULT_DELAY_SECONDS = 5;

@@ -1,5 +1,4 @@
-import { bytesToHex } from 'viem';
-import type { Hex } from 'viem';
+import { bytesToHex, type Hex } from 'viem';
 import type { WalletMode } from '../wallet-mode.ts';
 
 /**

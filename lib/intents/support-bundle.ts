@@ -9,7 +9,7 @@ import type { IntentDetail } from './intent-view.ts';
  * proofs in full, amounts in both units, every time and every attempt. No personal data and no secret: no
  * payout key, document or name.
  */
-export interface EscalationPack {
+export interface SupportBundle {
   readonly format: 'conversion-escalation/1';
   readonly generatedAt: string;
   readonly environment: Environment;
@@ -58,7 +58,7 @@ interface PackFacts {
 }
 
 /** The support bundle of an intent, as this dashboard knows it now. */
-export function toEscalationPack(intent: IntentDetail, facts: PackFacts): EscalationPack {
+export function toEscalationPack(intent: IntentDetail, facts: PackFacts): SupportBundle {
   const { chainId, amountCents } = intent;
   const { environment, hasExplorer, nowMs } = facts;
   const proof = intent.burn?.proof ?? intent.burnTransactionId;

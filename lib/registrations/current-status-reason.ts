@@ -24,7 +24,7 @@ const CAN_STAND: Readonly<Record<StatusReason, (wallet: Facts) => boolean>> = {
  * The reason that the service gives, unless it is left over from an earlier state: a revoked registration
  * awaits nothing, whatever it says. An unknown reason is shown as it is.
  */
-export function findStandingReason(wallet: Facts): string | null {
+export function findCurrentReason(wallet: Facts): string | null {
   const { state, statusReason } = wallet;
   const known = STATUS_REASONS.find((reason) => reason === statusReason);
   if (known !== undefined) return CAN_STAND[known](wallet) ? known : null;

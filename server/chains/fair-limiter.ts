@@ -1,5 +1,5 @@
 import 'server-only';
-import { remember } from '#server/remember.ts';
+import { remember } from '#server/process-singleton.ts';
 
 export interface TurnLimits {
   /** At once, of one caller and of all. */
@@ -17,7 +17,7 @@ interface Waiting {
 /**
  * Lets calls begin in the order in which they came, so many of a caller and of all at once, in this process.
  */
-export class Turns {
+export class FairLimiter {
   readonly #limits: TurnLimits;
   readonly #running = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
@@ -71,6 +71,6 @@ export class Turns {
 }
 
 /** A page asks some twenty things at once, most of them small; a node has other work. */
-export function relayTurns(): Turns {
-  return remember('relay-turns', () => new Turns({ ofCaller: 8, ofAll: 64, waiting: 100 }));
+export function relayLimiter(): FairLimiter {
+  return remember('relay-turns', () => new FairLimiter({ ofCaller: 8, ofAll: 64, waiting: 100 }));
 }

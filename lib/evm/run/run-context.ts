@@ -3,7 +3,7 @@ import type { EvmSnapshot } from './read-snapshot.ts';
 import type { Disguise } from '#lib/evm/run/simulation/simulation-payload.ts';
 
 /** The two places in time a call is run from: the newest block, and the one before it with other marks. */
-export interface Vantage {
+export interface RunContext {
   readonly height: number;
   readonly earlierHeight: number;
   readonly disguise: Disguise;
@@ -26,7 +26,7 @@ const DAY_SECONDS = 86_400;
  * is seen too; and at a price, for a run that costs nothing is the plainest mark of a simulation. A contract
  * as sender cannot be charged.
  */
-export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage {
+export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
   const { height, chainTimeUnix, isContract, balanceWei, gasPriceWei } = snapshot;
   const lastSecond = Number.isSafeInteger(expiresAtUnix) ? expiresAtUnix - 1 : 0;
   const affordable = balanceWei / CALL_GAS;
@@ -48,7 +48,7 @@ export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage
  * The same within a day of the chain: an honest contract that counts by the day may clear a count on the next
  * one.
  */
-export function vantageWithinDay(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage {
+export function vantageWithinDay(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
   const nextDay = (Math.floor(snapshot.chainTimeUnix / DAY_SECONDS) + 1) * DAY_SECONDS;
   return vantageOf(
     snapshot,

@@ -1,12 +1,10 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { findSentGrant } from '#lib/evm/grant/find-sent-grant.ts';
-import type { GrantSighting } from '#lib/evm/grant/find-sent-grant.ts';
+import { findSentGrant, type GrantSighting } from '#lib/evm/grant/find-sent-grant.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { inMs } from '#server/store/lease.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -15,14 +13,13 @@ import {
   isLiveSubmission,
   listGrantSubmissions,
   updateGrantSubmission,
+  type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   appendWalletEvents,
   listWalletOperations,
 } from '#server/store/registrations/wallet-history-repository.ts';
-import { findWallet, lockWallets } from '#server/store/registrations/wallets-repository.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { findWallet, lockWallets, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { freezeGrant } from './parse-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -40,7 +37,7 @@ const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
  * day. A replacement is submitted instead of it. An unknown hash is shown as such, and searched for while its
  * preparation lasts. What the chain does not answer about is submitted as it is.
  */
-export async function holdBack(submission: GrantSubmissionRow): Promise<boolean> {
+export async function holdUntilMined(submission: GrantSubmissionRow): Promise<boolean> {
   if (submission.tries > 0) return false;
   const wallet = await findWallet(database(), submission.walletId);
   if (!wallet) return false;

@@ -3,10 +3,9 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import { toEscalationPack } from '#lib/intents/escalation-pack.ts';
+import { toEscalationPack } from '#lib/intents/support-bundle.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { toPackText } from './to-pack-text.ts';
-import type { PackLabels } from './to-pack-text.ts';
+import { toSupportBundleText, type PackLabels } from './to-support-bundle-text.ts';
 
 interface OperatorPackProps {
   intent: IntentDetail;
@@ -18,12 +17,12 @@ interface OperatorPackProps {
 /**
  * What to send to the service's operators: to copy, and as files, one for users and one for machines (R44).
  */
-export function OperatorPack({ intent, environment, hasExplorer, nowMs }: OperatorPackProps) {
+export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: OperatorPackProps) {
   const t = useTranslations('intent.supportBundle');
   const common = useTranslations('common');
   const labels = usePackLabels();
   const pack = toEscalationPack(intent, { environment, hasExplorer, nowMs });
-  const text = toPackText(pack, labels);
+  const text = toSupportBundleText(pack, labels);
   const fileName = `intent-${intent.id}`;
   return (
     <div className="flex flex-col gap-2">

@@ -1,15 +1,14 @@
 import 'server-only';
 import { gauge } from '#server/observability/metrics.ts';
 import { countOpenContradictions, countOpenDifferences } from '#server/store/contradictions-repository.ts';
-import { database } from '#server/store/database.ts';
-import type { Executor } from '#server/store/database.ts';
+import { database, type Executor } from '#server/store/database.ts';
 
 /**
  * Has the metrics say what waits for a user: contradictions that no operator has reviewed, and requests whose
  * answers were not what was asked. Counted whenever the metrics are read, in one process; not a number while
  * the database does not answer.
  */
-export function watchOpenDoubts(): void {
+export function registerContradictionGauges(): void {
   countedGauge({
     name: 'dashboard_contradictions_open',
     help: 'Claims that contradict stored facts and that no operator has reviewed.',

@@ -1,5 +1,4 @@
-import { isConfirmed } from '#lib/signing/signing-confirmation.ts';
-import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
+import { isConfirmed, type SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
 

@@ -1,7 +1,12 @@
 import 'server-only';
 import type { Environment } from '#lib/chains/chains.ts';
-import { isEventType, webhookDataSchema, webhookEnvelopeSchema } from '#lib/webhooks/webhook-event.ts';
-import type { WebhookData, WebhookEnvelope } from '#lib/webhooks/webhook-event.ts';
+import {
+  isEventType,
+  webhookDataSchema,
+  webhookEnvelopeSchema,
+  type WebhookData,
+  type WebhookEnvelope,
+} from '#lib/webhooks/webhook-event.ts';
 import { parseJson } from '#server/conversion/parse-json.ts';
 
 const API_VERSION = 'v2';

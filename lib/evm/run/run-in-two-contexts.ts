@@ -1,10 +1,9 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
-import { dryRun, readState } from './dry-run.ts';
-import type { DryRun, NoAnswer, RanCall, StateBefore } from './dry-run.ts';
+import { dryRun, readState, type DryRun, type NoAnswer, type RanCall, type StateBefore } from './dry-run.ts';
 import type { ReadPlan, Reading } from './reading.ts';
-import type { Vantage } from './vantage.ts';
+import type { RunContext } from './run-context.ts';
 
 /** One run: the chain before it, its logs, the chain after it. */
 export interface Observed {
@@ -31,12 +30,12 @@ export type Observation =
  * nothing: `missing` only when the node says each time that it has no simulation; whatever else goes wrong is
  * to be tried again.
  */
-export async function observeTwice(
+export async function runInTwoContexts(
   request: ChainRequest,
   options: {
     readonly call: CallRequest;
     readonly plan: ReadPlan;
-    readonly vantage: Vantage;
+    readonly vantage: RunContext;
     /** Is run on the state before, only to see whether it would. */
     readonly attempt?: CallRequest | undefined;
   },

@@ -1,4 +1,4 @@
-import type { EscalationPack } from '#lib/intents/escalation-pack.ts';
+import type { SupportBundle } from '#lib/intents/support-bundle.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
 /** The names of the pack's lines, in the user's language. */
@@ -29,7 +29,7 @@ export type PackLabels = Readonly<
 type Line = readonly [label: string, value: string | null];
 
 /** The pack as users send it in a message. Times are UTC, as the service writes them. */
-export function toPackText(pack: EscalationPack, labels: PackLabels): string {
+export function toSupportBundleText(pack: SupportBundle, labels: PackLabels): string {
   const { intent, service, burn } = pack;
   const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);
   const amount = intent.amountCents === null ? null : formatBrl(intent.amountCents).replace('\u00a0', ' ');
@@ -66,7 +66,7 @@ function block(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-function toAttemptLines({ attempts }: EscalationPack): string[] {
+function toAttemptLines({ attempts }: SupportBundle): string[] {
   return attempts.flatMap(({ startedAt, state, problem, tokenHolder, proofs }) => [
     [startedAt, state, problem, tokenHolder].filter((part) => part !== null).join(' · '),
     ...proofs.map((proof) =>
@@ -78,6 +78,6 @@ function toAttemptLines({ attempts }: EscalationPack): string[] {
   ]);
 }
 
-function toHistoryLines({ statusHistory }: EscalationPack): string[] {
+function toHistoryLines({ statusHistory }: SupportBundle): string[] {
   return statusHistory.map(({ at, status, source }) => `${at} · ${status} · ${source}`);
 }

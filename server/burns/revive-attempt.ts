@@ -1,8 +1,11 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  findCurrentAttempt,
+  lockBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
 /** States in which an attempt is not the intent's live one any more. */
@@ -26,7 +29,7 @@ export function isOver({ state }: BurnAttemptRow): boolean {
  * attempt is live already, or when the live one's burn is known. The caller has the attempt locked, and moves
  * it on at once.
  */
-export async function regainPlace(
+export async function reviveAttempt(
   changes: Changes,
   attempt: BurnAttemptRow,
   from: ReadonlySet<BurnAttemptRow['state']> = WITHOUT_BURN,

@@ -2,11 +2,11 @@ import 'server-only';
 import type { ClaimField, ContradictionSource } from '#lib/intents/contradiction.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { recordClaims } from '#server/store/contradictions-repository.ts';
-import type {
-  ContradictionDraft,
-  ContradictionRow,
-  ContradictionSubject,
+import {
+  recordClaims,
+  type ContradictionDraft,
+  type ContradictionRow,
+  type ContradictionSubject,
 } from '#server/store/contradictions-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
@@ -18,7 +18,7 @@ export interface Contradiction<Field extends ClaimField = ClaimField> {
 }
 
 /** The claims about one conversion or registration, and their source. */
-export type Said = ContradictionSubject & {
+export type ClaimSet = ContradictionSubject & {
   readonly source: ContradictionSource;
   readonly eventId: string | null;
   readonly contradictions: readonly Contradiction[];
@@ -29,7 +29,10 @@ export type Said = ContradictionSubject & {
  * new the alarm is raised: the caller holds its subject back until an operator has reviewed it. The rows of
  * the subjects exist, and the transaction has locked them.
  */
-export async function recordSaid(tx: Executor, said: readonly Said[]): Promise<ContradictionRow[]> {
+export async function recordContradictingClaims(
+  tx: Executor,
+  said: readonly ClaimSet[],
+): Promise<ContradictionRow[]> {
   const drafts = new Map(said.flatMap(toDrafts).map((draft) => [keyOf(draft), draft]));
   // Always in one order, so that two transactions cannot block each other.
   const ordered = [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, draft]) => draft);
@@ -38,7 +41,7 @@ export async function recordSaid(tx: Executor, said: readonly Said[]): Promise<C
   return fresh;
 }
 
-function toDrafts({ source, eventId, contradictions, ...subject }: Said): ContradictionDraft[] {
+function toDrafts({ source, eventId, contradictions, ...subject }: ClaimSet): ContradictionDraft[] {
   const about = 'intentId' in subject ? { ...subject, walletId: null } : { ...subject, intentId: null };
   return contradictions.map(({ field, held, value: claimed }) => ({
     ...about,

@@ -1,14 +1,12 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { listAccess } from './access-list.ts';
-import type { AccessList } from './access-list.ts';
+import { listAccess, type AccessList } from './access-list.ts';
 import { dryRun } from '#lib/evm/run/dry-run.ts';
-import { encodeGrant } from '#lib/evm/grant/grant-words.ts';
-import type { GrantTrial, GrantWords } from '#lib/evm/grant/grant-words.ts';
-import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import { encodeGrant, type GrantTrial, type GrantWords } from '#lib/evm/grant/grant-words.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { randomBytes } from '#lib/evm/random-bytes.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
 import { findStoredLimit, lowerThan } from '#lib/evm/grant/stored-limit.ts';
-import type { Vantage } from '#lib/evm/run/vantage.ts';
+import type { RunContext } from '#lib/evm/run/run-context.ts';
 
 /** What is known of the storage that a grant writes. */
 export type StorageSight =
@@ -42,13 +40,13 @@ interface StorageInput {
   readonly own: AccessList;
   readonly stranger: AccessList;
   readonly here: Observed;
-  readonly vantage: Vantage;
+  readonly vantage: RunContext;
 }
 
 /** Which storage the same function touches for a random address. */
 export function listForStranger(
   request: ChainRequest,
-  { trial, words, vantage }: { trial: GrantTrial; words: GrantWords; vantage: Vantage },
+  { trial, words, vantage }: { trial: GrantTrial; words: GrantWords; vantage: RunContext },
 ): Promise<AccessList> {
   const data = encodeGrant(words, randomBytes(20), trial.limitBaseUnits);
   return listAccess(request, { ...trial.call, data }, vantage);
@@ -58,7 +56,7 @@ export function listForStranger(
  * Separates what the contract stores without its ABI, which the spec does not show: storage that moves with
  * the address is the address's, and a number that moves with the limit is the limit.
  */
-export async function seeStorage(
+export async function compareStorage(
   request: ChainRequest,
   input: StorageInput,
 ): Promise<StorageSight | { readonly state: 'unavailable'; readonly reason: string }> {

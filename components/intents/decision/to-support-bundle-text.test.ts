@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toEscalationPack } from '#lib/intents/escalation-pack.ts';
-import { intentDetailSchema } from '#lib/intents/intent-view.ts';
-import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { toEscalationPack } from '#lib/intents/support-bundle.ts';
+import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';
-import { toPackText } from './to-pack-text.ts';
+import { toSupportBundleText } from './to-support-bundle-text.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
@@ -40,7 +39,7 @@ function expiredAfterBurn(): IntentDetail {
       intentId: ID,
       chainId: 'base',
       state: 'escalated',
-      grantExpiresAtUnix: 1_763_722_800,
+      authorizationExpiresAtUnix: 1_763_722_800,
       authorization: null,
       unsignedTransactionBase64: null,
       proof: SECOND,
@@ -55,7 +54,7 @@ function expiredAfterBurn(): IntentDetail {
         state: 'escalated',
         problem: 'burn_expired_after_broadcast',
         startedAt: AT,
-        grantExpiresAt: '2026-11-21T10:50:00.000Z',
+        authorizationExpiresAt: '2026-11-21T10:50:00.000Z',
         proofs: [
           { proof: FIRST, state: 'dropped', problem: null, storedAt: '2026-11-21T10:40:00.000Z' },
           { proof: SECOND, state: 'escalated', problem: null, storedAt: '2026-11-21T10:41:00.000Z' },
@@ -81,7 +80,7 @@ const facts = {
 
 describe('[R44] [R67] the pack for the service’s operators', () => {
   const pack = toEscalationPack(expiredAfterBurn(), facts);
-  const text = toPackText(pack, en.supportBundle);
+  const text = toSupportBundleText(pack, en.supportBundle);
 
   test('[B5] holds id, holder, chain, both amounts, every proof and every time', () => {
     expect(pack.intent).toMatchObject({

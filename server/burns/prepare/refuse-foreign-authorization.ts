@@ -1,7 +1,6 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
-import type { Contradicted } from '#server/intents/mirror/record-contradictions.ts';
+import { recordContradictions, type Contradicted } from '#server/intents/mirror/record-contradictions.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { withClaimedAttempt } from '#server/burns/end-attempt.ts';

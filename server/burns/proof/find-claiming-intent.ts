@@ -7,10 +7,13 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listAttemptsById } from '#server/store/burns/burn-authorizations-repository.ts';
-import { listSubmittedElsewhere, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  listSubmittedElsewhere,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
 import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
-import { contradictAuthorization } from '#server/burns/prepare/refuse-other.ts';
+import { contradictAuthorization } from '#server/burns/prepare/refuse-foreign-authorization.ts';
 import { findOwner } from './find-owner.ts';
 import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
@@ -23,7 +26,7 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
  * transaction, as of a smart account, are two burns (R70). Until our transaction ends, no other process
  * decides about this proof.
  */
-export async function findTaker(
+export async function findClaimingIntent(
   { tx }: Pick<Changes, 'tx'>,
   attempt: BurnAttemptRow,
   { proof, isPresumed }: { readonly proof: BurnProofRow; readonly isPresumed: boolean },
