@@ -50,7 +50,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   'solana-grants': { mutate: ['lib/solana/grant/*.ts'], tests: ['lib/solana/grant/*'] },
   webhooks: {
     mutate: [
-      'server/webhooks/{verify,parse,receive,store-events,intake,record-refused}.ts',
+      'server/webhooks/{verify,parse-event,receive,store-events,intake,record-refused}.ts',
       'lib/webhooks/*.ts',
     ],
     tests: ['server/webhooks/{verify,receive,receive-unavailable,database-unavailable}'],
@@ -76,14 +76,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-claim': {
     mutate: [
-      'server/burns/prepare/{refuse-other,require-*,start-attempt}.ts',
+      'server/burns/prepare/{refuse-foreign-authorization,require-*,start-attempt}.ts',
       'server/burns/sign/{check-signed-transaction,claim-signing,require-signable}.ts',
     ],
     tests: ['server/burns/{prepare,other-authorization,able-holder,guard-at-claim}'],
     usesDatabase: true,
   },
   'burns-proof': {
-    mutate: ['server/burns/proof/{record-proof,settle-proof,taken-proof}.ts'],
+    mutate: ['server/burns/proof/{record-proof,settle-proof,find-claiming-intent}.ts'],
     tests: ['server/burns/{proof,replacement,one-proof,stale-views}'],
     usesDatabase: true,
   },
