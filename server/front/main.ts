@@ -14,7 +14,7 @@ import { Program } from './program.ts';
 
 /**
  * The dashboard: this process answers on its port, and starts two more, one that renders pages and one that
- * runs the jobs (docs/decisions, "The front is a process of its own"). `--port`, `--host` (unset: every
+ * runs the jobs (docs/decisions/0013). `--port`, `--host` (unset: every
  * interface), `--development`: pages are built when they are asked for.
  */
 const JOBS_MAIN = path.join(import.meta.dirname, '..', 'jobs', 'jobs-main.ts');

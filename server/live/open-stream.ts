@@ -4,9 +4,7 @@ import { HEARTBEAT, joinFrames, toOpening, toReset, type Frame } from './frames.
 import { liveHub, type LiveHub, type Subscriber } from './live-hub.ts';
 import type { PlaceOwner } from './places.ts';
 
-/**
- * What prevents proxies and compressors from delaying events (architecture, "Facts that force this shape").
- */
+/** What prevents proxies and compressors from delaying events. */
 export const STREAM_HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
