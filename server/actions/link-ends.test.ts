@@ -32,6 +32,7 @@ import { findLinkGrantSignatures } from '#server/signing-links/sign/prove-grant.
 import { relayForLink } from '#server/endpoints/relay-for-link.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
@@ -165,6 +166,7 @@ test('who only watches asks no chain anything', async () => {
 
 describe('a link that is used too often', () => {
   test('is read and pressed so often and no more, by itself', async () => {
+    stopClock();
     const { token, prepare } = await handedOff();
     const other = await handedOff();
     for (let n = 0; n < 120; n += 1) takeTokens(`link-use:${(await linkOf(token)).id}`, 1, BURST);

@@ -8,6 +8,7 @@ import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { listChainHealth } from './chain-health.ts';
 import { countRuns } from './count-runs.ts';
 import { RELAYED, relayRpc, rpcBodySchema } from '#server/endpoints/relay-rpc.ts';
@@ -237,6 +238,7 @@ describe('runs of code', () => {
     answers.filter((answer) => !JSON.stringify(answer).includes('-32005')).length;
 
   test('of one user are counted one by one, however few calls hold them; another user’s continue', async () => {
+    stopClock();
     const who = session();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(who, undefined, simulation(48, 3))),
@@ -248,12 +250,14 @@ describe('runs of code', () => {
   });
 
   test('of all together are bounded, too', async () => {
+    stopClock();
     const people = Array.from({ length: 20 }, session);
     const answers = await Promise.all(people.map((who) => ask(who, undefined, simulation(48, 3))));
     expect(ran(answers)).toBe(6);
   });
 
   test('are enough for a user with six burns open, all checked at once', async () => {
+    stopClock();
     const who = session();
     // Four simulations of 47 calls in all; see the guard's own tests.
     const check = [1, 2, 22, 22].map((calls) => simulation(calls));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { RELAYED, relayRpc, rpcBodySchema } from './relay-rpc.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
@@ -122,6 +123,7 @@ describe('the relay', () => {
   });
 
   test('limits one session, and not another', async () => {
+    stopClock();
     const greedy = session();
     const batch = Array.from({ length: 20 }, () => ({ id: 1, method: 'eth_nothing' }));
     for (let round = 0; round < 10; round += 1) await ask(batch, 'base', greedy);

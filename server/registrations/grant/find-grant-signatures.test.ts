@@ -3,12 +3,14 @@ import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorOrdered } from '#server/testing/registrations/wallet-harness.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { findGrantSignatures } from './find-grant-signatures.ts';
 
 useTestDatabase();
 beforeEach(() => forget('token-buckets'));
 
 test('the chain’s history of a grant is read only so often for one user', async () => {
+  stopClock();
   const wallet = aWireWallet();
   await mirrorOrdered(wallet);
   const [session, other] = [await sessionOf('viewer'), await sessionOf('viewer')];
