@@ -152,6 +152,20 @@ describe('[B7] a call is put before a wallet again only where the chain itself r
       'a holder who may not burn for now',
       ([, , last]) => refuse(last?.[0], encode('OwnableUnauthorizedAccount(address a)', [WHO])),
     ],
+    ...[
+      'insufficient funds for gas * price + value',
+      'ERC20: transfer amount exceeds balance',
+      'ERC20: burn amount exceeds allowance',
+      'Pausable: paused',
+      'BrlToken: the holder is not authorized',
+      'over the holder’s daily limit',
+    ].flatMap((text): [string, (calls: Call[][]) => void][] => [
+      [`a second refusal that says: ${text}`, ([, second]) => refuse(second?.[0], '0x', text)],
+      [
+        `a last refusal that says: ${text}`,
+        ([, , last]) => refuse(last?.[0], encode('Error(string message)', [text])),
+      ],
+    ]),
   ])('a simulation with %s proves nothing', async (_name, change) => {
     const via: Change['via'] = (request) => async (method, params) => {
       const blocks = simulationSchema.parse(await request(method, params));

@@ -58,8 +58,8 @@ function isRefused(block: SimulatedBlock | undefined, balance: bigint): boolean 
   const [again, view, ...others] = block?.calls ?? [];
   if (!again || again.isSuccess || others.length > 0 || balanceOf(view) !== balance) return false;
   const { error, returnData } = again;
-  const { cause } = toRefusal(error?.message ?? '', error?.data ?? returnData);
-  return !LACKS.has(cause);
+  const { cause, said = '' } = toRefusal(error?.message ?? '', error?.data ?? returnData);
+  return !LACKS.has(cause) && !LACKS_AS_TEXT.test(said);
 }
 
 const LACKS: ReadonlySet<string> = new Set([
@@ -69,6 +69,10 @@ const LACKS: ReadonlySet<string> = new Set([
   'paused',
   'not_allowed',
 ]);
+
+/** The same as older tokens and nodes write it. A text that only resembles these keeps a wallet from being asked. */
+const LACKS_AS_TEXT =
+  /insufficient|exceeds|paused|limit|banned|not (?:allowed|authori[sz]ed|whitelisted)|missing role/i;
 
 function balanceOf(view: CallResult | undefined): bigint | undefined {
   return view?.isSuccess ? findWord(view.returnData, 0) : undefined;
