@@ -70,7 +70,7 @@ const LACKS: ReadonlySet<string> = new Set([
   'not_allowed',
 ]);
 
-/** The same as older tokens and nodes write it. A text that only resembles these keeps a wallet from being asked. */
+/** The same as older tokens and nodes write it. What only resembles it proves nothing, either. */
 const LACKS_AS_TEXT =
   /insufficient|exceeds|paused|limit|banned|not (?:allowed|authori[sz]ed|whitelisted)|missing role/i;
 
