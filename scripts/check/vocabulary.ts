@@ -104,7 +104,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { pattern: /(?<!\p{L})(?:dossiê|pacote)/u, instead: 'Dossiê de suporte', where: ['pt-BR'] },
   ptBr(word('transações em curso'), 'transações pendentes'),
   ptBr(word('contradi(?:ção|ções|to|ta|tos|tas)'), 'informações conflitantes'),
-  // A claim about money: an earlier send may have burned. Only "once the network shows that nothing was burned" is.
+  // A claim about money: an earlier send may have burned. Lower case: "once the network shows that …".
   en(/\bNothing was burned\b/, 'what is proven: no authorization was issued, nothing can be signed'),
   ptBr(/\bNada foi queimado\b/, 'o que está provado: nenhuma autorização foi emitida'),
   ptBr(
