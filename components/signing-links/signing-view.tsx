@@ -6,7 +6,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import type { Fact } from '#components/ui/fact-list.tsx';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
-import { expectedBaseUnits, formatTokens } from '#lib/money/cents.ts';
+import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
 import { SigningLayout } from './signing-layout.tsx';
 import { SigningProgress } from './signing-progress.tsx';
 import { toSigningPhase } from './to-signing-phase.ts';

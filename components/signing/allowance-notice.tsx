@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { formatTokens } from '#lib/money/cents.ts';
+import { formatTokens } from '#lib/money/tokens.ts';
 
 /** Above this an allowance is as good as all there is. */
 const UNLIMITED = 2n ** 128n;

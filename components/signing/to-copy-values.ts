@@ -1,7 +1,7 @@
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import { formatUnits } from '#lib/i18n/format-units.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { formatTokens } from '#lib/money/cents.ts';
+import { formatTokens } from '#lib/money/tokens.ts';
 
 const TOKEN_AMOUNTS = ['amountMinor', 'expectedBaseUnits', 'balanceBaseUnits', 'neededBaseUnits'] as const;
 const WEI_DECIMALS = 18;

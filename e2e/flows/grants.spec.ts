@@ -1,5 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import {
   dailyLimitBaseUnits,

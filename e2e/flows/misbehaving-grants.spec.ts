@@ -1,4 +1,4 @@
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { dailyLimitBaseUnits, hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keccak256 } from 'viem';
 import { z } from 'zod';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { authorizeWithDemoWallet, openPanel } from '../fixtures/burn-story.ts';
 import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';

@@ -1,5 +1,6 @@
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { expectedBaseUnits, parseBrl } from '#lib/money/cents.ts';
+import { parseBrl } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import { authorizeWithDemoWallet, createOfframp, openPanel } from '../fixtures/burn-story.ts';
 import { burnedBaseUnits, tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';

@@ -1,5 +1,6 @@
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { expectedBaseUnits, formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';

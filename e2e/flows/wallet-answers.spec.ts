@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { openPanel } from '../fixtures/burn-story.ts';
 import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
 import { dailyLimitBaseUnits, readyOn } from '../fixtures/grant-story.ts';

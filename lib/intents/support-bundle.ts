@@ -1,6 +1,6 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerUrl } from '#lib/chains/explorer.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from './intent-view.ts';
 

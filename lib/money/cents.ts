@@ -1,11 +1,5 @@
-import { formatUnits } from '#lib/i18n/format-units.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-
 /** BRL cents: an integer from 0 to 2^53 - 1. The unit of every amount on the API (R2). */
 export type Cents = number;
-
-const BASE_UNITS_PER_CENT = 10_000n;
-export const TOKEN_DECIMALS = 6;
 
 /**
  * Reads an amount as a Brazilian types it: `1234`, `1234,5`, `1.234,56`, `R$ 1.234,56`. Undefined when it is
@@ -29,21 +23,6 @@ export function formatBrl(cents: Cents): string {
 export function formatBrlDigits(cents: Cents): string {
   const digits = String(cents).padStart(3, '0');
   return `${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`;
-}
-
-/**
- * The base units that this many cents must be on chain: a check for signing, never an input to the service
- * (R2).
- */
-export function expectedBaseUnits(cents: Cents): bigint {
-  return BigInt(cents) * BASE_UNITS_PER_CENT;
-}
-
-/**
- * A token amount, exact, without idle zeros, in the separators of a language: 1 base unit is `0,000001` (R3).
- */
-export function formatTokens(baseUnits: bigint, locale: Locale): string {
-  return formatUnits(baseUnits, TOKEN_DECIMALS, locale);
 }
 
 function groupThousands(digits: string): string {

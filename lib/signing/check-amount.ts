@@ -1,4 +1,4 @@
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { failCheck, passCheck, type SignCheck } from './sign-check.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
 import { checkAmount, findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
-import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
+import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
 import { checkCalls } from './check-calls.ts';
 import { countTokenInstructions } from './check-instructions.ts';
 import { checkEffects } from './check-effects.ts';

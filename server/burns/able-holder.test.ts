@@ -3,7 +3,7 @@ import { database } from '#server/store/database.ts';
 import { AMOUNT_CENTS, countAttempts, HOLDER, offrampOn, TOKEN } from '#server/testing/burns/burn-harness.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { pinToken } from '#server/burns/prepare/token-pins.ts';

@@ -9,7 +9,7 @@ import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readin
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
-import { formatTokens } from '#lib/money/cents.ts';
+import { formatTokens } from '#lib/money/tokens.ts';
 
 interface PrepareForHolderProps {
   intent: BurnSubject;

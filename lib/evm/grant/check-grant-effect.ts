@@ -1,5 +1,5 @@
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findGrantFault, type GrantFault } from './find-grant-fault.ts';
 import { findStorageFault, gasOfChanges } from '#lib/evm/run/find-storage-fault.ts';
 import type { GrantTrial } from './grant-words.ts';

@@ -1,7 +1,7 @@
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from './build-grant-request.ts';
 import { decodeGrant } from './grant-words.ts';

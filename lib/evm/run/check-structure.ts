@@ -3,7 +3,7 @@ import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkAmount } from '#lib/signing/check-amount.ts';
 import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
-import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
+import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import { wordsOf } from '#lib/evm/words.ts';
 

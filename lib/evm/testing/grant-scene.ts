@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { Draw } from './draw.ts';
 import { drawChain, drawCode, drawPayer } from './draw-chain.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { REQUIRED_CHECKS } from '#lib/signing/sign-check.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { checkSolanaBurn } from './check-burn.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';

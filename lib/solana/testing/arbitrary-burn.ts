@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, HARMLESS_PROGRAMS } from '../programs.ts';
 import { keyArbitrary } from './arbitrary-message.ts';

@@ -1,5 +1,5 @@
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import { insert, type AuthenticBurn } from './arbitrary-burn.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { statedBurnAmounts } from '#lib/solana/check-instructions.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';

@@ -4,7 +4,7 @@ import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { buildBurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';

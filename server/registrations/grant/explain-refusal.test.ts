@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { expectedBaseUnits, formatBrl } from '#lib/money/cents.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { createOnce, findReplay, type CreateAnswer, type CreateRequest } from './create-once.ts';
 import type { IntentRecord } from './intent-record.ts';
 import { mintRefusal } from './mint-refusal.ts';

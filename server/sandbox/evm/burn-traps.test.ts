@@ -4,7 +4,7 @@ import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';

@@ -5,7 +5,7 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { compareNetworks } from '#lib/evm/check-network.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 

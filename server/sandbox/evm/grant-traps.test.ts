@@ -5,7 +5,7 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';

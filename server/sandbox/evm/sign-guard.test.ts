@@ -6,7 +6,7 @@ import { burnAuthorizationSchema, type BurnAuthorization } from '#lib/burns/burn
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { contractWalletAbi, contractWalletBytecode } from './contracts.generated.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import { parseBase64 } from '#lib/encoding/base64.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import { deploymentOf, serviceKeys } from './chain-keys.ts';
 import { tokenAddress, TOKEN_PROGRAM_ID } from './client/program-addresses.ts';

@@ -3,7 +3,7 @@ import { VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import { compareMessages } from '#lib/solana/message/compare-messages.ts';
 import {

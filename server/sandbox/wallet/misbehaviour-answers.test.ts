@@ -1,7 +1,7 @@
 import { erc20Abi, isHash, maxUint256 } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import {
   startMisbehavingWallet,
   stubSessionStorage,

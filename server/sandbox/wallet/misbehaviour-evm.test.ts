@@ -2,7 +2,7 @@ import { createPublicClient, http, isHex, type Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import {
   startMisbehavingWallet,
   stubSessionStorage,

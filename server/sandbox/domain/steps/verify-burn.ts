@@ -1,4 +1,4 @@
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { BurnVerdict, SettlementChain } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/change-intent.ts';

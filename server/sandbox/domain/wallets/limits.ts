@@ -1,4 +1,4 @@
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 
 const BASE_UNITS_PER_CENT = expectedBaseUnits(1);
 

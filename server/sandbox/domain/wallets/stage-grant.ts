@@ -1,4 +1,4 @@
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { EvmChain } from '#server/sandbox/evm/evm-chain.ts';
 import type { PreparedWhitelistGrant } from '#server/sandbox/svm/whitelist.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '#lib/assert-never.ts';
-import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { RetryLaterError } from '#server/sandbox/domain/retry-later-error.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
