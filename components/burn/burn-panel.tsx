@@ -5,14 +5,19 @@ import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
 import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import { assertNever } from '#lib/assert-never.ts';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { BurnBackendContext, useBurnBackend, type BurnBackend } from './burn-backend.ts';
 import type { BurnPanelProps } from './burn-panel-props.ts';
-import { BurnSteps, type BurnStep } from './burn-steps.tsx';
+import { findBurnStep, type BurnStep } from './burn-step.ts';
+import { AwaitAuthorization } from '#components/burn/prepare/await-authorization.tsx';
+import { ChooseHolder } from '#components/burn/prepare/choose-holder.tsx';
 import { blocksSigning } from '#components/burn/proof/proof-outbox.ts';
 import { ProofStep } from '#components/burn/proof/proof-step.tsx';
 import { UnclearBurn } from '#components/burn/proof/unclear-burn.tsx';
 import { UnknownHash } from '#components/burn/proof/unknown-hash.tsx';
-import { findBurnStep } from './to-burn-step.ts';
+import type { BurnSigner } from '#components/burn/sign/burn-signer.ts';
+import { SignStep } from '#components/burn/sign/sign-step.tsx';
 import { useSigner } from '#components/burn/sign/use-signer.ts';
 
 /**
@@ -53,4 +58,24 @@ function WalletSteps({ step, ...props }: BurnPanelProps & { step: BurnStep }) {
       <Signer {...props}>{(signer) => <BurnSteps step={step} intent={intent} signer={signer} />}</Signer>
     </SigningBoundary>
   );
+}
+
+interface BurnStepsProps {
+  step: BurnStep;
+  intent: BurnSubject;
+  signer: BurnSigner;
+}
+
+/** The step itself. Keyed by attempt, so that nothing of one attempt is shown with another. */
+function BurnSteps({ step, intent, signer }: BurnStepsProps) {
+  switch (step.kind) {
+    case 'choose_holder':
+      return <ChooseHolder key="choose" intent={intent} session={signer.session} token={signer.token} />;
+    case 'await_authorization':
+      return <AwaitAuthorization key={step.burn.attemptId} burn={step.burn} />;
+    case 'sign':
+      return <SignStep key={step.burn.attemptId} intent={intent} burn={step.burn} signer={signer} />;
+    default:
+      return assertNever(step);
+  }
 }

@@ -1,11 +1,13 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchConfirmation } from '#lib/queries/confirmations.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
-import { claimSigning } from '#server/actions/burns/claim-signing.ts';
-import { confirmSigning } from '#server/actions/burns/confirm-signing.ts';
-import { prepareBurn } from '#server/actions/burns/prepare-burn.ts';
-import { releaseSigning } from '#server/actions/burns/release-signing.ts';
-import { setAsideHash } from '#server/actions/burns/set-aside-hash.ts';
+import {
+  claimSigning,
+  confirmSigning,
+  prepareBurn,
+  releaseSigning,
+  setAsideHash,
+} from '#server/actions/burns.ts';
 import type { BurnBackend } from './burn-backend.ts';
 import { pageProofOutbox } from '#components/burn/proof/page-proof-outbox.ts';
 import { showBurn } from './show-burn.ts';

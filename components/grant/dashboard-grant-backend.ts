@@ -1,10 +1,7 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { confirmGrant } from '#server/actions/registrations/confirm-grant.ts';
-import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
-import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
-import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
+import { confirmGrant, prepareGrant, submitGrant, syncWallet } from '#server/actions/registrations.ts';
 import { GRANT_PATIENCE, type GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
 import { showWallet } from './show-wallet.ts';

@@ -1,5 +1,5 @@
-import { beginLeaving } from '#components/live/leaving.ts';
-import { signOut } from '#server/actions/auth/sign-out.ts';
+import { beginLeaving } from '#components/live/page-lifecycle.ts';
+import { signOut } from '#server/actions/sign-out.ts';
 
 /**
  * Ends the session and loads a new document, so that nothing of it stays in memory. Reads end first: one that

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '#components/ui/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import type { LiveState } from './live-state.ts';
-import { startLive } from './start-live.ts';
+import { startLive } from './live-stream.ts';
 import { useLiveState } from './use-live-state.ts';
 
 export interface LiveBadgeCopy {

@@ -1,6 +1,6 @@
 import { onlineManager, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { QueryError } from '#lib/queries/query-error.ts';
-import { isLeaving, onLeaving } from './leaving.ts';
+import { isLeaving, onLeaving } from './page-lifecycle.ts';
 import { getLiveState } from './live-state.ts';
 
 /** While the stream is down, what is on screen is read again this often. */

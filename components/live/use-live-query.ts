@@ -22,7 +22,7 @@ export function useLiveQuery<T, Key extends QueryKey>(
   useEffect(() => seed(options.queryKey, server), [options.queryKey, server]);
   useEffect(() => {
     // What an open stream brought between the server's read and now found nothing in the cache to change. A
-    // stream that is not open yet has everything read again when it opens (start-live.ts).
+    // stream that is not open yet has everything read again when it opens (live-stream.ts).
     if (getLiveState() === 'live') void queryClient.invalidateQueries({ queryKey: options.queryKey });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once a read: each key is a new array
   }, [server]);

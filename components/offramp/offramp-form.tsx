@@ -6,7 +6,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
-import { createOfframp } from '#server/actions/intents/create-offramp.ts';
+import { createOfframp } from '#server/actions/intents.ts';
 import { PayoutKeyField } from './payout-key-field.tsx';
 
 export interface OfframpFormProps {

@@ -12,7 +12,7 @@ import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
-import { createOnramp } from '#server/actions/intents/create-onramp.ts';
+import { createOnramp } from '#server/actions/intents.ts';
 import { WalletField } from './wallet-field.tsx';
 
 export interface OnrampFormProps {

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { signIn } from '#server/actions/auth/sign-in.ts';
+import { signIn } from '#server/actions/sign-in.ts';
 import { SignInFault, type SignInFaultCopy } from './sign-in-fault.tsx';
 
 export interface SignInCopy {

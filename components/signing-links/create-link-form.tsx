@@ -10,7 +10,7 @@ import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { signingLinksKey } from '#lib/queries/query-keys.ts';
-import { createSigningLink } from '#server/actions/links/create-signing-link.ts';
+import { createSigningLink } from '#server/actions/signing-links.ts';
 import { toLinkSubject, type LinkTarget } from './link-target.ts';
 
 const CHOICES_MINUTES = [15, 60, 240, LINK_MINUTES.max] as const;

@@ -8,7 +8,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { SigningLink, SigningLinkState } from '#lib/signing-links/signing-link.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { revokeSigningLink } from '#server/actions/links/revoke-signing-link.ts';
+import { revokeSigningLink } from '#server/actions/signing-links.ts';
 
 const TONE: Readonly<Record<SigningLinkState, string>> = {
   unused: 'bg-neutral-soft text-neutral-ink',

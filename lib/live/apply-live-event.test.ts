@@ -18,7 +18,7 @@ import {
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
 import type { Overview } from '#lib/intents/overview-view.ts';
-import { applyLiveEvent } from './apply-live-event.ts';
+import { applyLiveEvent, applyLiveMessage } from './apply-live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
 
@@ -277,3 +277,22 @@ function dataOf([first, second]: readonly unknown[]): unknown {
   if (second === 'list') return first === 'wallets' ? { wallets: [] } : aPage([]);
   return first === 'overview' ? { recent: [], inbox: [] } : {};
 }
+
+test('a message that cannot be read marks everything for a new read, and changes no row', () => {
+  const client = new QueryClient();
+  client.setQueryData(['anything'], 'as it was');
+  for (const message of ['', '{', '{"type":"of a later version"}']) {
+    client.setQueryData(['anything'], 'as it was');
+    applyLiveMessage(client, message);
+    expect(client.getQueryState(['anything'])).toMatchObject({ data: 'as it was', isInvalidated: true });
+  }
+});
+
+test('a message of the stream is applied as the event that it carries', () => {
+  const client = new QueryClient();
+  client.setQueryData(QUERY_KEYS.overview, {});
+  client.setQueryData(['anything'], 'as it was');
+  applyLiveMessage(client, JSON.stringify({ type: 'burn.changed', intentId: randomUUID() }));
+  expect(client.getQueryState(QUERY_KEYS.overview)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['anything'])?.isInvalidated).toBe(false);
+});

@@ -11,10 +11,28 @@ import type { InboxItem, Overview } from '#lib/intents/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { intentDetailKey, QUERY_KEYS, signingLinksKey, walletDetailKey } from '#lib/queries/query-keys.ts';
-import type { LiveEvent } from './live-event.ts';
+import { liveEventSchema, type LiveEvent } from './live-event.ts';
 
 /** The part of react-query's QueryClient that the reducer needs. */
 export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'invalidateQueries'>;
+
+/**
+ * Carries one message of the stream into the query cache. One that cannot be read is answered by reading
+ * everything again.
+ */
+export function applyLiveMessage(cache: LiveCache, data: string): void {
+  const event = liveEventSchema.safeParse(parseJson(data));
+  if (event.success) applyLiveEvent(cache, event.data);
+  else void cache.invalidateQueries();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Carries one live event into the query cache: rows that are on screen change at once; what an event does not

@@ -14,17 +14,32 @@ const NOT_ENDPOINTS = /\.test\.ts$|\/define-action\.ts$/;
 const files = globSync(ENDPOINTS, { cwd: ROOT }).filter((file) => !NOT_ENDPOINTS.test(file));
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
+/** The actions of a file by their keys in the access table, each with its own part of the source. */
+function actionsOf(file: string): { key: string; source: string }[] {
+  const [, ...parts] = read(file).split(/^(?=export )/m);
+  return parts.map((source) => {
+    const name = /^export (?:\w+ )*?(?:const|function) (\w+)/.exec(source)?.[1] ?? source;
+    return { key: `${file}#${name}`, source };
+  });
+}
+
+const actionFiles = files.filter((file) => file.startsWith('server/actions/'));
+const actions = actionFiles.flatMap(actionsOf);
+const others = files.filter((file) => !actionFiles.includes(file)).map((key) => ({ key, source: read(key) }));
+const endpoints = [...others, ...actions];
+
 test('every page, route and action has a row in the access table, and no row is left over', () => {
-  expect(Object.keys(ACCESS_TABLE).sort()).toEqual([...files].sort());
+  expect(Object.keys(ACCESS_TABLE).sort()).toEqual(endpoints.map(({ key }) => key).sort());
 });
 
-const guarded = Object.entries(ACCESS_TABLE).flatMap(([file, access]) =>
-  'permission' in access ? [{ file, permission: access.permission }] : [],
-);
+const guarded = endpoints.flatMap(({ key, source }) => {
+  const access = ACCESS_TABLE[key];
+  return access && 'permission' in access ? [{ key, source, permission: access.permission }] : [];
+});
 
-describe.each(guarded)('$file', ({ file, permission }) => {
+describe.each(guarded)('$key', ({ source, permission }) => {
   test('asks for the permission of its row', () => {
-    expect(read(file)).toContain(`'${permission}'`);
+    expect(source).toContain(`'${permission}'`);
   });
 });
 
@@ -41,27 +56,18 @@ test('the stream of a signing link answers only its holder', () => {
   expect(read('server/front/routes/link-live.ts')).toContain('findOpenLinkOf(');
 });
 
-function builderOf(file: string): string {
-  const access = ACCESS_TABLE[file] ?? {};
+function builderOf(key: string): string {
+  const access = ACCESS_TABLE[key] ?? {};
   if ('link' in access) return 'defineLinkAction';
   return 'public' in access ? 'definePublicAction' : 'defineAction';
 }
 
-describe.each(files.filter((file) => file.startsWith('server/actions/')))('%s', (file) => {
-  const source = read(file);
-  const builder = builderOf(file);
+test.each(actionFiles)('%s starts with the directive', (file) => {
+  expect(read(file)).toMatch(/^'use server';/);
+});
 
-  test('starts with the directive', () => {
-    expect(source).toMatch(/^'use server';/);
-  });
-
-  // A bare export in a "use server" file is a public endpoint without session, permission, Origin check or
-  // parsing.
-  test(`exports nothing that ${builder} did not build`, () => {
-    const exports = source.split('\n').filter((line) => line.startsWith('export '));
-    const bare = exports.filter(
-      (line) => !new RegExp(`^export (?:const \\w+ = ${builder}\\(|type )`).test(line),
-    );
-    expect(bare).toEqual([]);
-  });
+// A bare export in a "use server" file is a public endpoint without session, permission, Origin check or
+// parsing.
+test.each(actions)('$key is built by the builder of its row', ({ key, source }) => {
+  expect(source).toMatch(new RegExp(`^export const \\w+ = ${builderOf(key)}\\(`));
 });

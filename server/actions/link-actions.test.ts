@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
-import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
-import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
-import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
+import { linkClaimSigning, linkPrepareBurn, linkStoreProof } from '#server/actions/link-signing.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';

@@ -4,10 +4,12 @@ import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
-import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
-import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
-import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
-import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
+import {
+  linkClaimSigning,
+  linkPrepareBurn,
+  linkStoreProof,
+  linkSubmitGrant,
+} from '#server/actions/link-signing.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { liveHub } from '#server/live/live-hub.ts';

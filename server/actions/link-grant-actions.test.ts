@@ -24,11 +24,13 @@ import {
   reply,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
-import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
-import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
-import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
-import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
-import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
+import {
+  linkClaimGrant,
+  linkPrepareBurn,
+  linkPrepareGrant,
+  linkStoreProof,
+  linkSubmitGrant,
+} from '#server/actions/link-signing.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
-import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
-import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
+import { linkClaimSigning, linkPrepareBurn, linkStoreProof } from '#server/actions/link-signing.ts';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';

@@ -30,10 +30,12 @@ import {
 } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
-import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
-import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
-import { linkProveGrant } from '#server/actions/links/link-prove-grant.ts';
-import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
+import {
+  linkClaimGrant,
+  linkPrepareGrant,
+  linkProveGrant,
+  linkSubmitGrant,
+} from '#server/actions/link-signing.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

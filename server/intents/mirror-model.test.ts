@@ -10,9 +10,8 @@ import {
   type MirrorUnderTest,
   type ServiceModel,
 } from '#server/testing/mirror-model.ts';
-import { parseEvent } from '#server/webhooks/parse-event.ts';
-import { mergeEvent } from '#server/intents/mirror/merge-event.ts';
-import type { Merge } from '#server/intents/mirror/merge-intent.ts';
+import { parseEvent } from '#server/webhooks/verify-and-parse.ts';
+import { mergeEvent, type Merge } from '#server/intents/mirror/merge-intent.ts';
 import { mergeResource } from '#server/intents/mirror/merge-resource.ts';
 
 const environment: Environment = 'sandbox';

@@ -1,7 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { deliverMined } from '#server/burns/proof/deliver-mined.ts';
-import { deliverProof } from '#server/burns/proof/deliver-proof.ts';
+import { deliverMined, deliverProof } from '#server/burns/proof/deliver-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
 import { watchAttempt } from '#server/burns/watch/watch-attempt.ts';

@@ -7,11 +7,9 @@ import { counter } from '#server/observability/metrics.ts';
 import { remember } from '#server/process-singleton.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import type { WebhookDeliveryDraft, WebhookVerdict } from '#server/store/webhook-deliveries-repository.ts';
-import { Intake, IntakeFullError } from './intake.ts';
-import { parseEvent } from './parse-event.ts';
 import { recordRefused } from './record-refused.ts';
-import { storeEvents, type AuthenticDelivery } from './store-events.ts';
-import { verifyDelivery } from './verify.ts';
+import { BatchQueue, QueueFullError, storeEvents, type AuthenticDelivery } from './store-events.ts';
+import { parseEvent, verifyDelivery } from './verify-and-parse.ts';
 
 /** The largest body that is read; an event is a few hundred bytes. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
@@ -93,17 +91,20 @@ async function classify(
 
 async function storeDelivery(delivery: AuthenticDelivery): Promise<Acknowledgement> {
   try {
-    await intake().submit(delivery);
+    await queue().submit(delivery);
     return { status: 200, verdict: delivery.draft.verdict };
   } catch (error) {
-    const isUnavailable = isDatabaseUnavailable(error) || error instanceof IntakeFullError;
+    const isUnavailable = isDatabaseUnavailable(error) || error instanceof QueueFullError;
     log().error({ err: error, eventId: delivery.draft.eventId }, 'webhook not stored');
     return { status: isUnavailable ? 503 : 500, verdict: 'not_stored' };
   }
 }
 
-function intake(): Intake<AuthenticDelivery> {
-  return remember('webhook-intake', () => new Intake({ maxBatch: 64, maxWaiting: 1_000, take: storeEvents }));
+function queue(): BatchQueue<AuthenticDelivery> {
+  return remember(
+    'webhook-queue',
+    () => new BatchQueue({ maxBatch: 64, maxWaiting: 1_000, take: storeEvents }),
+  );
 }
 
 function deploymentSettings(): ReceiveSettings {

@@ -8,11 +8,13 @@ import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkConfirmation } from '#lib/queries/confirmations.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
-import { linkConfirmSigning } from '#server/actions/links/link-confirm-signing.ts';
-import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
-import { linkReleaseSigning } from '#server/actions/links/link-release-signing.ts';
-import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
+import {
+  linkClaimSigning,
+  linkConfirmSigning,
+  linkPrepareBurn,
+  linkReleaseSigning,
+  linkStoreProof,
+} from '#server/actions/link-signing.ts';
 import { onePerLink, type LinkKeys } from './one-per-link.ts';
 
 /** Signing a burn with a link: every call carries its token. Only in a browser. */

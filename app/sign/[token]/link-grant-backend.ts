@@ -13,11 +13,13 @@ import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
-import { linkConfirmGrant } from '#server/actions/links/link-confirm-grant.ts';
-import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
-import { linkProveGrant } from '#server/actions/links/link-prove-grant.ts';
-import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
+import {
+  linkClaimGrant,
+  linkConfirmGrant,
+  linkPrepareGrant,
+  linkProveGrant,
+  linkSubmitGrant,
+} from '#server/actions/link-signing.ts';
 import { onePerLink, type LinkKeys } from './one-per-link.ts';
 
 /** Signing a grant with a link: every call carries its token. Only in a browser. */

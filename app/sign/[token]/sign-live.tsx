@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { HeldProofs } from '#components/burn/proof/held-proofs.tsx';
-import { findBurnStep } from '#components/burn/to-burn-step.ts';
+import { findBurnStep } from '#components/burn/burn-step.ts';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';

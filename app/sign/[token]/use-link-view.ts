@@ -1,7 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openEventStream } from '#components/live/event-stream.ts';
-import { startLive } from '#components/live/start-live.ts';
+import { openEventStream, startLive } from '#components/live/live-stream.ts';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 

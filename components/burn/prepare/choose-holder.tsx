@@ -7,7 +7,8 @@ import { askForAuthorization, type AskProblem } from './ask-for-authorization.ts
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
-import { PrepareForHolder } from './prepare-for-holder.tsx';
+import { HeldByOther } from './held-by-other.tsx';
+import { HolderBalances, useHolderReadiness } from './holder-balances.tsx';
 import { ProblemView } from '#components/burn/problem-view.tsx';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
@@ -15,11 +16,8 @@ import { TypedHolderForm } from './typed-holder-form.tsx';
 import { isSameAccount } from '#components/burn/sign/is-same-account.ts';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
-import { Identifier } from '#components/domain/identifier.tsx';
-import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { FactList } from '#components/ui/fact-list.tsx';
-import type { BoundHolder } from '#lib/signing/find-bound-holder.ts';
+import { GatedAction } from '#components/ui/gated-action.tsx';
 
 interface ChooseHolderProps {
   intent: BurnSubject;
@@ -89,39 +87,40 @@ export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
   );
 }
 
-interface HeldByOtherProps {
-  bound: BoundHolder;
+interface PrepareForHolderProps {
+  intent: BurnSubject;
+  address: string;
+  /** The token of the chain, where it is known. */
+  token: string | undefined;
   isAsking: boolean;
   onAsk: (tokenHolder: string) => Promise<void>;
 }
 
 /**
- * A live authorization is never replaced (R61, R66): whose it is, until when, and the way on with that
- * wallet.
+ * Asks for the authorization of the connected wallet. One that cannot burn now is not asked for: the offramp
+ * would be bound to it for most of its hour.
  */
-function HeldByOther({ bound, isAsking, onAsk }: HeldByOtherProps) {
-  const t = useTranslations('burn.bound');
-  const { holder, expiresAtUnix } = bound;
+export function PrepareForHolder({ intent, address, token, isAsking, onAsk }: PrepareForHolderProps) {
+  const t = useTranslations('burn.holder');
+  const fault = useTranslations('fault');
+  const { chainId, amountCents } = intent;
+  const { readiness, checkAgain } = useHolderReadiness({ chainId, amountCents, address, token });
   return (
-    <div className="flex flex-col items-start gap-3">
-      <FactList
-        className="w-full"
-        facts={[
-          { label: t('holder'), value: <Identifier value={holder} what={t('what')} /> },
-          {
-            label: t('until'),
-            value:
-              expiresAtUnix === null ? (
-                t('unknown')
-              ) : (
-                <Instant at={new Date(expiresAtUnix * 1000).toISOString()} format="exact" />
-              ),
-          },
-        ]}
-      />
-      <Button isPending={isAsking} onClick={() => onAsk(holder)}>
-        {t('ask')}
-      </Button>
-    </div>
+    <>
+      {readiness && <HolderBalances chainId={chainId} readiness={readiness} />}
+      <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
+      {readiness?.fault === undefined ? (
+        <Button variant="primary" isPending={isAsking} onClick={() => onAsk(address)}>
+          {t('prepare')}
+        </Button>
+      ) : (
+        <div className="flex flex-col items-start gap-2">
+          <GatedAction label={t('prepare')} reason={fault(`${readiness.fault}.next`)} />
+          <Button size="sm" onClick={checkAgain}>
+            {t('checkAgain')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

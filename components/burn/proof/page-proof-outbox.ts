@@ -1,5 +1,5 @@
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { storeBurnProof } from '#server/actions/burns/store-burn-proof.ts';
+import { storeBurnProof } from '#server/actions/burns.ts';
 import { createProofOutbox, PROOF_PATIENCE } from './proof-outbox.ts';
 import { onePerPage } from '#components/delivery/outbox.ts';
 import { showBurn } from '#components/burn/show-burn.ts';

@@ -1,5 +1,5 @@
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
+import { submitGrant } from '#server/actions/registrations.ts';
 import { GRANT_PATIENCE } from '#components/grant/grant-backend.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 import { onePerPage } from '#components/delivery/outbox.ts';

@@ -19,7 +19,7 @@ import type { Fault } from '#lib/errors/result.ts';
 import { amountCentsSchema } from '#lib/intents/create/create-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { confirmOrder } from '#server/actions/intents/confirm-order.ts';
+import { confirmOrder } from '#server/actions/intents.ts';
 
 interface ConfirmOrderFormProps {
   intent: IntentDetail;

@@ -10,7 +10,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { cancelWallet } from '#server/actions/registrations/cancel-wallet.ts';
+import { cancelWallet } from '#server/actions/registrations.ts';
 
 interface CancelWalletProps {
   wallet: WalletDetail;

@@ -19,7 +19,7 @@ import type { Fault } from '#lib/errors/result.ts';
 import { limitCentsSchema, REGISTERED_WALLETS } from '#lib/registrations/wallet-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
 import { formatBrl, parseBrl } from '#lib/money/cents.ts';
-import { confirmRegistration } from '#server/actions/registrations/confirm-registration.ts';
+import { confirmRegistration } from '#server/actions/registrations.ts';
 
 interface ConfirmRegistrationProps {
   wallet: WalletDetail;

@@ -10,7 +10,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
+import { syncWallet } from '#server/actions/registrations.ts';
 
 interface RecheckWalletProps {
   wallet: WalletDetail;

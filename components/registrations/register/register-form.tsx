@@ -18,7 +18,7 @@ import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForRegistration } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
-import { registerWallet } from '#server/actions/registrations/register-wallet.ts';
+import { registerWallet } from '#server/actions/registrations.ts';
 import { RegisterFill } from './register-fill.tsx';
 import { RegisterReview } from './register-review.tsx';
 import { toRegisteredPage } from './to-registered-page.ts';

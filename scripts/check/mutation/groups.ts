@@ -31,7 +31,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   merge: {
     mutate: [
-      'server/intents/mirror/{merge-event,merge-intent,merge-resource,frozen-facts,poll-delay,read-body-facts}.ts',
+      'server/intents/mirror/{merge-intent,merge-resource,frozen-facts,poll-delay,read-body-facts}.ts',
     ],
     tests: ['server/intents/mirror/*', 'server/intents/mirror-model'],
   },
@@ -50,10 +50,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   'solana-grants': { mutate: ['lib/solana/grant/*.ts'], tests: ['lib/solana/grant/*'] },
   webhooks: {
     mutate: [
-      'server/webhooks/{verify,parse-event,receive,store-events,intake,record-refused}.ts',
+      'server/webhooks/{verify-and-parse,receive,store-events,record-refused}.ts',
       'lib/webhooks/*.ts',
     ],
-    tests: ['server/webhooks/{verify,receive,receive-unavailable,database-unavailable}'],
+    tests: [
+      'server/webhooks/{verify-and-parse,batch-queue,receive,receive-unavailable,database-unavailable}',
+    ],
     usesDatabase: true,
   },
   creates: {

@@ -1,7 +1,10 @@
 import 'server-only';
+import { z } from 'zod';
 import { assertNever } from '#lib/assert-never.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
 import { statusFacts, type Status } from '#lib/intents/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -11,18 +14,47 @@ import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { inMs } from '#server/store/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  findBurnAttempt,
+  lockBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { isOver, reviveAttempt } from '#server/burns/revive-attempt.ts';
+import { findOtherOwner } from './find-owner.ts';
 import { serviceWaitMs } from './service-wait.ts';
+import { settleOther, settleUnmined } from './settle-proof.ts';
 
 /**
  * Tokens are burned and the service does not know yet: the proof is submitted again soon, and without end.
  */
 const RETRY = { baseMs: 500, capMs: 8_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
+
+/**
+ * Submits a burn that the chain has executed, if the chain still has it: the one proof is not spent on a hash
+ * whose block was undone while the service was unavailable (B8, R81). A chain that cannot be asked is no
+ * reason to wait. A burn with another intent's authorization is submitted for that intent, or for none.
+ */
+export async function deliverMined(proof: BurnProofRow): Promise<void> {
+  if (await isUndone(proof)) return settleUnmined(proof);
+  const attempt = await findBurnAttempt(database(), proof.attemptId);
+  const otherIntentId = attempt && (await findOtherOwner(database(), attempt));
+  if (otherIntentId === undefined) return deliverProof(proof);
+  await settleOther(proof, otherIntentId);
+}
+
+async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolean> {
+  // What is confirmed on Solana is not undone.
+  if (chainFamily(chainId) !== 'evm') return false;
+  try {
+    return z.null().safeParse(await chainRequest(chainId)('eth_getTransactionReceipt', [proof])).success;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Submits a burn to the service: the same body at every try, from the stored attempt (R77, R79). A refusal

@@ -5,8 +5,8 @@ import { readCookie } from '#server/http/read-cookie.ts';
 import { takeLinkUse } from '#server/signing-links/limit-link.ts';
 import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
-import { answerStream } from '../answer-stream.ts';
 import { LINK_ANSWER_HEADERS, headerReader, type FrontRoute } from '../front-route.ts';
+import { answerStream } from './live.ts';
 
 /**
  * Publishes to the page of a signing link that its one thing has changed (SSE). A token is letters that need

@@ -11,7 +11,7 @@ import {
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { mergeEvent } from './merge-event.ts';
+import { mergeEvent } from './merge-intent.ts';
 import { recordContradictions, type Contradicted } from './record-contradictions.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 

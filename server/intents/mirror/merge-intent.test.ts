@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
-import { mergeEvent } from './merge-event.ts';
+import { mergeEvent } from './merge-intent.ts';
 import { mergeResource } from './merge-resource.ts';
 import { isLate, nextPollAt, watchedInterval } from './poll-delay.ts';
 

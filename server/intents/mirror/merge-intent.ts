@@ -1,8 +1,11 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Intent } from '#lib/intents/intent.ts';
+import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
+import { claimsOfEvent, holdFacts } from './frozen-facts.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
 
 /** The source of the information. */
@@ -16,6 +19,35 @@ export interface Merge {
   readonly timeline: readonly IntentEventDraft[];
   /** Claims about facts that cannot change, and that differ from the row. */
   readonly contradictions: readonly Contradiction[];
+}
+
+interface EventContext extends Arrival {
+  readonly eventId: string;
+  /** The event's type; it names the direction, too. */
+  readonly eventType?: string;
+}
+
+/**
+ * Merges the `data` of an event: thirteen fields, never those it lacks (R93), and of those only what can
+ * change. Events are ordered by `updatedAt`; older or equally old data changes nothing, but gets a line of
+ * the timeline if it names a status (R89), and so does an event from before the last read began. The caller
+ * requests the read that every event needs.
+ */
+export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContext): Merge {
+  const { facts, contradictions } = holdFacts(row, claimsOfEvent(data, event.eventType));
+  const timeline =
+    row.status === data.status ? [] : [toStatusLine(data, { source: 'webhook', eventId: event.eventId })];
+  const updatedAt = new Date(data.updatedAt);
+  const isAnswered = row.readOrder !== null && event.order < row.readOrder;
+  if (isAnswered || isBefore(updatedAt, row.updatedAt))
+    return toMerge(row, facts, { timeline, contradictions });
+  const { order: eventOrder, receivedAt: eventReceivedAt } = event;
+  const eventFields = { eventStatus: data.status, eventUpdatedAt: updatedAt, eventReceivedAt, eventOrder };
+  const isNewer = isBefore(row.updatedAt, updatedAt);
+  if (!isNewer && row.status === data.status) return toMerge(row, facts, { timeline, contradictions });
+  const merged = { ...facts, ...(isNewer && toStates(data)), ...eventFields };
+  const polled = { ...merged, nextPollAt: toNextPoll(merged, event.receivedAt) };
+  return toMerge(row, polled, { timeline, contradictions });
 }
 
 /** Every event is settled. */

@@ -19,7 +19,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { intentDetailOptions } from '#lib/queries/intents.ts';
-import { reviewContradictions } from '#server/actions/intents/review-contradictions.ts';
+import { reviewContradictions } from '#server/actions/intents.ts';
 
 export interface IntentLiveProps {
   server: ServerRead<IntentDetail>;

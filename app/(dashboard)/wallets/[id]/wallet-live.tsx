@@ -26,7 +26,7 @@ import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
-import { reviewRegistration } from '#server/actions/registrations/review-registration.ts';
+import { reviewRegistration } from '#server/actions/registrations.ts';
 
 export interface WalletLiveProps {
   server: ServerRead<WalletDetail>;

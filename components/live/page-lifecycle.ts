@@ -20,3 +20,20 @@ export function onLeaving(act: () => void): () => void {
   listeners.add(act);
   return () => listeners.delete(act);
 }
+
+/**
+ * A page that was hidden this long may have slept through the end of its connection without hearing of it.
+ */
+const SLEPT_AFTER_MS = 60_000;
+
+/** Calls `act` when a page is shown again after a long time. Returns the function that stops it. */
+export function onWakingUp(act: () => void): () => void {
+  let hiddenAtMs: number | undefined;
+  function onVisibility() {
+    const sleptMs = hiddenAtMs === undefined ? 0 : Date.now() - hiddenAtMs;
+    hiddenAtMs = document.hidden ? Date.now() : undefined;
+    if (!document.hidden && sleptMs > SLEPT_AFTER_MS) act();
+  }
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => document.removeEventListener('visibilitychange', onVisibility);
+}

@@ -1,3 +1,6 @@
+import { getLiveState, setLiveState } from './live-state.ts';
+import { onLeaving, onWakingUp } from './page-lifecycle.ts';
+
 /** The events of a stream: it is open (again), it broke, or a message came. */
 export interface StreamListener {
   readonly onOpen: () => void;
@@ -130,4 +133,71 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
+
+const LIVE_ADDRESS = '/api/live';
+/** A connection that is lost for this long is called offline. */
+const OFFLINE_AFTER_MS = 20_000;
+
+/** Opens a stream and answers the function that leaves it. */
+type Join = (listener: StreamListener) => () => void;
+
+/**
+ * Starts the page's stream: the dashboard's, unless another is given. Returns the function that stops it.
+ */
+export function startLive(join: Join = joinDashboardStream): () => void {
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const leave = join({
+    onOpen: () => {
+      clearTimeout(offlineTimer);
+      offlineTimer = undefined;
+      setLiveState('live');
+      // Whatever happened between the server's rendering, or the break, and now.
+      void readAgain();
+    },
+    onBreak: () => {
+      if (getLiveState() !== 'offline') setLiveState('delayed');
+      offlineTimer ??= setTimeout(() => setLiveState('offline'), OFFLINE_AFTER_MS);
+      void readAgain();
+    },
+    onMessage: (data) => {
+      void apply(data);
+    },
+  });
+  const forgetLeaving = onLeaving(leave);
+  const onOffline = () => setLiveState('offline');
+  window.addEventListener('offline', onOffline);
+  const forgetSleep = onWakingUp(() => void readAgain());
+
+  return () => {
+    leave();
+    clearTimeout(offlineTimer);
+    window.removeEventListener('offline', onOffline);
+    forgetSleep();
+    forgetLeaving();
+  };
+}
+
+function joinDashboardStream(listener: StreamListener): () => void {
+  return joinSharedStream(LIVE_ADDRESS, listener);
+}
+
+async function apply(data: string): Promise<void> {
+  const [{ applyLiveMessage }, { queryClient }] = await loadCache();
+  applyLiveMessage(queryClient, data);
+}
+
+/** Reads again what is on screen; the rest when it is next shown. */
+async function readAgain(): Promise<void> {
+  const [, { queryClient }] = await loadCache();
+  void queryClient.invalidateQueries();
+}
+
+/**
+ * The cache and what an event does to it, loaded together with the views that need them: the first paint
+ * loads no more than it needs, and messages are applied in the order in which they came.
+ */
+function loadCache() {
+  return Promise.all([import('#lib/live/apply-live-event.ts'), import('./query-client.ts')]);
 }

@@ -1,6 +1,20 @@
+import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { findNextStep } from '#lib/intents/next-step.ts';
-import type { BurnStep, ResolveStep } from './burn-steps.tsx';
+
+/** Which step of the signing an intent is at; undefined when it asks for none. */
+export type BurnStep =
+  | { readonly kind: 'choose_holder' }
+  | { readonly kind: 'await_authorization'; readonly burn: BurnView }
+  | { readonly kind: 'sign'; readonly burn: BurnView };
+
+/**
+ * No wallet is asked for anything: a burn is not explained yet, or no node knows the hash that was entered,
+ * and the user may enter the right one.
+ */
+export type ResolveStep =
+  | { readonly kind: 'resolve_burn'; readonly burn: BurnView }
+  | { readonly kind: 'correct_hash'; readonly burn: BurnView };
 
 /**
  * The signing step an intent asks for, by the one rule of what comes next; undefined when there is nothing to

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openEventStream } from './event-stream.ts';
+import { openEventStream } from './live-stream.ts';
 
 /** The browser's EventSource, controlled by the test. */
 class FakeSource {

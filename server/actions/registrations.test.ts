@@ -5,11 +5,13 @@ import type { Result } from '#lib/errors/result.ts';
 import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { HASH, mirrorOrdered, WALLET } from '#server/testing/registrations/wallet-harness.ts';
-import { cancelWallet } from '#server/actions/registrations/cancel-wallet.ts';
-import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
-import { registerWallet } from '#server/actions/registrations/register-wallet.ts';
-import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
-import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
+import {
+  cancelWallet,
+  prepareGrant,
+  registerWallet,
+  submitGrant,
+  syncWallet,
+} from '#server/actions/registrations.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { verifyDelivery } from './verify.ts';
+import { verifyDelivery } from './verify-and-parse.ts';
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const OTHER_SECRET = `whsec_${randomBytes(24).toString('base64')}`;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { QueryError } from '#lib/queries/query-error.ts';
-import { beginLeaving, onLeaving } from './leaving.ts';
+import { beginLeaving, onLeaving } from './page-lifecycle.ts';
 import { queryClient } from './query-client.ts';
 
 function read(queryFn: () => Promise<unknown>) {

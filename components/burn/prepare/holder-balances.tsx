@@ -1,53 +1,12 @@
-import { useTranslations, useLocale } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
-import { GatedAction } from '#components/ui/gated-action.tsx';
-import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
-import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';
-import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
+import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
 import { formatTokens } from '#lib/money/tokens.ts';
-
-interface PrepareForHolderProps {
-  intent: BurnSubject;
-  address: string;
-  /** The token of the chain, where it is known. */
-  token: string | undefined;
-  isAsking: boolean;
-  onAsk: (tokenHolder: string) => Promise<void>;
-}
-
-/**
- * Asks for the authorization of the connected wallet. One that cannot burn now is not asked for: the offramp
- * would be bound to it for most of its hour.
- */
-export function PrepareForHolder({ intent, address, token, isAsking, onAsk }: PrepareForHolderProps) {
-  const t = useTranslations('burn.holder');
-  const fault = useTranslations('fault');
-  const { chainId, amountCents } = intent;
-  const { readiness, checkAgain } = useHolderReadiness({ chainId, amountCents, address, token });
-  return (
-    <>
-      {readiness && <HolderBalances chainId={chainId} readiness={readiness} />}
-      <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
-      {readiness?.fault === undefined ? (
-        <Button variant="primary" isPending={isAsking} onClick={() => onAsk(address)}>
-          {t('prepare')}
-        </Button>
-      ) : (
-        <div className="flex flex-col items-start gap-2">
-          <GatedAction label={t('prepare')} reason={fault(`${readiness.fault}.next`)} />
-          <Button size="sm" onClick={checkAgain}>
-            {t('checkAgain')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
+import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';
 
 const AGAIN_MS = 15_000;
 
@@ -64,7 +23,7 @@ interface Holder {
  * What the chain answers about a wallet that may be chosen, read again and again; undefined before the first
  * answer. The server decides by its own check, and by the registration, which not every reader may see.
  */
-function useHolderReadiness({ chainId, amountCents, address, token }: Holder): {
+export function useHolderReadiness({ chainId, amountCents, address, token }: Holder): {
   readonly readiness: HolderReadiness | undefined;
   readonly checkAgain: () => void;
 } {
@@ -100,7 +59,7 @@ interface Line {
  * What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not
  * known.
  */
-function HolderBalances({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
+export function HolderBalances({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
   const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
   return (
     <ul className="flex flex-col gap-1">

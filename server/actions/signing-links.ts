@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { LINK_MINUTES, linkSubjectSchema } from '#lib/signing-links/signing-link.ts';
 import { createSigningLink as create } from '#server/signing-links/manage/create-link.ts';
-import { defineAction } from '#server/actions/define-action.ts';
+import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
+import { defineAction } from './define-action.ts';
 
 /** Makes a signing link and answers its address, only this once. */
 export const createSigningLink = defineAction({
@@ -14,4 +15,11 @@ export const createSigningLink = defineAction({
     minutes: z.int().min(LINK_MINUTES.min).max(LINK_MINUTES.max).optional(),
   }),
   run: ({ input, session }) => create({ ...input, session }),
+});
+
+/** Ends a signing link at once. */
+export const revokeSigningLink = defineAction({
+  permission: 'links.manage',
+  input: z.object({ linkId: z.guid() }),
+  run: ({ input, session }) => revokeLink({ ...input, session }),
 });

@@ -1,0 +1,65 @@
+'use server';
+
+import { z } from 'zod';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { setAsideHash as setAside } from '#server/burns/proof/set-aside-hash.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { claimSigning as claim } from '#server/burns/sign/claim-signing.ts';
+import { confirmSigning as confirm } from '#server/burns/sign/confirm-signing.ts';
+import { releaseSigning as release } from '#server/burns/sign/release-signing.ts';
+import { defineAction } from './define-action.ts';
+
+/**
+ * Starts a burn attempt for a holder and returns at once; the stream says when there is something to sign.
+ */
+export const prepareBurn = defineAction({
+  permission: 'burn.sign',
+  input: z.object({ intentId: z.guid().toLowerCase(), tokenHolder: z.string().trim().min(1).max(255) }),
+  run: ({ input, session }) => startAttempt({ ...input, session }),
+});
+
+/** Takes the right to put the burn before a wallet: one user at a time (B7). */
+export const claimSigning = defineAction({
+  permission: 'burn.sign',
+  input: z.object({ attemptId: z.guid() }),
+  run: ({ input, session }) => claim({ ...input, session }),
+});
+
+/** Has the service asked once more the status of the intent, right before the wallet is. */
+export const confirmSigning = defineAction({
+  permission: 'burn.sign',
+  input: z.object({ attemptId: z.guid() }),
+  run: ({ input, session }) => confirm({ ...input, session }),
+});
+
+/** Gives the right back when the wallet refused before anything was signed. */
+export const releaseSigning = defineAction({
+  permission: 'burn.sign',
+  input: z.object({ attemptId: z.guid() }),
+  run: ({ input, session }) => release({ ...input, session }),
+});
+
+/**
+ * Stores the hash (EVM) or the signed bytes with their signature (Solana). Everything after that is the
+ * server's.
+ */
+export const storeBurnProof = defineAction({
+  permission: 'burn.sign',
+  input: z.object({
+    attemptId: z.guid(),
+    proof: z.string().max(255),
+    /** Solana: the largest transaction is 1232 bytes. */
+    signedTransactionBase64: z.base64().max(2_048).optional(),
+  }),
+  run: ({ input, session }) => storeProof({ ...input, session }),
+});
+
+/**
+ * Sets a hash aside that no node knows, because a user says that nothing was sent, where the chain shows that
+ * it does no harm.
+ */
+export const setAsideHash = defineAction({
+  permission: 'burn.sign',
+  input: z.object({ attemptId: z.guid() }),
+  run: ({ input, session }) => setAside({ ...input, session }),
+});

@@ -1,0 +1,83 @@
+'use server';
+
+import { z } from 'zod';
+import { reviewSchema } from '#lib/intents/contradiction.ts';
+import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
+import { registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
+import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
+import { cancelWallet as cancel } from '#server/registrations/cancel-wallet.ts';
+import { confirmGrant as confirmStaged } from '#server/registrations/grant/confirm-grant.ts';
+import { prepareGrant as prepare } from '#server/registrations/grant/prepare-grant.ts';
+import { submitGrant as submit } from '#server/registrations/grant/submit-grant.ts';
+import { syncWallet as sync } from '#server/registrations/grant/sync-wallet.ts';
+import { confirmRegistration as confirm } from '#server/registrations/register/confirm-registration.ts';
+import { registerWallet as register } from '#server/registrations/register/register-wallet.ts';
+import { reviewRegistration as review } from '#server/registrations/register/review-registration.ts';
+import { defineAction } from './define-action.ts';
+
+const walletId = z.guid().toLowerCase();
+
+/** Registers a wallet once per key. The same key again answers its outcome. */
+export const registerWallet = defineAction({
+  permission: 'wallets.register',
+  input: registerWalletInputSchema,
+  run: ({ input, session }) => register(input, session),
+});
+
+/** Freezes what a registration made elsewhere is, as a user typed and saw it. */
+export const confirmRegistration = defineAction({
+  permission: 'wallets.register',
+  input: confirmRegistrationSchema,
+  run: ({ input, session }) => confirm(input, session),
+});
+
+/** Says that an operator has reviewed what contradicts the facts of a registration. */
+export const reviewRegistration = defineAction({
+  permission: 'contradictions.review',
+  input: z.object({ walletId, ...reviewSchema.shape }),
+  run: ({ input, session }) => review({ ...input, session }),
+});
+
+/** Asks for what is to be signed, on a click, right before signing (R115). */
+export const prepareGrant = defineAction({
+  permission: 'wallets.grant',
+  input: z.object({ walletId }),
+  run: ({ input, session }) => prepare({ ...input, session }),
+});
+
+/**
+ * Has the service asked whether the registration still waits for this signature, right before the wallet is.
+ */
+export const confirmGrant = defineAction({
+  permission: 'wallets.grant',
+  input: z.object({ walletId, staged: stagedGrantSchema }),
+  run: ({ input, session }) => confirmStaged({ ...input, session }),
+});
+
+/**
+ * Stores the hash (EVM) or the signed bytes (Solana) and submits it to the service. The server does
+ * everything after that.
+ */
+export const submitGrant = defineAction({
+  permission: 'wallets.grant',
+  input: z.union([
+    z.object({ walletId, txHash: z.string().max(255) }),
+    /** The largest transaction is 1232 bytes. */
+    z.object({ walletId, signedTransactionBase64: z.string().max(2_048) }),
+  ]),
+  run: ({ input, session }) => submit({ ...input, session }),
+});
+
+/** Has the service read the chain: only on a user's click (R129). */
+export const syncWallet = defineAction({
+  permission: 'wallets.grant',
+  input: z.object({ walletId, txSignature: z.string().max(255).optional() }),
+  run: ({ input, session }) => sync({ ...input, session }),
+});
+
+/** Cancels a pending registration; our own record of it stays (R132). */
+export const cancelWallet = defineAction({
+  permission: 'wallets.cancel',
+  input: z.object({ walletId }),
+  run: ({ input, session }) => cancel({ ...input, session }),
+});
