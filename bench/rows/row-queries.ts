@@ -6,12 +6,8 @@ import {
   claimRereads,
   findNextReadDueAt,
 } from '#server/store/intents/intent-reads-repository.ts';
-import {
-  listAskingIntents,
-  listAwaitingPayment,
-  listLatestIntents,
-  sumCompletedToday,
-} from '#server/store/intents/overview-repository.ts';
+import { listAskingIntents, listAwaitingPayment } from '#server/store/intents/inbox-repository.ts';
+import { listLatestIntents, sumCompletedToday } from '#server/store/intents/overview-repository.ts';
 import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
-import { useFactWords } from '#components/domain/use-fact-words.ts';
+import { useFieldText } from '#components/domain/use-field-text.ts';
 
 /** The contradicted fact, for its text. */
 export type ContradictedSubject = 'conversion' | 'registration';
@@ -58,7 +58,7 @@ function Claim({
   contradiction: ContradictionView;
 }) {
   const t = useTranslations('contradiction');
-  const words = useFactWords();
+  const words = useFieldText();
   const { field, held, claimed, source, timesSeen, lastSeenAt } = contradiction;
   return (
     <div className="flex flex-col gap-2">

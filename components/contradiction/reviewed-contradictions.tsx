@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
-import { useFactWords } from '#components/domain/use-fact-words.ts';
+import { useFieldText } from '#components/domain/use-field-text.ts';
 import type { ContradictedSubject } from './contradiction-notice.tsx';
 
 interface ReviewedContradictionsProps {
@@ -13,7 +13,7 @@ interface ReviewedContradictionsProps {
 /** Contradictions that an operator has reviewed, with what they found out. */
 export function ReviewedContradictions({ subject, contradictions }: ReviewedContradictionsProps) {
   const t = useTranslations('contradiction');
-  const words = useFactWords();
+  const words = useFieldText();
   const reviewed = contradictions.filter(({ reviewedAt }) => reviewedAt !== null);
   if (reviewed.length === 0) return null;
   return (

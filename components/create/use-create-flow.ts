@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { Fault } from '#lib/errors/result.ts';
 import { type SendAnswer, useCreateSend } from '#components/create/send/use-create-send.ts';
-import { useKeyedDraft, type DraftSource } from './use-keyed-draft.ts';
+import { useDraftWithIdempotencyKey, type DraftSource } from './use-draft-with-idempotency-key.ts';
 
 interface CreateFlowOptions<Values, Order> {
   draft: DraftSource<Values>;
@@ -19,7 +19,7 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
   options: CreateFlowOptions<Values, Order>,
 ) {
   const { schema, send, ask } = options;
-  const { draft, edit, freeze, refuse, renew, forget } = useKeyedDraft(options.draft);
+  const { draft, edit, freeze, refuse, renew, forget } = useDraftWithIdempotencyKey(options.draft);
   // A draft that was already sent comes back at its review: what became of it is asked there, under the same
   // key.
   const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);

@@ -1,5 +1,5 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 
 /**
  * What a page passes to the signing of a grant. Everything crosses the server/client edge, so all of it is

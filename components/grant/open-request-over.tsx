@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Notice } from '#components/ui/notice.tsx';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { isAsked, subscribeToAsked } from '#components/grant/solana/open-signature.ts';
 
 type Registration = Pick<WalletDetail, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;

@@ -4,7 +4,7 @@ import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
-import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
+import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { CallProblem } from '#components/grant/evm/call-or-problem.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';

@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { CheckRow } from '#components/signing/check-list.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
-import { useRefusalWords } from '#components/signing/use-refusal-words.ts';
+import { useRefusalReason } from '#components/signing/use-refusal-reason.ts';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { REQUIRED_GRANT_CHECKS, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -12,7 +12,7 @@ export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) 
   const t = useTranslations('grant.check');
   const formatter = useFormatter();
   const locale = useLocale();
-  const toRefusalWords = useRefusalWords();
+  const toRefusalReason = useRefusalReason();
   const family = chainFamily(chainId);
   const order: readonly string[] = REQUIRED_GRANT_CHECKS[family];
   return (checks) =>
@@ -22,7 +22,7 @@ export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) 
         const values = {
           ...toCopyValues(check.values, locale, (iso) => formatter.dateTime(new Date(iso), 'exact')),
           ...toMoney(check.values),
-          ...toRefusalWords(check.values),
+          ...toRefusalReason(check.values),
           family,
         };
         return {

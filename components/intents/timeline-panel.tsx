@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
-import { useTimelineWords } from './use-timeline-words.ts';
+import { useTimelineText } from './use-timeline-text.ts';
 
 /** A change learned this much later than it happened says when it was learned. */
 const LATE_MS = 5_000;
@@ -12,7 +12,7 @@ type TimelineSubject = Pick<IntentDetail, 'timeline' | 'intentType' | 'createdBy
 /** Every change, newest first: what, when, and from whom it was learned. */
 export function TimelinePanel({ intent }: { intent: TimelineSubject }) {
   const t = useTranslations('intent.timeline');
-  const words = useTimelineWords(intent.intentType);
+  const words = useTimelineText(intent.intentType);
   return (
     <Panel title={t('title')}>
       {intent.timeline.length === 0 ? (
@@ -34,7 +34,7 @@ function TimelineLine({
   user,
 }: {
   entry: TimelineEntry;
-  words: ReturnType<typeof useTimelineWords>;
+  words: ReturnType<typeof useTimelineText>;
   user: string | null;
 }) {
   const t = useTranslations('intent.timeline');

@@ -54,7 +54,7 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
             tabIndex={-1}
             className="mx-auto max-w-7xl px-4 py-5 outline-none sm:px-6 sm:py-6"
           >
-            <ErrorCopyProvider copy={useErrorWords()}>{children}</ErrorCopyProvider>
+            <ErrorCopyProvider copy={useTranslatedErrorCopy()}>{children}</ErrorCopyProvider>
           </main>
         </div>
       </div>
@@ -62,7 +62,7 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
   );
 }
 
-function useErrorWords(): ErrorCopy {
+function useTranslatedErrorCopy(): ErrorCopy {
   const t = useTranslations('common.error');
   return {
     title: t('title'),

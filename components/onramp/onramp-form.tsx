@@ -8,12 +8,12 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/intents.ts';
-import { WalletField } from './wallet-field.tsx';
+import { WalletField } from './registered-wallet-field.tsx';
 
 export interface OnrampFormProps {
   copy: ClientCopy;

@@ -3,7 +3,7 @@ import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { useFactWords } from '#components/domain/use-fact-words.ts';
+import { useFieldText } from '#components/domain/use-field-text.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import type { UnresolvedCreate } from '#lib/intents/overview-view.ts';
 
@@ -55,7 +55,7 @@ export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
 /** Where an answer differs from the request. Red: nothing is paid or created because of it. */
 function Differences({ create }: { create: UnresolvedCreate }) {
   const t = useTranslations('overview.unresolved');
-  const words = useFactWords();
+  const words = useFieldText();
   return (
     <div
       role="alert"

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { WALLET_ROLES } from '#lib/registrations/wallet.ts';
+import { WALLET_ROLES } from '#lib/registrations/registration.ts';
 import {
   findRemedy,
   maySignAgain,
@@ -9,7 +9,7 @@ import {
   type RefusalRemedy,
 } from '#lib/registrations/refusal-remedy.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletNextStep } from '#lib/registrations/registration-next-step.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import en from '#messages/en/fault.json';
 import ptBr from '#messages/pt-BR/fault.json';
@@ -51,7 +51,7 @@ describe('[R111] no endpoint changes an active limit, so nothing here offers it'
   });
 
   test('a limit is typed where a wallet is registered, or one made elsewhere is confirmed, and nowhere else', () => {
-    const files = globSync('components/{registrations,grant,domain/wallet}/**/*.tsx', { cwd: ROOT });
+    const files = globSync('components/{registrations,grant,domain/registration}/**/*.tsx', { cwd: ROOT });
     const typing = files.filter((file) => /<input|LimitField/.test(read(file)) && /imit/.test(read(file)));
     expect(typing.sort()).toEqual([
       'components/registrations/detail/confirm-registration.tsx',

@@ -2,7 +2,7 @@ import { OctagonAlert } from 'lucide-react';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 
-interface FaultWords {
+interface FaultCopy {
   readonly title: string;
   readonly next: string;
 }
@@ -15,7 +15,7 @@ export const SIGN_IN_FAULTS = [
   'database_unavailable',
   'internal',
 ] as const satisfies readonly FaultCode[];
-export type SignInFaultCopy = Readonly<Record<(typeof SIGN_IN_FAULTS)[number], FaultWords>> & {
+export type SignInFaultCopy = Readonly<Record<(typeof SIGN_IN_FAULTS)[number], FaultCopy>> & {
   /** With `{seconds}` in it. */
   readonly wait: string;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toHolderWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { toGrantPhase } from './to-grant-phase.ts';
 
 function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']): GrantSigningView {

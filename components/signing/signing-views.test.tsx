@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
-import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import common from '#messages/en/common.json';
 import signing from '#messages/en/signing.json';
 import commonPtBr from '#messages/pt-BR/common.json';

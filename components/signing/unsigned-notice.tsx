@@ -5,7 +5,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { GrantComparison } from '#lib/solana/grant/compare-grant.ts';
 import type { MessageComparison } from '#lib/solana/message/compare-messages.ts';
-import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
+import type { WalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
 import type { UnsignedOutcome } from './unsigned-outcome.ts';
 
 /** What leaves everything as it was, and may simply be tried again. */

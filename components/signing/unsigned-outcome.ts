@@ -1,4 +1,4 @@
-import { toWalletProblem, type WalletProblem } from '#lib/wallet/wallet-problem.ts';
+import { toWalletProblem, type WalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
 
 /**
  * Why a wallet that was asked gave nothing that may be used; `Comparison` is what a Solana message is

@@ -16,7 +16,7 @@ import {
   walletDetailKey,
 } from '#lib/queries/query-keys.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
 import type { Overview } from '#lib/intents/overview-view.ts';
 import { applyLiveEvent, applyLiveMessage } from './apply-live-event.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#lib/intents/intent-view.ts';
 import type { InboxItem, Overview } from '#lib/intents/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
-import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
 import { intentDetailKey, QUERY_KEYS, signingLinksKey, walletDetailKey } from '#lib/queries/query-keys.ts';
 import { liveEventSchema, type LiveEvent } from './live-event.ts';
 

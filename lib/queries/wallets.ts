@@ -4,7 +4,7 @@ import {
   walletListViewSchema,
   type WalletDetail,
   type WalletListView,
-} from '#lib/registrations/wallet-view.ts';
+} from '#lib/registrations/registration-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';
 

@@ -4,7 +4,12 @@ import { noChainSchema } from '#lib/chains/wallet-address.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
 import type { Cents } from '#lib/money/cents.ts';
-import { labelSchema, limitCentsSchema, REGISTERED_WALLETS, whitelisterSchema } from './wallet-request.ts';
+import {
+  labelSchema,
+  limitCentsSchema,
+  REGISTERED_WALLETS,
+  whitelisterSchema,
+} from './registration-request.ts';
 
 /**
  * What a user typed into the form that registers a wallet. There is no role in it: the service fixes it

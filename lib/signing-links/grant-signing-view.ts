@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { tokenPinSchema } from '#lib/chains/token-pin.ts';
-import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/wallet-view.ts';
-import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletTransaction } from '#lib/registrations/registration.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 

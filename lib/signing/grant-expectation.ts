@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import type { TokenPin } from '#lib/chains/token-pin.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 
 /**
  * What a grant must be, from everything but the object to be signed: the registration, what this dashboard

@@ -20,7 +20,7 @@ const LIB_ROWS = {
   time: [],
   chains: ['i18n'],
   'browser-storage': ['chains'],
-  wallet: ['chains', 'errors'],
+  'browser-wallet': ['chains', 'errors'],
   burns: ['chains'],
   intents: ['brcode', 'burns', 'chains', 'errors', 'money', 'pix'],
   registrations: ['chains', 'errors', 'intents', 'money'],

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
 import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
-import { registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
+import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
 import { cancelWallet as cancel } from '#server/registrations/cancel-wallet.ts';
 import { confirmGrant as confirmStaged } from '#server/registrations/grant/confirm-grant.ts';

@@ -8,7 +8,7 @@ import { database, sqlClient } from '#server/store/database.ts';
 import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { signing, signingOnSolana, SOLANA_SIGNER } from '#server/testing/burns/burn-steps.ts';
-import { lookAt } from '#server/testing/orders.ts';
+import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -90,8 +90,8 @@ describe('[R82] what was handed out before marks were recorded', () => {
       fault: { code: 'burn_authorization_of_other_intent' },
     });
     // Both wait for an operator; the first may continue after the review.
-    await lookAt(first.intent);
-    await lookAt(second.intent);
+    await reviewContradictionsOf(first.intent);
+    await reviewContradictionsOf(second.intent);
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
       fault: { code: 'burn_authorization_of_other_intent' },
     });

@@ -16,14 +16,19 @@ export async function withClaimedAttempt(
 }
 
 /**
- * Ends an attempt in which nothing was burned; another may begin. `lookAt` is when the chain is asked again.
+ * Ends an attempt in which nothing was burned; another may begin. At `nextCheckAt` the chain is asked again.
  */
 export async function endAttempt(
   attempt: BurnAttemptRow,
   problem: FaultCode,
-  lookAt: Date | null = null,
+  nextCheckAt: Date | null = null,
 ): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
-    await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: lookAt, source: 'job' });
+    await moveAttempt(changes, locked, {
+      state: 'lapsed',
+      problem,
+      nextAttemptAt: nextCheckAt,
+      source: 'job',
+    });
   });
 }

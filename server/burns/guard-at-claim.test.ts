@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash } from '#server/testing/burns/burn-steps.ts';
-import { lookAt } from '#server/testing/orders.ts';
+import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -37,7 +37,7 @@ test.each([
   await storeProof({ attemptId, proof: hash(9), session });
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_proof_foreign' });
-  await lookAt(intent);
+  await reviewContradictionsOf(intent);
   await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({ fault: { code } });
 });
 

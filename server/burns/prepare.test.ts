@@ -16,7 +16,7 @@ import {
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { lookAt } from '#server/testing/orders.ts';
+import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -88,7 +88,7 @@ describe('an authorization on EVM', () => {
     await runJob(prepareBurns);
     const attempt = await attemptOf(intent);
     expect(attempt).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
-    await lookAt(intent);
+    await reviewContradictionsOf(intent);
     await expect(claimSigning({ attemptId: attempt.id, session })).rejects.toMatchObject({
       fault: { code: 'sign_guard_refused' },
     });

@@ -20,7 +20,7 @@ import {
 } from '#server/testing/burns/burn-harness.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
-import { lookAt } from '#server/testing/orders.ts';
+import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -60,7 +60,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
 
   test('after an operator has reviewed it the authorization of 1,000 tokens is still refused', async () => {
     await lie({ amountCents: 100_000 });
-    await lookAt(harness.intent);
+    await reviewContradictionsOf(harness.intent);
     const { attemptId } = await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
     expect(await attemptOf(harness.intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
@@ -70,7 +70,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
       ['webhook', 'amountCents', '100000'],
       ['prepare', 'amountCents', '100000'],
     ]);
-    await lookAt(harness.intent);
+    await reviewContradictionsOf(harness.intent);
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'sign_guard_refused' },
     });
@@ -82,7 +82,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     await runJob(prepareBurns);
     await lie({ amountCents: 100_000 });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
-    await lookAt(harness.intent);
+    await reviewContradictionsOf(harness.intent);
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
     await offrampOn(harness, 'base');
     await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
@@ -109,13 +109,13 @@ describe('a contradiction', () => {
   test('reviewed once does not hold back again; another value, or the same from the API itself, does', async () => {
     await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
-    await lookAt(harness.intent, 'asked the provider');
+    await reviewContradictionsOf(harness.intent, 'asked the provider');
     expect((await rowOf(harness.intent)).contradictedAt).toBeNull();
     await lie({ amountCents: 100_000 });
     expect((await rowOf(harness.intent)).contradictedAt).toBeNull();
     await lie({ amountCents: 100_001 });
     expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
-    await lookAt(harness.intent);
+    await reviewContradictionsOf(harness.intent);
     await mirror({ ...harness.intent, metadata: { amountCents: 100_000 } });
     expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
   });

@@ -16,14 +16,14 @@ import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import {
   claimDueRegistrations,
   findNextRegistrationDueAt,
-} from '#server/store/registrations/wallet-requests-repository.ts';
+} from '#server/store/registrations/registration-requests-repository.ts';
 import {
   claimFeeBalances,
   claimWalletReads,
   findNextFeeBalanceDueAt,
   findNextWalletReadDueAt,
   updateWallet,
-} from '#server/store/registrations/wallets-repository.ts';
+} from '#server/store/registrations/registrations-repository.ts';
 import { readFeeBalance } from '#server/registrations/grant/read-fee-balance.ts';
 import { readWallet, readWalletList } from '#server/registrations/mirror/read-wallets.ts';
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';

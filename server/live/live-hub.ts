@@ -12,7 +12,7 @@ import {
 import { listLiveSessionIds } from '#server/store/access/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/access/signing-links-repository.ts';
 import { toFrame, RecentFrames } from './frames.ts';
-import { Places, type PlaceOwner } from './places.ts';
+import { StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
 export interface Subscriber {
@@ -40,7 +40,7 @@ const CATCH_UP_MS = 2_000;
 export class LiveHub {
   readonly frames: RecentFrames;
   readonly #subscribers = new Set<Subscriber>();
-  readonly #places = new Places();
+  readonly #limits = new StreamLimits();
   readonly #timers: NodeJS.Timeout[] = [];
   #reading: Promise<void> | undefined;
   #isMoreWaiting = false;
@@ -78,8 +78,8 @@ export class LiveHub {
    * Takes a place for a stream before it is opened, so that many at once cannot all see the last one free.
    * Undefined when one of its owners has no more; else call it to give the place back, once or more often.
    */
-  takePlace(owners: readonly PlaceOwner[]): (() => void) | undefined {
-    return this.#places.take(owners);
+  takePlace(owners: readonly StreamOwner[]): (() => void) | undefined {
+    return this.#limits.take(owners);
   }
 
   /** Reads what is new and wakes the streams. Calls while one runs are served by one more run after it. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { HEARTBEAT, joinFrames, toOpening, toReset, type Frame } from './frames.ts';
 import { liveHub, type LiveHub, type Subscriber } from './live-hub.ts';
-import type { PlaceOwner } from './places.ts';
+import type { StreamOwner } from './stream-limits.ts';
 
 /** What prevents proxies and compressors from delaying events. */
 export const STREAM_HEADERS = {
@@ -66,7 +66,7 @@ export async function openStreamOfLink(
 interface Opening {
   /** What the stream lives by. */
   readonly holderId: string;
-  readonly owners: readonly PlaceOwner[];
+  readonly owners: readonly StreamOwner[];
   readonly signal: AbortSignal | undefined;
 }
 

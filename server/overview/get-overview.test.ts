@@ -9,7 +9,7 @@ import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { lookAt, orderOf } from '#server/testing/orders.ts';
+import { reviewContradictionsOf, orderOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { getOverview } from './get-overview.ts';
@@ -101,7 +101,7 @@ describe('the overview', () => {
     await mirror({ ...done, ...worth(99_999) });
     const { today } = await getOverview({ session: session() });
     expect(today.onramp).toEqual({ ...before, contradicted: 1 });
-    await lookAt(done);
+    await reviewContradictionsOf(done);
     expect((await getOverview({ session: session() })).today.onramp).toEqual(counted.onramp);
   });
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
+import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import type { Overview, UnresolvedCreate } from '#lib/intents/overview-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';

@@ -8,7 +8,7 @@ import {
   listAskingIntents,
   listAwaitingPayment,
   type AskingIntent,
-} from '#server/store/intents/overview-repository.ts';
+} from '#server/store/intents/inbox-repository.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 

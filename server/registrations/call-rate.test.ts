@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
+import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect } from 'vitest';
-import { registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
+import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { registrationOrders } from '#server/store/schema/schema-orders.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
-import { findWallet } from '#server/store/registrations/wallets-repository.ts';
+import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { WalletDetail, WalletEvent } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail, WalletEvent } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -13,8 +13,8 @@ import {
   listWalletEvents,
   listWalletOperations,
   type WalletEventRow,
-} from '#server/store/registrations/wallet-history-repository.ts';
-import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
+} from '#server/store/registrations/registration-history-repository.ts';
+import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 

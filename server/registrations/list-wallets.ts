@@ -1,11 +1,11 @@
 import 'server-only';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
-import { listWalletRows } from '#server/store/registrations/wallets-repository.ts';
+import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
 /** Every wallet of the mirror, newest first, cancelled ones last. Throws `forbidden`. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
-import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
 /** Publishes the present state of these wallets to every open page, at the end of this transaction. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
-import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
-import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect } from 'vitest';
-import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
+import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { GrantSubmission, WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmission, WalletSummary } from '#lib/registrations/registration-view.ts';
 import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 /** The row that lists and live events show. */
 export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow | undefined): WalletSummary {

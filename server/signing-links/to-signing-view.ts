@@ -8,7 +8,7 @@ import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { database } from '#server/store/database.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { findWallet } from '#server/store/registrations/wallets-repository.ts';
+import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { toWalletDetail } from '#server/registrations/get-wallet.ts';
 import type { OpenLink } from './request-link.ts';
 

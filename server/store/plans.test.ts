@@ -7,12 +7,8 @@ import { sqlClient, type Database } from './database.ts';
 import { countIntents, listIntentRows } from './intents/intent-list-repository.ts';
 import { claimPolls, claimRereads, findNextReadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
-import {
-  listAskingIntents,
-  listAwaitingPayment,
-  listLatestIntents,
-  sumCompletedToday,
-} from './intents/overview-repository.ts';
+import { listAskingIntents, listAwaitingPayment } from './intents/inbox-repository.ts';
+import { listLatestIntents, sumCompletedToday } from './intents/overview-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   getDeliveryHealth,

@@ -16,7 +16,7 @@ export async function orderOf(
 }
 
 /** A user reviews everything that contradicts the intent. */
-export async function lookAt(
+export async function reviewContradictionsOf(
   { id: intentId }: { readonly id: string },
   note: string | null = null,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type HolderWallet,
 } from '#lib/signing-links/grant-signing-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';

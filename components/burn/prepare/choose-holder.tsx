@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { askForAuthorization, type AskProblem } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
+import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { findChoiceWarning } from '#lib/registrations/wallet-choices.ts';
+import { findChoiceWarning } from '#lib/registrations/registration-choices.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
 
 interface RegisteredHolderProps {

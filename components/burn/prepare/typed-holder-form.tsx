@@ -7,9 +7,9 @@ import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
+import { RegistrationChoices } from '#components/domain/registration/registration-choices.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
+import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
 
 interface TypedHolderFormProps {
@@ -75,5 +75,5 @@ function RegisteredHolders({ load, chainId, text, onChoose }: RegisteredHoldersP
   if (!data)
     return isError ? <p className="text-sm text-danger-ink">{t('stale')}</p> : <Skeleton className="h-20" />;
   const chosen = findUncancelled(data.wallets, { chainId, address: text })?.address;
-  return <WalletChoices wallets={data.wallets} chainId={chainId} chosen={chosen} onChoose={onChoose} />;
+  return <RegistrationChoices wallets={data.wallets} chainId={chainId} chosen={chosen} onChoose={onChoose} />;
 }

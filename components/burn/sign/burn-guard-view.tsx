@@ -2,7 +2,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { CheckRow } from '#components/signing/check-list.tsx';
 import { GuardView } from '#components/signing/guard-view.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
-import { useRefusalWords } from '#components/signing/use-refusal-words.ts';
+import { useRefusalReason } from '#components/signing/use-refusal-reason.ts';
 import type { SignCheckId } from '#lib/signing/sign-check.ts';
 import type { BurnGuard } from './burn-signer.ts';
 import { checkCopyKey } from './check-copy.ts';
@@ -33,12 +33,12 @@ export function BurnGuardView({ guard }: { guard: BurnGuard }) {
   const t = useTranslations('burn');
   const formatter = useFormatter();
   const locale = useLocale();
-  const toRefusalWords = useRefusalWords();
+  const toRefusalReason = useRefusalReason();
   const checks = guard.outcome?.checks.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
   const rows = checks?.map((check): CheckRow => {
     const values = {
       ...toCopyValues(check.values, locale, (iso) => formatter.dateTime(new Date(iso), 'exact')),
-      ...toRefusalWords(check.values),
+      ...toRefusalReason(check.values),
     };
     return {
       id: check.id,

@@ -3,7 +3,7 @@ import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
 import type { UnsignedOutcome } from '#components/signing/unsigned-outcome.ts';
 import type { SignCheck } from '#lib/signing/sign-check.ts';
 import type { MessageComparison } from '#lib/solana/message/compare-messages.ts';
-import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 
 /** What came of asking the wallet. Only `signed` may have consequences on chain; `unknown` may too. */

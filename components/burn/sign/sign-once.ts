@@ -3,7 +3,7 @@ import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
+import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnGuard, SignOutcome, UnsignedBurn } from './burn-signer.ts';
 

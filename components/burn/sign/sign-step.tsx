@@ -3,7 +3,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
+import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
 import { BurnGuardView } from './burn-guard-view.tsx';

@@ -2,7 +2,7 @@ import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.ts
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { BoundUntil } from '#components/burn/prepare/bound-until.tsx';
 
 interface SigningAccountProps {

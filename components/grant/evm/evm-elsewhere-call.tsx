@@ -5,7 +5,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { buildGrantRequest, type GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { toSafeBatch } from '#lib/evm/grant/safe-transaction.ts';
 

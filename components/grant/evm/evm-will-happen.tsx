@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 

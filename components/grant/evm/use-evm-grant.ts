@@ -7,7 +7,7 @@ import {
   type Environment,
   type EvmNetwork,
 } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkCallWith } from './check-call.ts';

@@ -6,7 +6,7 @@ import {
   type Verdict,
 } from '#components/delivery/outbox.ts';
 import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /** A hash that is being sent to the server. */

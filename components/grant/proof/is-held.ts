@@ -1,4 +1,4 @@
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { HashDelivery } from './hash-outbox.ts';
 
 /**

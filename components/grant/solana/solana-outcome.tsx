@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { CallProblemView } from '#components/grant/evm/call-problem-view.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';

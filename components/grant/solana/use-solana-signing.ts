@@ -6,8 +6,8 @@ import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-
 import type { Environment } from '#lib/chains/chains.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/check-grant.ts';
 import { callOrProblem, type CallProblem } from '#components/grant/evm/call-or-problem.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';

@@ -3,11 +3,11 @@ import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
-import { decide, type DecisionWords } from './decide.ts';
+import { decide, type DecisionTextKey } from './decide.ts';
 
 /** What a sentence says of the burn; the others say nothing of it. */
 type Claim = 'not burned' | 'may be burned' | 'in flight' | 'burned' | 'paid';
-const CLAIMS: Readonly<Partial<Record<DecisionWords, Claim>>> = {
+const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   choose_holder: 'not burned',
   create_again_offramp: 'not burned',
   sign_asked: 'may be burned',

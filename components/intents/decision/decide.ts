@@ -7,7 +7,7 @@ import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
-export type DecisionWords =
+export type DecisionTextKey =
   | 'pay'
   | 'pay_refused'
   | 'pay_expired'
@@ -56,7 +56,7 @@ export type DecisionOffer =
   | 'support_bundle';
 
 export interface Decision {
-  readonly words: DecisionWords;
+  readonly words: DecisionTextKey;
   readonly tone: StatusTone;
   readonly offer: DecisionOffer;
 }

@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { isTerminal } from '#lib/intents/status.ts';
 import { ASKED, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
-import { useTimelineWords } from '#components/intents/use-timeline-words.ts';
+import { useTimelineText } from '#components/intents/use-timeline-text.ts';
 
 /** What a wallet was asked and what became of the intent meanwhile, in the order in which it happened. */
 export function EndedOrder({ intent }: { intent: Pick<IntentDetail, 'timeline' | 'intentType'> }) {
   const t = useTranslations('intent.decision');
-  const words = useTimelineWords(intent.intentType);
+  const words = useTimelineText(intent.intentType);
   const askedAt = intent.timeline.findIndex(({ kind, value }) => kind === 'burn' && value === ASKED);
   if (askedAt < 0) return null;
   return (

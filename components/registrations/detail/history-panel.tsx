@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { WalletEvent } from '#lib/registrations/wallet-view.ts';
-import { useEventWords } from './use-event-words.ts';
+import type { WalletEvent } from '#lib/registrations/registration-view.ts';
+import { useHistoryText } from './use-history-text.ts';
 
 /**
  * Our own record, newest first: the service's operations are no audit feed, and end with the registration
@@ -10,7 +10,7 @@ import { useEventWords } from './use-event-words.ts';
  */
 export function HistoryPanel({ events }: { events: readonly WalletEvent[] }) {
   const t = useTranslations('wallets.history');
-  const words = useEventWords();
+  const words = useHistoryText();
   return (
     <Panel title={t('title')}>
       {events.length === 0 ? (

@@ -3,8 +3,8 @@ import { Instant } from '#components/domain/instant.tsx';
 import { TransactionLink } from '#components/domain/transaction-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import { OPERATION_STATUSES, OPERATION_TYPES } from '#lib/registrations/wallet.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { OPERATION_STATUSES, OPERATION_TYPES } from '#lib/registrations/registration.ts';
 
 interface OperationsPanelProps {
   wallet: WalletDetail;
@@ -15,7 +15,7 @@ interface OperationsPanelProps {
 /** The service's operations, newest first: it answers at most 25, older ones are our own copy (R134). */
 export function OperationsPanel({ wallet, environment, hasExplorer }: OperationsPanelProps) {
   const t = useTranslations('wallets.operations');
-  const words = useOperationWords();
+  const words = useOperationLabels();
   return (
     <Panel title={t('title')}>
       {wallet.operations.length === 0 ? (
@@ -51,7 +51,7 @@ export function OperationsPanel({ wallet, environment, hasExplorer }: Operations
   );
 }
 
-function useOperationWords() {
+function useOperationLabels() {
   const t = useTranslations('wallets');
   return {
     type(word: string): string {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
-import type { GrantSubmission } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmission } from '#lib/registrations/registration-view.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 
 /** A submission whose receipt is awaited: what, since when, and when the service is asked again (R117). */

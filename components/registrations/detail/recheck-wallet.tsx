@@ -7,8 +7,8 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { syncWallet } from '#server/actions/registrations.ts';
 

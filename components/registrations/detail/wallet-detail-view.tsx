@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { OperationsPanel } from './operations-panel.tsx';
 import { WalletDecision } from './wallet-decision.tsx';

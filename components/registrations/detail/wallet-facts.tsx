@@ -4,20 +4,20 @@ import { ChainName } from '#components/domain/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { DailyLimit } from '#components/domain/wallet/daily-limit.tsx';
-import { FeeBalance } from '#components/domain/wallet/fee-balance.tsx';
+import { DailyLimit } from '#components/domain/registration/daily-limit.tsx';
+import { FeeBalance } from '#components/domain/registration/fee-balance.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { useRoleLabel } from '#components/registrations/use-role-label.ts';
-import { useServiceWords } from './use-service-words.ts';
+import { useRegistrationLabels } from './use-registration-labels.ts';
 
 /** What is known of a registration. The limit is shown, never edited: no endpoint changes it (R111). */
 export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
   const t = useTranslations('wallets');
   const role = useRoleLabel();
-  const words = useServiceWords();
+  const words = useRegistrationLabels();
   const isEvm = chainFamily(wallet.chainId) === 'evm';
   const fact = (label: string, value: ReactNode): Fact => ({ label, value });
   const { signerWallet, requestedLimitCents, asked } = wallet;

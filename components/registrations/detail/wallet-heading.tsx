@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { ReadinessBadge } from '#components/domain/wallet/readiness-badge.tsx';
-import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
+import { ReadinessBadge } from '#components/domain/registration/readiness-badge.tsx';
+import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import { BackLink } from '#components/ui/back-link.tsx';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 
 /** Whose it is, on which chain, its status, and its address in full. */
 export function WalletHeading({ wallet, nowMs }: { wallet: WalletDetail; nowMs: number }) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');
-  const name = useWalletName();
+  const name = useRegistrationName();
   return (
     <header className="flex flex-col gap-1.5">
       <BackLink href="/wallets">{t('page.back')}</BackLink>

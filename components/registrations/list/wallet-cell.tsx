@@ -3,14 +3,14 @@ import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { DailyLimit } from '#components/domain/wallet/daily-limit.tsx';
-import { FeeBalance } from '#components/domain/wallet/fee-balance.tsx';
-import { ReadinessBadge } from '#components/domain/wallet/readiness-badge.tsx';
-import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
+import { DailyLimit } from '#components/domain/registration/daily-limit.tsx';
+import { FeeBalance } from '#components/domain/registration/fee-balance.tsx';
+import { ReadinessBadge } from '#components/domain/registration/readiness-badge.tsx';
+import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { needsUserAction } from '#lib/registrations/filter-wallets.ts';
-import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { needsUserAction } from '#lib/registrations/filter-registrations.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { StageBar } from '#components/registrations/detail/status/stage-bar.tsx';
 
 interface WalletCellProps {

@@ -9,8 +9,8 @@ import {
   isWalletFiltered,
   WALLET_FILTER_STATES,
   type WalletFilter,
-} from '#lib/registrations/filter-wallets.ts';
-import { LISTED_ROLES } from '#lib/registrations/wallet.ts';
+} from '#lib/registrations/filter-registrations.ts';
+import { LISTED_ROLES } from '#lib/registrations/registration.ts';
 
 /** The filters of the wallets page: a form whose address is the filter. */
 export function WalletFilters({ filter }: { filter: WalletFilter }) {

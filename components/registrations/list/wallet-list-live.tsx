@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
-import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
-import type { WalletListView as WalletListData } from '#lib/registrations/wallet-view.ts';
+import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
+import type { WalletListView as WalletListData } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { WalletListView } from './wallet-list-view.tsx';

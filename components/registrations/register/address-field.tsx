@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
+import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { RegisterValues } from '#lib/registrations/register-form.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 
 interface AddressFieldProps {
   registration: UseFormRegisterReturn;

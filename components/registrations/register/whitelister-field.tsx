@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
-import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
+import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { Notice } from '#components/ui/notice.tsx';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { listWhitelisters } from '#components/registrations/list/list-whitelisters.ts';
 
 interface WhitelisterFieldProps {

@@ -2,7 +2,7 @@ import { Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { WalletConnection } from '#lib/wallet/wallet-session.ts';
+import type { WalletConnection } from '#lib/browser-wallet/wallet-session.ts';
 
 interface ConnectedWalletProps {
   connection: WalletConnection;

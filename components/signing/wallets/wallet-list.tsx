@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { ConnectProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { ConnectProblem, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 
 /** The wallets of this browser, to connect one. */
 export function WalletList({ session }: { session: WalletSession }) {

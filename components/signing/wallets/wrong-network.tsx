@@ -4,7 +4,11 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { toWalletProblem, type WalletProblem, type WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import {
+  toWalletProblem,
+  type WalletProblem,
+  type WalletProblemError,
+} from '#lib/browser-wallet/wallet-problem.ts';
 
 interface WrongNetworkProps {
   /** As wallets name it. */
@@ -37,7 +41,7 @@ export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
     <Notice tone="attention" title={t('title')}>
       <p className="max-w-prose">{t('text', { network })}</p>
       {failure && (
-        <p className="max-w-prose text-danger-ink">{t(`failed.${failureWords(failure.problem)}`)}</p>
+        <p className="max-w-prose text-danger-ink">{t(`failed.${toFailureKey(failure.problem)}`)}</p>
       )}
       {failure && failure.message !== '' && (
         <Disclosure summary={t('detail')}>
@@ -53,6 +57,6 @@ export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
 
 const SAID = ['rejected', 'busy', 'unsupported', 'no_answer'] as const;
 
-function failureWords(problem: WalletProblem): (typeof SAID)[number] | 'unknown' {
+function toFailureKey(problem: WalletProblem): (typeof SAID)[number] | 'unknown' {
   return SAID.find((said) => said === problem) ?? 'unknown';
 }

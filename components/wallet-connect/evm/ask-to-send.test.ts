@@ -3,7 +3,7 @@ import { createConfig, custom, type Config } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NetworkIdentity } from '#lib/evm/check-network.ts';
-import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
+import { toWalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
 import { askToSend } from './ask-to-send.ts';
 import { addWallet } from './evm-config.ts';
 import { GuardedProvider } from './guarded-provider.ts';

@@ -5,7 +5,7 @@ import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { compareNetworks, type NetworkIdentity } from '#lib/evm/check-network.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
-import { WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import { WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
 

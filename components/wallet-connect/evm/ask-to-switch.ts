@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem';
 import type { Connector } from 'wagmi';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import { toWalletProblem, WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 
 /** To switch, and to add a network before it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseOutside } from '#lib/wallet/evm-answers.ts';
+import { parseOutside } from '#lib/browser-wallet/evm-answers.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 
 /** A wallet that a page may ask, behind the one edge that parses what it says. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hasSignedNothing, toWalletProblem } from '#lib/wallet/wallet-problem.ts';
-import { hostileValue } from '#lib/wallet/testing/hostile-value.ts';
+import { hasSignedNothing, toWalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
+import { hostileValue } from '#lib/browser-wallet/testing/hostile-value.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { ProviderRefusal } from './provider-refusal.ts';
 

@@ -1,9 +1,9 @@
 import { numberToHex } from 'viem';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { describeAnswer } from '#lib/wallet/describe-answer.ts';
-import { parseAccounts, parseEvmChainId, parsePermittedAccounts } from '#lib/wallet/evm-answers.ts';
-import { WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import { describeAnswer } from '#lib/browser-wallet/describe-answer.ts';
+import { parseAccounts, parseEvmChainId, parsePermittedAccounts } from '#lib/browser-wallet/evm-answers.ts';
+import { WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
 import { ProviderRefusal } from './provider-refusal.ts';
 
 export interface ProviderCall {

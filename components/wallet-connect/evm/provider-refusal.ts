@@ -1,5 +1,9 @@
-import { readThrown } from '#lib/wallet/read-thrown.ts';
-import { toWalletProblem, WalletProblemError, type WalletProblem } from '#lib/wallet/wallet-problem.ts';
+import { readThrown } from '#lib/browser-wallet/read-thrown.ts';
+import {
+  toWalletProblem,
+  WalletProblemError,
+  type WalletProblem,
+} from '#lib/browser-wallet/wallet-problem.ts';
 
 /** By EIP-1193: wagmi continues asking another way after any other error. */
 const REJECTED_CODE = 4001;

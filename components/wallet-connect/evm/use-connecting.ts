@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useConfig, useConnectors } from 'wagmi';
 import { connect } from 'wagmi/actions';
-import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
-import type { ConnectProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
+import { toWalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
+import type { ConnectProblem, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 
 interface Asked {

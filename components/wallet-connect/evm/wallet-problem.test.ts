@@ -17,7 +17,7 @@ import {
 import { mock } from 'wagmi/connectors/mock';
 import { sendTransaction } from 'wagmi/actions';
 import { describe, expect, test } from 'vitest';
-import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
+import { toWalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
 
 const config = createConfig({
   chains: [sepolia],

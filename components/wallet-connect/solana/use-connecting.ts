@@ -1,8 +1,8 @@
 import type { WalletContextState } from '@solana/wallet-adapter-react';
 import { use, useEffect, useEffectEvent, useState } from 'react';
-import { readThrown } from '#lib/wallet/read-thrown.ts';
-import { toWalletProblem, type WalletProblem } from '#lib/wallet/wallet-problem.ts';
-import type { ConnectProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
+import { readThrown } from '#lib/browser-wallet/read-thrown.ts';
+import { toWalletProblem, type WalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
+import type { ConnectProblem, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { parseAdapter } from './parse-adapter.ts';
 import { SolanaProblemContext } from './solana-problem.ts';
 

@@ -1,7 +1,7 @@
 import { useWallet } from '@solana/wallet-adapter-react';
 import { VersionedTransaction } from '@solana/web3.js';
-import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
-import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import { toWalletProblem, WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
+import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { parseAdapter } from './parse-adapter.ts';
 import { useConnecting } from './use-connecting.ts';
 

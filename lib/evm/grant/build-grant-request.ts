@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
-import type { Calldata } from '#lib/registrations/wallet.ts';
+import type { Calldata } from '#lib/registrations/registration.ts';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 
 /** What a wallet is asked to send, whatever it is for. */

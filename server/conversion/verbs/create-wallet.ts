@@ -1,5 +1,5 @@
 import 'server-only';
-import { walletCreatedSchema, type WalletCreated } from '#lib/registrations/wallet.ts';
+import { walletCreatedSchema, type WalletCreated } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';

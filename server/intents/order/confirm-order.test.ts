@@ -11,7 +11,7 @@ import { intentOrders } from '#server/store/schema/schema-orders.ts';
 import { HOLDER } from '#server/testing/burns/burn-harness.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
-import { lookAt } from '#server/testing/orders.ts';
+import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
@@ -105,7 +105,7 @@ describe('an offramp created elsewhere', () => {
     await receiveEvent({ amountCents: 100_000 });
     await mirror({ ...intent, metadata: { amountCents: 1_234, destinationAddress: 'ana@example.test' } });
     await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refusal('intent_contradicted'));
-    await lookAt(intent);
+    await reviewContradictionsOf(intent);
     await confirmOrder(order(), operator);
     expect((await rowOf(intent)).amountCents).toBe(1_234);
     await receiveEvent({ amountCents: 100_000 });

@@ -1,14 +1,14 @@
 import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
-import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
+import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
-import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';

@@ -8,7 +8,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { findGrantPin } from './grant-pins.ts';
 

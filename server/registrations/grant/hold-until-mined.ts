@@ -18,8 +18,12 @@ import {
 import {
   appendWalletEvents,
   listWalletOperations,
-} from '#server/store/registrations/wallet-history-repository.ts';
-import { findWallet, lockWallets, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
+} from '#server/store/registrations/registration-history-repository.ts';
+import {
+  findWallet,
+  lockWallets,
+  type WalletRow,
+} from '#server/store/registrations/registrations-repository.ts';
 import { freezeGrant } from './parse-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 

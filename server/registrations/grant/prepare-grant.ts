@@ -1,6 +1,6 @@
 import 'server-only';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import type { WalletPrepared, WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletPrepared, WalletTransaction } from '#lib/registrations/registration.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -14,7 +14,7 @@ import { findLiveSubmission } from '#server/store/registrations/grant-submission
 import {
   appendWalletEvents,
   type WalletEventDraft,
-} from '#server/store/registrations/wallet-history-repository.ts';
+} from '#server/store/registrations/registration-history-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';

@@ -5,7 +5,11 @@ import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import { type WalletRow, lockWallets, updateWallet } from '#server/store/registrations/wallets-repository.ts';
+import {
+  type WalletRow,
+  lockWallets,
+  updateWallet,
+} from '#server/store/registrations/registrations-repository.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const weiSchema = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);

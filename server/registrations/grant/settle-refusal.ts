@@ -14,8 +14,8 @@ import {
 import {
   appendWalletEvents,
   listWalletOperations,
-} from '#server/store/registrations/wallet-history-repository.ts';
-import { findWallet, lockWallets } from '#server/store/registrations/wallets-repository.ts';
+} from '#server/store/registrations/registration-history-repository.ts';
+import { findWallet, lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { explainRefusal } from './explain-refusal.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -17,8 +17,8 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
-import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';

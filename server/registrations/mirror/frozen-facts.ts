@@ -1,10 +1,10 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
-import { parseClamp } from '#lib/registrations/wallet-clamp.ts';
-import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
+import { parseClamp } from '#lib/registrations/limit-clamp.ts';
+import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 /**
  * The facts of a registration that cannot change. Once one of them is known, no answer of the service changes

@@ -1,8 +1,8 @@
 import 'server-only';
-import { parseClamp } from '#lib/registrations/wallet-clamp.ts';
-import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
-import type { WalletEventDraft } from '#server/store/registrations/wallet-history-repository.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { parseClamp } from '#lib/registrations/limit-clamp.ts';
+import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
+import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 /** A wallet as one answer of the service shows it. */
 export interface LearnedWallet {

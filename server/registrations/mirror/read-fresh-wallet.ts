@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
+import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
+import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { getWallet } from '#server/conversion/verbs/get-wallet.ts';
 import { listWallets } from '#server/conversion/verbs/list-wallets.ts';
@@ -11,12 +11,12 @@ import { recordUnreadable } from '#server/lists/record-unreadable.ts';
 import {
   appendWalletEvents,
   type WalletEventDraft,
-} from '#server/store/registrations/wallet-history-repository.ts';
+} from '#server/store/registrations/registration-history-repository.ts';
 import {
   lockWallets,
   requestUnlistedReads,
   saveWallets,
-} from '#server/store/registrations/wallets-repository.ts';
+} from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { updateWallet } from '#server/store/registrations/wallets-repository.ts';
+import { updateWallet } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
 /** A user is on its page: it is read every few seconds for this long. */

@@ -8,7 +8,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
-import { findWallet } from '#server/store/registrations/wallets-repository.ts';
+import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {

@@ -9,7 +9,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import {
   findWalletRequest,
   type WalletRequestRow,
-} from '#server/store/registrations/wallet-requests-repository.ts';
+} from '#server/store/registrations/registration-requests-repository.ts';
 
 /**
  * The outcome of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found`

@@ -7,7 +7,7 @@ import { counter } from '#server/observability/metrics.ts';
 import {
   recordRegistration,
   type WalletRequestRow,
-} from '#server/store/registrations/wallet-requests-repository.ts';
+} from '#server/store/registrations/registration-requests-repository.ts';
 
 /**
  * The service's answer does not match the registration. It stays "outcome unknown": it is looked up by its

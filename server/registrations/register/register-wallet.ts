@@ -1,6 +1,6 @@
 import 'server-only';
 import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/wallet-request.ts';
+import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/registration-request.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -12,7 +12,7 @@ import {
   findWalletRequest,
   insertWalletRequest,
   type WalletRequestDraft,
-} from '#server/store/registrations/wallet-requests-repository.ts';
+} from '#server/store/registrations/registration-requests-repository.ts';
 import { inMs } from '#server/store/lease.ts';
 import { requireNotRefused } from './get-registration-outcome.ts';
 import { sendRegistration } from './send-registration.ts';

@@ -8,7 +8,7 @@ import { database } from '#server/store/database.ts';
 import {
   recordRegistration,
   type WalletRequestRow,
-} from '#server/store/registrations/wallet-requests-repository.ts';
+} from '#server/store/registrations/registration-requests-repository.ts';
 import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import { linkRegistration, sendRegistration } from './send-registration.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletCreated } from '#lib/registrations/wallet.ts';
+import type { WalletCreated } from '#lib/registrations/registration.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { createWallet } from '#server/conversion/verbs/create-wallet.ts';
@@ -7,13 +7,13 @@ import { isServiceError, type ServiceError } from '#server/conversion/service-er
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { findUserEmail } from '#server/store/access/users-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {
   recordRegistration,
   type WalletRequestRow,
-} from '#server/store/registrations/wallet-requests-repository.ts';
-import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+} from '#server/store/registrations/registration-requests-repository.ts';
+import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/lease.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';

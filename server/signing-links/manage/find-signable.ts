@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
-import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import { type BurnAttemptRow, findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toHolderWallet, type HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
-import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
+import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {

@@ -5,7 +5,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
   unknown: 'wallet_hash_unseen',

@@ -6,7 +6,7 @@ import {
 } from '#lib/signing-links/grant-signing-view.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
-import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';

@@ -1,69 +1,11 @@
 import 'server-only';
-import { and, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import type { InboxReason } from '#lib/intents/overview-view.ts';
-import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
+import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from './intents-repository.ts';
-import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { intentOrders } from '#server/store/schema/schema-orders.ts';
 
-/** Attempts that need no signature any more. */
-const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
 /** The day of the money is Brazil's. */
 const TIME_ZONE = 'America/Sao_Paulo';
-
-/**
- * A row and the action it needs by its status and its attempts; whether its page offers that depends on its
- * resource.
- */
-export type AskingIntent = IntentRow & { readonly reason: InboxReason };
-
-/** Intents that ask for a user, the most urgent first, and how many there are. */
-export async function listAskingIntents(
-  db: Executor,
-  limit: number,
-): Promise<{ rows: AskingIntent[]; total: number }> {
-  const order = sql`${URGENCY}, ${intents.expiresAt} asc nulls last, ${intents.createdAt} desc`;
-  const top = db
-    .select({
-      askingId: sql<string>`${intents.id}`.as('asking_id'),
-      reason: REASON.as('reason'),
-      total: sql<number>`(count(*) over ())::int`.as('total'),
-      place: sql<number>`row_number() over (order by ${order})`.as('place'),
-    })
-    .from(ASKING)
-    .orderBy(sql`place`)
-    .limit(limit)
-    .as('top');
-  const rows = await db
-    .select({ intent: intents, reason: top.reason, total: top.total })
-    .from(top)
-    .innerJoin(intents, eq(intents.id, top.askingId))
-    .orderBy(top.place);
-  return {
-    rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
-    total: rows[0]?.total ?? 0,
-  };
-}
-
-/** Onramps whose payment is awaited, those first that end first. */
-export async function listAwaitingPayment(db: Executor, limit: number): Promise<AskingIntent[]> {
-  const rows = await db
-    .select()
-    .from(intents)
-    .where(
-      and(
-        isNotNull(intents.nextPollAt),
-        eq(intents.status, 'awaiting_fiat_payment'),
-        isNull(intents.contradictedAt),
-      ),
-    )
-    .orderBy(sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, reason: 'pay' }));
-}
 
 /** What changed last. */
 export async function listLatestIntents(db: Executor, limit: number): Promise<IntentRow[]> {
@@ -107,47 +49,3 @@ function sumOf(intentType: IntentRow['intentType']): Record<keyof KnownSum, SQL<
     ),
   };
 }
-
-const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (
-  select 1 from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
-
-const IS_ESCALATED = hasAttempt(['escalated']);
-const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
-  inArray(intents.status, what.flatMap(statusesAsking));
-const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
-
-const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
-const IS_ORDERED = sql`exists (
-  select 1 from ${intentOrders} where ${intentOrders.intentId} = ${intents.id})`;
-
-const REASON = sql<InboxReason>`case
-  when ${IS_ESCALATED} then 'escalate'
-  when ${IS_CONTRADICTED} then 'contradicted'
-  when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
-  when ${asksFor('sign')} then 'sign'
-  when ${asksFor('review')} then 'failed'
-  when ${asksFor('pay')} then 'pay'
-  else 'unknown_status' end`;
-
-const URGENCY = sql`case ${REASON}
-  when 'escalate' then 0 when 'contradicted' then 1 when 'sign' then 2 when 'confirm_order' then 2
-  when 'failed' then 3 when 'unknown_status' then 4 else 5 end`;
-
-/**
- * Rows still polled are those that can change; of the others only the escalated and the contradicted ones
- * need action.
- */
-const CAN_ASK = and(
-  isNotNull(intents.nextPollAt),
-  or(asksFor('pay', 'review'), and(asksFor('sign'), sql`not ${hasAttempt(SIGNED_STATES)}`), IS_UNKNOWN),
-);
-/** The columns that order and name what asks: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}`;
-// A union, because each of its parts has an index of its own and an `or` over them has none.
-const ASKING = sql`(
-  select ${KEY} from ${intents} where ${CAN_ASK}
-  union select ${KEY} from ${intents} where ${IS_CONTRADICTED}
-  union select ${KEY} from ${intents} where ${intents.id} in (
-    select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
-) as ${intents}`;

@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
-import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
+import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
+import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
@@ -22,8 +22,8 @@ import {
   WalletDetailView,
   type WalletDetailViewProps,
 } from '#components/registrations/detail/wallet-detail-view.tsx';
-import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
 import { reviewRegistration } from '#server/actions/registrations.ts';
@@ -132,7 +132,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
 function useAnnouncedReadiness(wallet: WalletDetail) {
   const t = useTranslations('wallets.page');
   const chain = useTranslations('common.chain');
-  const name = useWalletName();
+  const name = useRegistrationName();
   const text = useReadinessLabel()(wallet);
   const title = t('title', { name: name(wallet), chain: chain(wallet.chainId) });
   const last = useRef(text);

@@ -6,7 +6,7 @@ import {
   RECONCILIATION_STATUSES,
   WALLET_ROLES,
   WALLET_STATES,
-} from '#lib/registrations/wallet.ts';
+} from '#lib/registrations/registration.ts';
 
 const solanaPreparationSchema = z.object({
   family: z.literal('solana'),

@@ -22,7 +22,7 @@ export function watchWallets(service: ServiceContext): Background {
     laneOf: ({ id }) => id,
     run: async (wallet) => {
       try {
-        await lookAt(service, wallet);
+        await checkWallet(service, wallet);
       } catch (error) {
         log.warn({ err: error, walletId: wallet.id }, 'the check of a wallet failed; it is repeated');
         putOff(service, wallet.id);
@@ -34,7 +34,7 @@ export function watchWallets(service: ServiceContext): Background {
   });
 }
 
-async function lookAt(service: ServiceContext, seen: WalletRecord): Promise<void> {
+async function checkWallet(service: ServiceContext, seen: WalletRecord): Promise<void> {
   const chainState = await readEvmChainState(service, seen);
   if (!chainState) {
     await settleOnSolana(service, seen.id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { RECONCILIATION_STATUSES, WALLET_ROLES, WALLET_STATES } from '#lib/registrations/wallet.ts';
+import { RECONCILIATION_STATUSES, WALLET_ROLES, WALLET_STATES } from '#lib/registrations/registration.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

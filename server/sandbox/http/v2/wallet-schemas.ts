@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema, type ChainFamily, type EvmChainId } from '#lib/chains/chains.ts';
-import { LABEL_MAX_LENGTH, LISTED_ROLES, WALLET_STATES } from '#lib/registrations/wallet.ts';
+import { LABEL_MAX_LENGTH, LISTED_ROLES, WALLET_STATES } from '#lib/registrations/registration.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { isTransactionHash } from '#server/sandbox/evm/transactions.ts';

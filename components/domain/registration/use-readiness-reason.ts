@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 
 /** Why a wallet cannot be used now, in one sentence. */
 export function useReadinessReason(): (wallet: WalletSummary) => string {

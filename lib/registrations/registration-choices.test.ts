@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import { findChoiceWarning, listChoices } from './wallet-choices.ts';
+import { findChoiceWarning, listChoices } from './registration-choices.ts';
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';

@@ -6,7 +6,7 @@ import {
   openKeyedDraft,
   refuseKeyedDraft,
   type KeyedDraft,
-} from '#lib/browser-storage/keyed-draft.ts';
+} from '#lib/browser-storage/draft-with-idempotency-key.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 export interface DraftSource<Values> {
@@ -25,7 +25,9 @@ const mintKey = () => crypto.randomUUID();
  * A form's draft, stored in this tab so that a reload continues with the same key (R23). The source never
  * changes.
  */
-export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(source: DraftSource<Values>) {
+export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string, string>>>(
+  source: DraftSource<Values>,
+) {
   const [{ storageKey, schema, values, isFinalRefusal }] = useState(source);
   const open = useCallback(
     () => openKeyedDraft(readDraft(storageKey), { schema, values }, mintKey),

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { RecentDestinations } from '#components/create/fields/recent-destinations.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
-import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
-import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
+import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';
+import { RegistrationChoices } from '#components/domain/registration/registration-choices.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
-import { findChoiceWarning } from '#lib/registrations/wallet-choices.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
+import { findChoiceWarning } from '#lib/registrations/registration-choices.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 
 interface WalletFieldProps extends DestinationFieldProps {
   wallets: readonly WalletSummary[];
@@ -42,7 +42,7 @@ export function WalletField({
         <ChoiceConcern concern={findChoiceWarning(wallets, { chainId, address, amountCents })} />
       )}
       {chainId !== '' && (
-        <WalletChoices
+        <RegistrationChoices
           wallets={wallets}
           chainId={chainId}
           chosen={address === undefined ? undefined : findUncancelled(wallets, { chainId, address })?.address}

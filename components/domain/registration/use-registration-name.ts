@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 
 const SHOWN = 6;
 
 /** What a wallet is called in a sentence: its label, or both ends of its address. */
-export function useWalletName(): (wallet: Pick<WalletSummary, 'label' | 'address'>) => string {
+export function useRegistrationName(): (wallet: Pick<WalletSummary, 'label' | 'address'>) => string {
   const t = useTranslations('readiness');
   return ({ label, address }) => {
     if (label !== null && label.trim() !== '') return label;

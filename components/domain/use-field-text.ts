@@ -10,7 +10,7 @@ const NAMED = [...CLAIM_FIELDS, 'id'] as const;
  * The name of a fact of a conversion or a registration, and its value for a reader; an unknown value is shown
  * as received.
  */
-export function useFactWords() {
+export function useFieldText() {
   const common = useTranslations('common');
   const formatter = useFormatter();
   const fieldOf = (name: string) => CLAIM_FIELDS.find((known) => known === name);

@@ -1,18 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { useFactWords } from '#components/domain/use-fact-words.ts';
-import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/wallet-view.ts';
+import { useFieldText } from '#components/domain/use-field-text.ts';
+import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/registration-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
-import { useServiceWords } from './use-service-words.ts';
+import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
+import { useRegistrationLabels } from './use-registration-labels.ts';
 
 /** The text for a line of our own record; a kind that a newer build wrote is shown as it is. */
-export function useEventWords() {
+export function useHistoryText() {
   const t = useTranslations('wallets.history');
   const fault = useTranslations('fault');
   const recheck = useTranslations('wallets.recheck.outcome');
-  const words = useServiceWords();
-  const facts = useFactWords();
+  const words = useRegistrationLabels();
+  const facts = useFieldText();
   /** What the detail of a kind is, and its text; any other is shown as it is. */
   const detailOf: Readonly<Record<string, (detail: string) => string>> = {
     registered: limitOf,

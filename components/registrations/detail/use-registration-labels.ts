@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { RECONCILIATION_STATUSES, WALLET_STATES } from '#lib/registrations/wallet.ts';
+import { RECONCILIATION_STATUSES, WALLET_STATES } from '#lib/registrations/registration.ts';
 
 /**
  * The text for the service's values of a registration: ours where we know them, as received where we do not
  * (R20).
  */
-export function useServiceWords() {
+export function useRegistrationLabels() {
   const t = useTranslations('wallets');
   const readiness = useTranslations('readiness');
   return {

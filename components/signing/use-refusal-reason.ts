@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { findCause } from '#lib/signing/chain-refusal.ts';
 
 /** Why a chain refused, as `reason` in a check's text; undefined where the check is not about a refusal. */
-export function useRefusalWords(): (values: Readonly<Record<string, string>>) => { reason?: string } {
+export function useRefusalReason(): (values: Readonly<Record<string, string>>) => { reason?: string } {
   const t = useTranslations('signing.refusal');
   return (values) => {
     const cause = findCause(values);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { walletTextSchema } from '#lib/chains/wallet-address.ts';
-import { LABEL_MAX_LENGTH } from './wallet.ts';
+import { LABEL_MAX_LENGTH } from './registration.ts';
 
 /** Problems of a registration's fields, as codes instead of messages, so that each language can say them. */
-export const WALLET_PROBLEMS = [
+export const REGISTRATION_PROBLEMS = [
   'missing',
   'text_too_long',
   'wallet_of_other_family',
@@ -12,7 +12,7 @@ export const WALLET_PROBLEMS = [
   'limit_not_whole',
   'limit_not_positive',
 ] as const;
-export type WalletProblem = (typeof WALLET_PROBLEMS)[number];
+export type RegistrationProblem = (typeof REGISTRATION_PROBLEMS)[number];
 
 const MAX_ADDRESS_LENGTH = 255;
 
@@ -23,27 +23,30 @@ const MAX_ADDRESS_LENGTH = 255;
 export const labelSchema = z
   .string()
   .trim()
-  .refine((text) => text.length <= LABEL_MAX_LENGTH, 'text_too_long' satisfies WalletProblem)
+  .refine((text) => text.length <= LABEL_MAX_LENGTH, 'text_too_long' satisfies RegistrationProblem)
   .transform((text) => (text === '' ? undefined : text));
 
 /** What is registered: a wallet of the chain's family. */
 export const REGISTERED_WALLETS = {
-  solana: walletTextSchema('solana', 'wallet_of_other_family' satisfies WalletProblem),
-  evm: walletTextSchema('ethereum', 'wallet_of_other_family' satisfies WalletProblem),
+  solana: walletTextSchema('solana', 'wallet_of_other_family' satisfies RegistrationProblem),
+  evm: walletTextSchema('ethereum', 'wallet_of_other_family' satisfies RegistrationProblem),
 };
 
 /** Solana: who signs the grant. */
-export const whitelisterSchema = walletTextSchema('solana', 'whitelister_unreadable' satisfies WalletProblem);
+export const whitelisterSchema = walletTextSchema(
+  'solana',
+  'whitelister_unreadable' satisfies RegistrationProblem,
+);
 
 /** Requested daily limit in BRL cents (R4). */
 export const limitCentsSchema = z
-  .int({ error: 'limit_not_whole' satisfies WalletProblem })
-  .positive('limit_not_positive' satisfies WalletProblem);
+  .int({ error: 'limit_not_whole' satisfies RegistrationProblem })
+  .positive('limit_not_positive' satisfies RegistrationProblem);
 
 const boundedText = z
   .string()
   .trim()
-  .max(MAX_ADDRESS_LENGTH, 'text_too_long' satisfies WalletProblem);
+  .max(MAX_ADDRESS_LENGTH, 'text_too_long' satisfies RegistrationProblem);
 
 const commonFields = {
   /** Made when the form opens: one for each registration a user wants, the same for every try (R23). */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
-import { WALLET_STATES } from '#lib/registrations/wallet.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { WALLET_STATES } from '#lib/registrations/registration.ts';
 
 /** The text of a registration's status; an unknown one is shown as received (R104). */
 export function useReadinessLabel(): (wallet: WalletSummary) => string {

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { listChoices } from '#lib/registrations/wallet-choices.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
-import { TruncatedId } from '../truncated-id.tsx';
+import { listChoices } from '#lib/registrations/registration-choices.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { DailyLimit } from './daily-limit.tsx';
 import { ReadinessBadge } from './readiness-badge.tsx';
 import { useReadinessReason } from './use-readiness-reason.ts';
 
-interface WalletChoicesProps {
+interface RegistrationChoicesProps {
   wallets: readonly WalletSummary[];
   chainId: ChainId;
   /** The address that is chosen now, as it is written in the list; undefined for none. */
@@ -20,7 +20,7 @@ interface WalletChoicesProps {
 }
 
 /** The wallets that can be used on a chain; what is wrong with the others is behind a button (R37). */
-export function WalletChoices({ wallets, chainId, chosen, onChoose }: WalletChoicesProps) {
+export function RegistrationChoices({ wallets, chainId, chosen, onChoose }: RegistrationChoicesProps) {
   const t = useTranslations('readiness.picker');
   const { ready, others } = listChoices(wallets, chainId);
   return (

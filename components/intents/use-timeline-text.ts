@@ -5,12 +5,12 @@ import { ASKED, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { useKnownFailureLabel } from './use-failure-label.ts';
-import { useFactWords } from '#components/domain/use-fact-words.ts';
+import { useFieldText } from '#components/domain/use-field-text.ts';
 
 type Words = Pick<TimelineEntry, 'kind' | 'value' | 'detail'>;
 
 /** What a line of the timeline says, and what is behind it; null where nothing more is to be said. */
-export function useTimelineWords(intentType: IntentType): {
+export function useTimelineText(intentType: IntentType): {
   readonly title: (entry: Words) => string;
   readonly detail: (entry: Words) => string | null;
 } {
@@ -18,7 +18,7 @@ export function useTimelineWords(intentType: IntentType): {
   const fault = useTranslations('fault');
   const status = useStatusLabel();
   const failure = useKnownFailureLabel();
-  const fact = useFactWords();
+  const fact = useFieldText();
   return {
     title: ({ kind, value, detail }) => {
       const burnState = burnAttemptStateSchema.safeParse(value).data;

@@ -1,17 +1,17 @@
 import 'server-only';
 
-/** Who a place is counted against, and how many they may have. */
-export interface PlaceOwner {
+/** Who a stream is counted against, and how many they may have. */
+export interface StreamOwner {
   readonly id: string;
   readonly most: number;
 }
 
-/** Places that are taken now, by owner. */
-export class Places {
+/** Open streams, by owner. */
+export class StreamLimits {
   readonly #taken = new Map<string, number>();
 
-  /** Takes one place of every owner, or of none; answers how to give it back, which counts once. */
-  take(owners: readonly PlaceOwner[]): (() => void) | undefined {
+  /** Takes one place of every owner, or none; returns the function that gives it back, which counts once. */
+  take(owners: readonly StreamOwner[]): (() => void) | undefined {
     if (owners.some(({ id, most }) => this.#countOf(id) >= most)) return undefined;
     for (const { id } of owners) this.#taken.set(id, this.#countOf(id) + 1);
     let isGiven = false;

@@ -5,7 +5,7 @@ import { contradictionSchema } from '#lib/intents/contradiction.ts';
 import { listSyncSchema } from '#lib/intents/list-sync.ts';
 import { registrationOrderSchema } from './registration-order.ts';
 import { tokenPinSchema } from '#lib/chains/token-pin.ts';
-import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './wallet.ts';
+import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './registration.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 

@@ -1,20 +1,20 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Cents } from '#lib/money/cents.ts';
-import { findUncancelled } from './filter-wallets.ts';
-import { isUsable } from './wallet-next-step.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import { findUncancelled } from './filter-registrations.ts';
+import { isUsable } from './registration-next-step.ts';
+import type { WalletSummary } from './registration-view.ts';
 
 /**
  * The wallets of a chain that a conversion may name now, and those that it may not, each with a next step of
  * its own.
  */
-export interface WalletChoices {
+export interface RegistrationChoices {
   readonly ready: readonly WalletSummary[];
   readonly others: readonly WalletSummary[];
 }
 
 /** Only what is active and synced on this very chain can work (R8, R37); both lists by name. */
-export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId): WalletChoices {
+export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId): RegistrationChoices {
   const here = wallets
     .filter((wallet) => wallet.chainId === chainId && wallet.role === 'minter' && wallet.deletedAt === null)
     .toSorted(byName);

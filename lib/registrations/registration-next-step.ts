@@ -1,8 +1,8 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findRemedy, maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
 import { findCurrentReason } from './current-status-reason.ts';
-import { parseClamp, type Clamp } from './wallet-clamp.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import { parseClamp, type Clamp } from './limit-clamp.ts';
+import type { WalletSummary } from './registration-view.ts';
 
 /** The one thing a registration asks for now. */
 export type WalletNextStep =

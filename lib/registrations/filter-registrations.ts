@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, chainIdSchema, type ChainFamily } from '#lib/chains/chains.ts';
 import { maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
-import { isUsable, walletNextStep, type WalletNextStep } from './wallet-next-step.ts';
-import { LISTED_ROLES } from './wallet.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import { isUsable, walletNextStep, type WalletNextStep } from './registration-next-step.ts';
+import { LISTED_ROLES } from './registration.ts';
+import type { WalletSummary } from './registration-view.ts';
 
 /**
  * What a list of wallets can be narrowed to. `to_do`: the next step is a user's. `ready`: may receive and

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
-import type { ChoiceConcern as Concern } from '#lib/registrations/wallet-choices.ts';
+import type { ChoiceConcern as Concern } from '#lib/registrations/registration-choices.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { useReadinessReason } from './use-readiness-reason.ts';
 
