@@ -34,6 +34,7 @@ export default defineConfig(
     'node_modules/',
     '.next/',
     '.data/',
+    'dist/',
     'coverage/',
     'test-results/',
     'playwright-report/',

@@ -95,7 +95,8 @@ const solanaAddress = z
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
   .optional();
 
-const settingsSchema = z.object({
+/** The settings by their names in the environment; each is text there. */
+export const settingsSchema = z.object({
   CONVERSION_API_URL: webUrl()
     .refine((value) => !/\/v2\/?$/.test(value), 'must not end in /v2')
     .transform((value) => value.replace(/\/+$/, '')),

@@ -7,6 +7,7 @@ import { ROOT } from './root.ts';
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 const MAIN = path.join('server', 'front', 'main.ts');
+const LIFELINE = path.join(ROOT, 'scripts', 'launcher', 'process', 'lifeline.ts');
 
 export type DashboardMode = 'production' | 'development';
 
@@ -20,27 +21,34 @@ export async function startDashboard(options: {
   host: string | undefined;
   env: NodeJS.ProcessEnv;
   logFile: string | undefined;
+  /** A production folder (`npm run build`) to run instead of this project's files. */
+  folder?: string | undefined;
 }): Promise<Child> {
-  const host = options.host === undefined ? [] : ['--host', options.host];
+  const { command, nodeOptions, args, cwd } = toProgram(options.folder);
   const child = await Child.start({
     name: 'the dashboard',
-    command: process.execPath,
+    command,
     args: [
-      '--conditions=react-server',
-      '--import',
-      './scripts/launcher/process/lifeline.ts',
-      MAIN,
+      ...args,
       '--port',
       String(options.port),
-      ...host,
+      ...(options.host === undefined ? [] : ['--host', options.host]),
       ...(options.mode === 'development' ? ['--development'] : []),
     ],
-    cwd: ROOT,
-    env: { ...options.env, NODE_ENV: options.mode },
+    cwd,
+    env: { ...options.env, NODE_ENV: options.mode, ...nodeOptions },
     logFile: options.logFile,
   });
   await waitUntilReady(child, `http://127.0.0.1:${options.port}/api/health`);
   return child;
+}
+
+function toProgram(folder: string | undefined) {
+  const args = ['--conditions=react-server', '--import', LIFELINE, MAIN];
+  if (folder === undefined) return { command: process.execPath, args, cwd: ROOT, nodeOptions: {} };
+  // Its command starts Node.js itself.
+  const nodeOptions = { NODE_OPTIONS: `--import ${LIFELINE}` };
+  return { command: path.join(folder, 'dashboard'), args: ['start'], cwd: folder, nodeOptions };
 }
 
 async function waitUntilReady(child: Child, healthUrl: string): Promise<void> {

@@ -1,5 +1,5 @@
-/** Every setting of the dashboard and of the sandbox (contract, sections 2 and 3). */
-const SETTINGS = [
+/** Every setting of the dashboard; a test compares them with its schema. */
+export const SETTINGS = [
   'CONVERSION_API_URL',
   'CONVERSION_API_KEY',
   'CONVERSION_ENVIRONMENT',
@@ -24,6 +24,7 @@ const SETTINGS = [
   'PORT',
   'TRUSTED_PROXIES',
   'METRICS_TOKEN',
+  'WEBHOOK_RETENTION_DAYS',
 ] as const;
 
 /**

@@ -34,6 +34,8 @@ export interface StackOptions {
   readonly sandboxSettings?: Readonly<Record<string, string>>;
   /** Further settings of the dashboard, e.g. METRICS_TOKEN. */
   readonly dashboardSettings?: Readonly<Record<string, string>>;
+  /** A production folder (`npm run build`) to run the dashboard from; unset: this project's files. */
+  readonly productionFolder?: string;
   /** Called at each step with what is being done. */
   readonly onStep?: (step: string) => void;
 }
@@ -109,6 +111,7 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
       host: LOOPBACK,
       env: programEnvironment(settings, options.mode),
       logFile: path.join(dataDir, 'logs', 'dashboard.log'),
+      folder: options.productionFolder,
     }),
   );
   return {

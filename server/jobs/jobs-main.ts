@@ -1,3 +1,4 @@
+import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { log } from '#server/observability/log.ts';
@@ -12,6 +13,7 @@ import { startWorkers } from './start-workers.ts';
 redactOutput();
 shareMetrics();
 registerContradictionGauges();
+registerProofGauges();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const workers = startWorkers();
 

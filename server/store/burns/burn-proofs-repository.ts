@@ -135,3 +135,15 @@ export async function claimDueProofs(
 export async function findNextProofDueAt(db: Executor, state: BurnProofRow['state']): Promise<Date | null> {
   return findNextDue(db, burnProofs.nextAttemptAt, eq(burnProofs.state, state));
 }
+
+/** How many proofs the service does not have yet, and how long the oldest has waited, in seconds. */
+export async function measurePendingProofs(db: Executor): Promise<{ count: number; oldestSeconds: number }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${burnProofs.createdAt})), 0)::float`,
+    })
+    .from(burnProofs)
+    .where(inArray(burnProofs.state, ['stored', 'mined']));
+  return row ?? { count: 0, oldestSeconds: 0 };
+}

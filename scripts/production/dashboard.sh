@@ -1,0 +1,21 @@
+#!/bin/sh
+# dashboard [start]   checks the settings, migrates the database and serves, until SIGTERM
+# dashboard user …    the users: add, password, role, disable, enable, forget-sso, list
+# Settings are read from the environment and, where it exists, from the file .env in this folder.
+set -eu
+cd "$(dirname "$0")"
+command=start
+if [ $# -gt 0 ]; then
+  command=$1
+  shift
+fi
+case $command in
+  start) program=scripts/production/serve.ts ;;
+  user) program=scripts/user.ts ;;
+  *)
+    sed -n 's/^# //p' "$0" >&2
+    exit 64
+    ;;
+esac
+export NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
+exec bin/node --env-file-if-exists=.env --conditions=react-server "$program" "$@"
