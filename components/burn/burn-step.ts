@@ -9,8 +9,8 @@ export type BurnStep =
   | { readonly kind: 'sign'; readonly burn: BurnView };
 
 /**
- * No wallet is asked for anything: a burn is not explained yet, or no node knows the hash that was entered,
- * and the user may enter the right one.
+ * Steps that ask no wallet: a burn is not explained yet, or no node knows the hash that was entered and the
+ * user may enter the right one.
  */
 export type ResolveStep =
   | { readonly kind: 'resolve_burn'; readonly burn: BurnView }

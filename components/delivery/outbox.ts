@@ -5,9 +5,7 @@ import type { Fault, Result } from '#lib/errors/result.ts';
 export interface Delivery<Entry> {
   readonly record: Entry;
   readonly state: 'sending' | 'waiting' | 'refused' | 'stored';
-  /**
-   * When the server changed what it belongs to on storing it: anything read before that knows nothing of it.
-   */
+  /** When the server stored it, by the server's clock. What was read before that does not have it yet. */
   readonly storedAt: string | null;
   readonly tries: number;
   /** Why the last try failed; null when there was no answer. */
@@ -16,7 +14,7 @@ export interface Delivery<Entry> {
   readonly isStored: boolean;
 }
 
-/** What a fault comes to. */
+/** What follows from a fault. */
 export type Verdict =
   /** Sent again, the same, until another answer comes. */
   | 'again'
@@ -28,7 +26,7 @@ export type Verdict =
 /** What one kind of record has of its own. */
 export interface OutboxKind<Entry> {
   readonly log: RecordLog<Entry>;
-  /** What the chain knows it by: there is one delivery of each. */
+  /** Its id on the chain. There is one delivery for each id. */
   readonly idOf: (record: Entry) => string;
   /** `tries`: how often it was sent by then. */
   readonly classify: (fault: Fault, tries: number) => Verdict;
@@ -184,7 +182,7 @@ export function isLate({ state, tries }: Pick<Delivery<unknown>, 'state' | 'trie
   return state === 'waiting' || (state === 'sending' && tries > 1);
 }
 
-/** The one of this page, made when it is first asked for. */
+/** One value for the whole page, made on first use. */
 export function onePerPage<T>(create: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= create());

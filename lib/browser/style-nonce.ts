@@ -1,6 +1,6 @@
 /**
- * Gives style elements that scripts of this page make the page's nonce, which libraries do not know of. What
- * is only written into the page as HTML has none, and its styles do not count.
+ * Gives the page's nonce to the style elements that scripts create, because libraries do not set it. A style
+ * element that is only HTML text gets none, so the browser ignores it.
  */
 export function giveStylesTheNonce(): void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

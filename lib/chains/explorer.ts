@@ -15,7 +15,7 @@ const EXPLORERS: Readonly<Record<Environment, Record<ChainId, (transactionId: st
   },
 };
 
-/** The public explorer of a chain. The embedded sandbox's chains are on none: no link there. */
+/** The public explorer of a chain. The embedded sandbox's chains have none, so there is no link. */
 export function explorerUrl(chainId: ChainId, environment: Environment, transactionId: string): string {
   return EXPLORERS[environment][chainId](encodeURIComponent(transactionId));
 }

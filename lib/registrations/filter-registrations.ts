@@ -64,7 +64,7 @@ export function needsUserAction(wallet: WalletSummary): boolean {
   return TO_DO.has(step.kind);
 }
 
-/** Refusals about which nothing is to be done here. */
+/** Refusals after which a user here can do nothing. */
 const UNDOABLE: ReadonlySet<RefusalRemedy> = new Set<RefusalRemedy>(['wait', 'support']);
 
 const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind']>([

@@ -65,7 +65,7 @@ function tooMany(waitMs: number): ServiceError {
   });
 }
 
-/** The store has to distinguish keys, not to know them (R10). */
+/** The store only has to distinguish keys, so it gets a digest (R10). */
 function digestOf(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex').slice(0, 32);
 }

@@ -5,7 +5,7 @@ import { REQUEST_ID_HEADER } from '#server/http/stamped-headers.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { log } from '#server/observability/log.ts';
 
-/** The token of a signing link is a key to it, so it stays out of the logs. */
+/** Who has the token of a signing link can use the link, so it stays out of the logs. */
 const TOKEN_IN_PATH = /^(\/(?:api\/)?sign\/)[^/]+/;
 
 /**

@@ -3,7 +3,7 @@ import 'server-only';
 /** The status that web servers log for it: the client closed the request. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** The client left while its request was being read. It is no error, and no client gets the answer. */
+/** The client left while its request was being read. This is no error, and no client gets the answer. */
 export class ClientAbortError extends Error {
   override readonly name = 'ClientAbortError';
 }

@@ -62,8 +62,8 @@ export class FrontServer {
   }
 
   /**
-   * Takes no connection any more, and resolves once what was asked is answered or `drainMs` are over. Streams
-   * are for their owner to end: they count as answers in progress.
+   * Stops taking connections. Resolves when every request in progress is answered, or after `drainMs`.
+   * Streams count as requests in progress: their owner ends them.
    */
   async drain(): Promise<void> {
     this.#isDraining = true;

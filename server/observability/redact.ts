@@ -7,9 +7,7 @@ const MIN_SECRET_LENGTH = 6;
 const MIN_URL_PART_LENGTH = 12;
 const MASK = '[redacted]';
 
-/**
- * The token of a signing link is a key to it, and Next prints the addresses of requests that it finds odd.
- */
+/** Who has the token of a signing link can use the link, and Next logs the addresses of some requests. */
 const LINK_TOKEN = /((?:\/|%2F)sign(?:\/|%2F))[\w-]{16,}/gi;
 
 /**

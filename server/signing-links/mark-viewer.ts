@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { linkViewerCookie, listOldViewerCookies, sealLinkViewer } from './link-viewer.ts';
 
-/** Lets the browser of this request continue watching what becomes of what it signed with the link. */
+/** Lets this request's browser see the status of what it signed with the link, also when the link is over. */
 export async function markViewer({ id }: SigningLinkRow): Promise<void> {
   const { name, options } = linkViewerCookie(id);
   const jar = await cookies();

@@ -23,7 +23,7 @@ export async function findOpenLink(token: string): Promise<OpenLink | undefined>
   });
 }
 
-/** Whether the browser of this request is one that went before a wallet with the link. */
+/** Whether a wallet was asked with the link in the browser of this request. */
 export async function isMarkedBrowser({ id }: Pick<SigningLinkRow, 'id'>): Promise<boolean> {
   return isLinkViewer((await cookies()).get(linkViewerCookie(id).name)?.value, id);
 }

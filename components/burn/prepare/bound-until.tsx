@@ -21,9 +21,9 @@ interface BoundUntilProps {
 }
 
 /**
- * The authorization is another wallet's (R61, R66): until when the offramp is bound to that one, and the way
- * to another once it is over. The service may not issue a second one so close to the end (R67), so that is
- * not promised.
+ * The authorization is another wallet's (R61, R66). Shows until when the offramp is bound to that wallet, and
+ * how to choose another after that. The service may not issue a second authorization so close to the end
+ * (R67), so that is not promised.
  */
 export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
   const t = useTranslations('burn.boundUntil');

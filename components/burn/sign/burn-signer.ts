@@ -6,7 +6,7 @@ import type { MessageComparison } from '#lib/solana/message/compare-messages.ts'
 import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 
-/** What came of asking the wallet. Only `signed` may have consequences on chain; `unknown` may too. */
+/** The result of asking the wallet. Only `signed`, or the problem `unknown`, can affect the chain. */
 export type SignOutcome =
   | {
       readonly state: 'signed';
@@ -15,7 +15,7 @@ export type SignOutcome =
       readonly signedTransactionBase64?: string;
     }
   | UnsignedBurn;
-/** Why a wallet that was asked for a burn gave nothing that may be used. */
+/** Why a wallet that was asked for a burn returned nothing that can be used. */
 export type UnsignedBurn = UnsignedOutcome<MessageComparison>;
 
 /** One run of the sign-guard. `sign` is there only when it cleared, and signs exactly what was checked. */

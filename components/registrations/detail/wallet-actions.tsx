@@ -23,8 +23,8 @@ interface WalletActionsProps {
 }
 
 /**
- * Everything that can be done with a registration now. A limit can not be changed: there is nothing for it
- * here (R111).
+ * Everything that can be done with a registration now. A limit cannot be changed, so nothing here
+ * offers that (R111).
  */
 export function WalletActions({ wallet, access, grant, order, linkOffer }: WalletActionsProps) {
   const t = useTranslations('wallets');

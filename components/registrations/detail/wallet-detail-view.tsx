@@ -19,7 +19,7 @@ export interface WalletDetailViewProps {
   hasExplorer: boolean;
   /** What can be done now, where something can. The server's rendering holds its place. */
   actions: ReactNode;
-  /** What became of the signing links, once there is nothing left to sign. */
+  /** The past signing links, once there is nothing left to sign. */
   linkHistory?: ReactNode;
   /** Where a user confirms a review of what contradicts it. */
   review?: ReactNode;
@@ -27,7 +27,7 @@ export interface WalletDetailViewProps {
   notice?: ReactNode;
 }
 
-/** The page of one registration: the decision first, then what it rests on. */
+/** The page of one registration: the decision first, then the details that it is based on. */
 export function WalletDetailView({
   wallet,
   nowMs,

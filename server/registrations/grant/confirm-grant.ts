@@ -44,7 +44,7 @@ export async function confirmGrantAs(
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   const { detail, begunMs } = await readFreshWallet(walletId);
   await commitChanges(async (changes) => {
-    // Locked before anything refers to it: two that did so first would wait for each other.
+    // Locked before rows that refer to it are written: two transactions that write first would deadlock.
     const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
     if (row) requireOrderedGrant(row);
     if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');

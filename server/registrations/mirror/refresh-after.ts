@@ -7,7 +7,7 @@ import { watchWallet } from './watch-wallet.ts';
 
 /**
  * Makes a call about a wallet. When it fails, the wallet is read again first, so that the user sees its state
- * with the refusal (R133); a read that fails as well is left to the poller.
+ * with the refusal (R133); if that read fails too, the next poll reads it.
  */
 export async function refreshAfter<T>(
   connection: Connection,

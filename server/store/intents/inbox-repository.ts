@@ -12,12 +12,12 @@ import { intentOrders } from '#server/store/schema/schema-orders.ts';
 /** Attempts that need no signature any more. */
 const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
 /**
- * A row and the action it needs by its status and its attempts; whether its page offers that depends on its
- * resource.
+ * An intent and the action that its status and its attempts need. Whether its page offers that action depends
+ * on its resource.
  */
 export type AskingIntent = IntentRow & { readonly reason: InboxReason };
 
-/** Intents that ask for a user, the most urgent first, and how many there are. */
+/** Intents that need a user's action, the most urgent first, and how many there are. */
 export async function listAskingIntents(
   db: Executor,
   limit: number,
@@ -96,7 +96,7 @@ const CAN_ASK = and(
   isNotNull(intents.nextPollAt),
   or(asksFor('pay', 'review'), and(asksFor('sign'), sql`not ${hasAttempt(SIGNED_STATES)}`), IS_UNKNOWN),
 );
-/** The columns that order and name what asks: whole rows would be sorted on disk. */
+/** The columns that order and identify these intents: whole rows would be sorted on disk. */
 const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const ASKING = sql`(

@@ -56,10 +56,7 @@ export const intents = pgTable(
     eventUpdatedAt: instant('event_updated_at'),
     eventReceivedAt: instant('event_received_at'),
     eventOrder: bigint('event_order', { mode: 'number' }),
-    /**
-     * Since when something said of it contradicts what cannot change, and no operator has reviewed it (see
-     * `contradictions`).
-     */
+    /** Since when it has a contradiction that no operator has reviewed (see `contradictions`). */
     contradictedAt: instant('contradicted_at'),
     /** Counts the changes that are published: an open page is as new as its revision. */
     revision: integer('revision').notNull().default(0),
@@ -75,7 +72,7 @@ export const intents = pgTable(
     index('intents_type_newest').on(table.intentType, ...newest(table)),
     index('intents_chain_newest').on(table.chainId, ...newest(table)),
     index('intents_latest').on(table.updatedAt.desc().nullsFirst()),
-    // What can still move, by what it may ask of a user.
+    // Intents whose status can still change, for the inbox.
     index('intents_open')
       .on(table.status, table.expiresAt)
       .where(sql`${table.nextPollAt} is not null`),

@@ -16,8 +16,8 @@ const requestSchema = z.object({
 export type CallMethod = (name: string, params: unknown) => unknown;
 
 /**
- * Answers a JSON-RPC message, one call or a batch. Undefined when nothing is to be answered: a notification,
- * which has no id, is obeyed in silence.
+ * Answers a JSON-RPC message, one call or a batch. Undefined for a notification, which has no id: it is run
+ * and not answered.
  */
 export function answerMessage(text: string, callMethod: CallMethod): string | undefined {
   const message = parseJson(text);
