@@ -8,6 +8,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { repairDriver } from './repair-driver.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const MODULES = path.join(ROOT, 'node_modules');
@@ -19,6 +20,7 @@ const [script, ...scriptArguments] = isServer ? others : [first, ...others];
 
 requireNode(20, 9);
 if (isInstallNeeded()) install();
+repairDriver();
 run();
 
 function requireNode(major, minor) {

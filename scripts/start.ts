@@ -23,6 +23,11 @@ if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 await runCommand(async () => {
   const givenDatabaseUrl = process.env.DATABASE_URL?.trim() || undefined;
+  if (givenDatabaseUrl === undefined && process.env.DATABASE_DIRECT_URL?.trim()) {
+    throw new LaunchError(
+      'DATABASE_DIRECT_URL is the way past the pooler that DATABASE_URL names: set both.',
+    );
+  }
   const { port, authUrl } = checkSettings(givenDatabaseUrl);
   await requireFreePorts([{ port, user: 'the dashboard', setting: 'PORT' }], PATIENCE_MS);
   say('checking the build');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SettingsError, parseEnv } from './env-schema.ts';
+import { listHostUrls } from '#server/net/database-url.ts';
 import { TEST_SETTINGS } from './testing/test-env.ts';
 
 function problemsOf(settings: Record<string, string | undefined>): string[] {
@@ -79,6 +80,9 @@ describe('parseEnv', () => {
     ],
     ['CONVERSION_WEBHOOK_SECRET', 'whsec_b25l whsec_not*base64'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres://u:p@one:5432,two:99999/x'],
+    ['DATABASE_URL', 'postgres://u:p@one:5432,/x'],
+    ['DATABASE_DIRECT_URL', 'localhost'],
     ['NEXTAUTH_SECRET', 'short'],
     ['RPC_URL_SOLANA', 'wss://rpc.example'],
     ['TOKEN_ADDRESS_ETHEREUM', '0x1234'],
@@ -110,6 +114,15 @@ describe('parseEnv', () => {
       RPC_URL_BASE: 'hushfive',
     };
     expect(() => parseEnv({ ...TEST_SETTINGS, ...secrets })).toThrow(/^((?!hush)[\s\S])*$/);
+  });
+
+  test.each([
+    ['postgres://u:p@one:5432,two/x?sslmode=require', 'postgres://u:p@two/x?sslmode=require'],
+    ['postgresql://[::1]:5432,[::2]:5433/x', 'postgresql://[::2]:5433/x'],
+    ['postgres://u:%40%2C@one:5432/x', undefined],
+  ])('takes the hosts of %s', (url, second) => {
+    expect(parseEnv({ ...TEST_SETTINGS, DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(listHostUrls(url)?.[1]).toBe(second);
   });
 
   test('refuses the sandbox in production, and clear text to anywhere but this machine', () => {

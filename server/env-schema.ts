@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { CHAIN_IDS, environmentSchema, type ChainId, type Environment } from '#lib/chains/chains.ts';
+import { listHostUrls } from '#server/net/database-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 
@@ -11,7 +12,10 @@ export interface Env {
   readonly environment: Environment;
   /** `whsec_…`, the newest first or not: each is tried (R85). */
   readonly webhookSecrets: readonly string[];
+  /** May name several hosts, of which one takes writes, or a pooler. */
   readonly databaseUrl: string;
+  /** Past the pooler that `databaseUrl` names, where it names one. */
+  readonly databaseDirectUrl: string | undefined;
   /** Origin of the dashboard itself, as browsers see it. */
   readonly authUrl: string;
   readonly authSecret: string;
@@ -69,6 +73,9 @@ const secret = (minLength: number) =>
     .string('is missing')
     .min(minLength, `must have at least ${minLength} characters`)
     .regex(/^\S+$/, 'must not contain spaces');
+const databaseUrl = z
+  .string('is missing')
+  .refine((value) => listHostUrls(value) !== undefined, 'must be a postgres:// URL');
 const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
@@ -115,9 +122,8 @@ export const settingsSchema = z.object({
       (secrets) => !secrets.every(isWebhookSecret) || secrets.every(isLongEnough),
       `must hold at least ${LEAST_WEBHOOK_SECRET_BYTES} bytes each: who can guess one can make up events`,
     ),
-  DATABASE_URL: z
-    .string('is missing')
-    .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// URL'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   NEXTAUTH_URL: webUrl().transform((value) => new URL(value).origin),
   NEXTAUTH_SECRET: secret(32),
   OIDC_ISSUER: webUrl().optional(),
@@ -175,6 +181,7 @@ function toEnv(settings: Settings): Env {
     environment: settings.CONVERSION_ENVIRONMENT,
     webhookSecrets: settings.CONVERSION_WEBHOOK_SECRET,
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     authUrl: settings.NEXTAUTH_URL,
     authSecret: settings.NEXTAUTH_SECRET,
     oidc: toOidc(settings),

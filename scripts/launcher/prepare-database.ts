@@ -5,12 +5,13 @@ import { insertUser, listUsers } from '#server/store/access/users-repository.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
 
 /**
- * A program, run by launchers: applies the migrations to DATABASE_URL and, with --demo-users, adds the users
- * of the demo who are not there yet.
+ * A program, run by launchers: applies the migrations to DATABASE_DIRECT_URL, else DATABASE_URL, and, with
+ * --demo-users, adds the users of the demo who are not there yet.
  */
-const databaseUrl = process.env.DATABASE_URL;
+const directUrl = process.env.DATABASE_DIRECT_URL?.trim();
+const databaseUrl = directUrl || process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error('DATABASE_URL is missing');
-await migrateDatabase(databaseUrl);
+await migrateDatabase(databaseUrl, { isPooled: Boolean(directUrl) });
 if (process.argv.includes('--demo-users')) await addDemoUsers(databaseUrl);
 
 async function addDemoUsers(url: string): Promise<void> {

@@ -12,7 +12,7 @@ import { clusterDirOf, startEmbeddedDatabase } from './postgres/embedded-databas
  * folder, which is joined when a demo or start is running on it and started for the moment when not.
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const given = process.env.DATABASE_URL?.trim();
+  const given = process.env.DATABASE_DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim();
   if (given) return useDatabase(given, work);
   const dataDir = readDataDir();
   const lock = tryLockDataDir(dataDir);

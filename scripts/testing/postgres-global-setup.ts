@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import { programEnvironment } from '#scripts/launcher/program-environment.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 import { runServerScript } from '#scripts/launcher/process/run-program.ts';
 
 declare module 'vitest' {
@@ -17,6 +19,8 @@ let teardownCluster: () => Promise<void> = () => Promise.resolve();
 
 /** One real PostgreSQL for the whole run of the unit tests, in a folder of its own that goes with it. */
 export async function setup(project: TestProject): Promise<void> {
+  // As `scripts/bootstrap.mjs` does; Vitest is also run without it.
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts', 'repair-driver.mjs')]);
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-unit-'));
   const cluster = await startCluster({
     clusterDir: path.join(folder, 'postgres'),

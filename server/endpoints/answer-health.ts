@@ -1,12 +1,17 @@
 import 'server-only';
+import { z } from 'zod';
 import { sqlClient } from '#server/store/database.ts';
 import { log } from '#server/observability/log.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** One that only answers reads is of no use: nothing can be stored, and what it says may be old. */
+const TAKES_WRITES = `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::bool
+  as takes_writes`;
+const answerSchema = z.tuple([z.object({ takes_writes: z.boolean() })]);
 
 /**
  * Liveness and readiness in one answer: that it answers is the first; `ready` (status 200, else 503) is the
- * second and means that pages can be had (`isServing`) and that the database answers. Names no version,
+ * second and means that pages can be had (`isServing`) and that the database takes writes. Names no version,
  * address or setting.
  */
 export async function answerHealth(isServing: boolean): Promise<Response> {
@@ -32,8 +37,8 @@ async function isDatabaseReady(): Promise<boolean> {
 
 async function askDatabase(): Promise<boolean> {
   try {
-    await sqlClient()`select 1`;
-    return true;
+    const rows = await sqlClient().unsafe(TAKES_WRITES);
+    return answerSchema.parse([...rows])[0].takes_writes;
   } catch (error) {
     log().warn({ err: error }, 'health: the database does not answer');
     return false;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
-import { sqlClient } from '#server/store/database.ts';
+import { listenClient } from '#server/store/database.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
 import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/job-names.ts';
 import { probe } from './probe.ts';
@@ -64,7 +64,7 @@ function listen(wake: (name: JobName) => void, wakeAll: () => void): void {
     if (isJobName(name)) wake(name);
   };
   // Called on every connection, also after one was lost: then anything may have been missed.
-  sqlClient()
+  listenClient()
     .listen(JOBS_CHANNEL, onNotify, wakeAll)
     .catch((error: unknown) => log().warn({ err: error }, 'not listening for jobs; polling only'));
 }

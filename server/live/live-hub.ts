@@ -2,7 +2,7 @@ import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { remember } from '#server/process-singleton.ts';
-import { database, sqlClient } from '#server/store/database.ts';
+import { database, listenClient } from '#server/store/database.ts';
 import {
   LIVE_CHANNEL,
   listLiveEventsAfter,
@@ -54,7 +54,7 @@ export class LiveHub {
   async start(): Promise<void> {
     const catchUp = () => void this.catchUp().catch(logFailure);
     // Called on every connection, also after one was lost: what happened meanwhile is read then.
-    await sqlClient().listen(LIVE_CHANNEL, catchUp, catchUp);
+    await listenClient().listen(LIVE_CHANNEL, catchUp, catchUp);
     this.#every(CATCH_UP_MS, catchUp);
     this.#every(HEARTBEAT_MS, () => this.#forAll((subscriber) => subscriber.beat()));
     this.#every(SESSION_CHECK_MS, () => void this.#closeEnded().catch(logFailure));

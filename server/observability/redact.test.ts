@@ -8,6 +8,7 @@ const SECRETS = {
   CONVERSION_WEBHOOK_SECRET:
     'whsec_YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU= whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
   DATABASE_URL: 'postgres://app:data%2Fbase-password@db.example:5432/app',
+  DATABASE_DIRECT_URL: 'postgres://app:direct-password@one.example:5432,two.example/app',
   NEXTAUTH_SECRET: 'session-secret-of-at-least-32-chars',
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'client',
@@ -17,6 +18,7 @@ const SECRETS = {
   METRICS_TOKEN: 'metrics-bearer-token',
 };
 const HIDDEN = [
+  'direct-password',
   'quoted',
   'YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU=',
   'YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',

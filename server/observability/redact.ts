@@ -1,4 +1,5 @@
 import 'server-only';
+import { listHostUrls } from '#server/net/database-url.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
 
@@ -24,15 +25,17 @@ export function redactSecrets(text: string): string {
  * Longest first, so that a URL goes before the password inside it. Each also as it is in JSON and in a URL.
  */
 function collectSecrets(): readonly string[] {
-  const { conversionApiKey, webhookSecrets, authSecret, databaseUrl, rpcUrls, oidc, metricsToken } = env();
+  const { conversionApiKey, webhookSecrets, authSecret, rpcUrls, oidc, metricsToken } = env();
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = env();
+  const databaseUrls = [databaseUrl, databaseDirectUrl].flatMap((url) => [url, ...(listHostUrls(url) ?? [])]);
   const webhookKeys = webhookSecrets.flatMap((secret) => [secret, secret.replace(/^whsec_/, '')]);
   const rpcSecrets = Object.values(rpcUrls).flatMap(secretsOfUrl);
   const secrets: string[] = [
     conversionApiKey,
     ...webhookKeys,
     authSecret,
-    databaseUrl,
-    ...secretsOfUrl(databaseUrl),
+    ...databaseUrls,
+    ...databaseUrls.filter((url) => URL.canParse(url)).flatMap(secretsOfUrl),
     ...rpcSecrets,
     oidc?.clientSecret ?? '',
     metricsToken ?? '',

@@ -1,30 +1,36 @@
 import 'server-only';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
+import { connect, POOL, POOL_BEHIND_POOLER } from './connect.ts';
 
 export type Database = PostgresJsDatabase;
 /** What a repository function takes: the pool, or the transaction it is to be part of. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Executor = Database | Transaction;
 
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_SECONDS = 5;
-const STATEMENT_TIMEOUT_MS = 15_000;
-/**
- * A database that was unavailable is asked again at most this much later: recovery within 2 s of its return.
- */
-const MAX_RECONNECT_DELAY_SECONDS = 0.5;
-
 /** The pool of this process, as a Drizzle instance. */
 export function database(): Database {
   return remember('database', () => drizzle(sqlClient()));
 }
 
-/** The same pool, raw: for LISTEN (which takes a connection of its own) and NOTIFY. */
+/**
+ * The same pool, raw. What is bound to a session (LISTEN, settings, temporary tables, session locks) must not
+ * use it: behind a pooler each transaction may be in another session.
+ */
 export function sqlClient(): postgres.Sql {
-  return remember('sqlClient', () => connect(env().databaseUrl));
+  return remember('sqlClient', () => {
+    const { databaseUrl, databaseDirectUrl } = env();
+    return connect(databaseUrl, databaseDirectUrl === undefined ? POOL : POOL_BEHIND_POOLER);
+  });
+}
+
+/** For LISTEN, which takes a connection of its own and keeps it. */
+export function listenClient(): postgres.Sql {
+  const { databaseDirectUrl } = env();
+  if (databaseDirectUrl === undefined) return sqlClient();
+  return remember('listenClient', () => connect(databaseDirectUrl, POOL));
 }
 
 /** A database by URL, for programs and tests that have no settings of the dashboard. The caller closes it. */
@@ -33,25 +39,11 @@ export function openDatabase(databaseUrl: string): {
   sql: postgres.Sql;
   close: () => Promise<void>;
 } {
-  const sql = connect(databaseUrl);
+  const sql = connect(databaseUrl, POOL);
   return { db: drizzle(sql), sql, close: () => sql.end() };
 }
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 export function withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database().transaction(work);
-}
-
-function connect(databaseUrl: string): postgres.Sql {
-  return postgres(databaseUrl, {
-    max: POOL_SIZE,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, MAX_RECONNECT_DELAY_SECONDS),
-    onnotice: () => {},
-    connection: {
-      application_name: 'conversion-dashboard',
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    },
-  });
 }

@@ -14,6 +14,8 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  '25006', // a standby, or a primary that is being replaced: it answers, and takes no writes
   '53300', // too many connections
   '57P01', // admin shutdown
   '57P02', // crash shutdown
@@ -23,6 +25,7 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   '08003',
   '08004',
   '08006',
+  '08P01', // a pooler that has no connection for us
 ]);
 
 /** Whether an error, or anything that caused it, says that the database cannot be reached. */

@@ -2,20 +2,39 @@ import 'server-only';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect, MIGRATION, STATEMENT_TIMEOUT_MS } from './connect.ts';
 
 const MIGRATIONS_FOLDER = path.join(process.cwd(), 'server/store/migrations');
 /** Any fixed number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_311;
 
-/** Brings a database up to this code's schema. Run from the project's folder, before the dashboard starts. */
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  // One connection, because the lock belongs to it; no statement timeout, because an index may take long.
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+/**
+ * Brings a database up to this code's schema. Run from the project's folder, before the dashboard starts, and
+ * past a pooler: `isPooled` says that the dashboard itself goes through one.
+ */
+export async function migrateDatabase(
+  databaseUrl: string,
+  { isPooled = false }: { readonly isPooled?: boolean } = {},
+): Promise<void> {
+  const sql = connect(databaseUrl, MIGRATION);
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await migrate(drizzle(sql), { migrationsFolder: MIGRATIONS_FOLDER });
+    if (isPooled) await limitSessions(sql);
   } finally {
     await sql.end();
+  }
+}
+
+/**
+ * The limits that a connection of our own is opened with, as defaults of our role in this database: a pooler
+ * takes none from its clients.
+ */
+async function limitSessions(sql: postgres.Sql): Promise<void> {
+  const [found] = await sql<[{ name: string }]>`select current_database() as name`;
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+    await sql`alter role current_user in database ${sql(found.name)}
+      set ${sql(limit)} = ${sql.unsafe(String(STATEMENT_TIMEOUT_MS))}`;
   }
 }

@@ -46,11 +46,14 @@ export interface ClusterSettings {
   readonly logFile: string;
   /** Where it listens; a free port when it is not given. */
   readonly port?: number | undefined;
+  /** Further settings of the server, over ours. */
+  readonly options?: Readonly<Record<string, string>>;
 }
 
 /**
  * Starts the embedded PostgreSQL on loopback, with its own defaults for safety: fsync and synchronous
- * commit on. Resolves once it answers and the database exists. The caller holds the lock of the data folder.
+ * commit on. Resolves once it answers and the database exists; a folder that was made a standby stays one.
+ * The caller holds the lock of the data folder.
  */
 export async function startCluster(settings: ClusterSettings): Promise<Cluster> {
   const user = findPostgresUser();
@@ -63,9 +66,10 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
     const port = settings.port ?? (await findFreePort());
     const child = await launch({ settings, binaries, user, port });
     watchLauncher(child);
-    if (await isReady(child, settings.clusterDir)) {
+    const status = await waitUntilReady(child, settings.clusterDir);
+    if (status) {
       const databaseUrl = clusterUrl(settings.password, port);
-      await createDatabase(databaseUrl);
+      if (status === 'ready') await createDatabase(databaseUrl);
       return { databaseUrl, child, stop: () => child.stop() };
     }
     const tail = child.readTail();
@@ -137,6 +141,7 @@ function launch(start: {
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
+    ...settings.options,
   };
   return Child.start({
     name: 'PostgreSQL',
@@ -171,14 +176,16 @@ function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SYSTEMROOT, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' };
 }
 
-async function isReady(child: Child, clusterDir: string): Promise<boolean> {
+/** `standby`: it answers reads, and follows another server. Undefined: it did not start. */
+async function waitUntilReady(child: Child, clusterDir: string): Promise<'ready' | 'standby' | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!child.hasEnded && Date.now() < deadline) {
     const lines = readPostmasterFile(clusterDir);
-    if (lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
+    const status = lines?.[0] === String(child.pid) ? lines[7]?.trim() : undefined;
+    if (status === 'ready' || status === 'standby') return status;
     await sleep(POLL_MS);
   }
-  return false;
+  return undefined;
 }
 
 function readPostmasterFile(clusterDir: string): string[] | undefined {

@@ -1,0 +1,72 @@
+import 'server-only';
+import postgres from 'postgres';
+import { listHostUrls } from '#server/net/database-url.ts';
+import { PrimarySocket } from './primary-socket.ts';
+
+/** What the connections of a client are for. */
+export interface ConnectionUse {
+  readonly max: number;
+  /** Undefined: as long as it takes. */
+  readonly statementTimeoutMs: number | undefined;
+  /** Whether each transaction may run in another session (PgBouncer, `pool_mode = transaction`). */
+  readonly isBehindPooler: boolean;
+}
+
+export const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_SECONDS = 5;
+/**
+ * A database that was unavailable is asked again at most this much later: recovery within 2 s of its return.
+ */
+const MAX_RECONNECT_DELAY_SECONDS = 0.5;
+
+export const POOL: ConnectionUse = {
+  max: 10,
+  statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  isBehindPooler: false,
+};
+export const POOL_BEHIND_POOLER: ConnectionUse = { ...POOL, isBehindPooler: true };
+/** One connection, because a lock belongs to it; an index may take long. */
+export const MIGRATION: ConnectionUse = { max: 1, statementTimeoutMs: undefined, isBehindPooler: false };
+
+/**
+ * A client of the database that takes writes; `databaseUrl` may name several hosts. A standby refuses
+ * connections: whoever reads there would show what is not so any more.
+ */
+export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
+  // As published it may run the rest of a transaction that lost its connection in another one.
+  if (!('isRepaired' in postgres))
+    throw new Error('the driver is not repaired: run node scripts/repair-driver.mjs');
+  const hostUrls = listHostUrls(databaseUrl) ?? [databaseUrl];
+  const [first] = hostUrls;
+  const primary = hostUrls.length > 1 ? new PrimarySocket(hostUrls) : undefined;
+  const options = {
+    max: use.max,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, MAX_RECONNECT_DELAY_SECONDS),
+    onnotice: () => {},
+    connection: {
+      application_name: 'conversion-dashboard',
+      ...(use.isBehindPooler ? {} : toSessionLimits(use.statementTimeoutMs)),
+    },
+    ...(use.isBehindPooler ? toPoolerOptions(first) : { target_session_attrs: 'primary' as const }),
+    ...(primary && { socket: () => primary.open() }),
+  };
+  return postgres(first, options);
+}
+
+/** A pooler refuses these; there they are defaults of the role (migrate.ts). */
+function toSessionLimits(statementTimeoutMs: number | undefined) {
+  if (statementTimeoutMs === undefined) return {};
+  return {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+  };
+}
+
+/**
+ * A prepared statement belongs to a session. A pooler that follows them (PgBouncer 1.21 with
+ * `max_prepared_statements`) is named by `?prepare=true` in the URL.
+ */
+function toPoolerOptions(url: string) {
+  return new URL(url).searchParams.get('prepare') === 'true' ? {} : { prepare: false };
+}
