@@ -46,8 +46,6 @@ export interface ClusterSettings {
   readonly logFile: string;
   /** Where it listens; a free port when it is not given. */
   readonly port?: number | undefined;
-  /** Further settings of the server, over ours. */
-  readonly options?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -141,7 +139,6 @@ function launch(start: {
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
-    ...settings.options,
   };
   return Child.start({
     name: 'PostgreSQL',
