@@ -1,8 +1,8 @@
-import { toPlainWords } from '#lib/errors/plain-words.ts';
+import { toReadableMessage } from '#lib/errors/readable-message.ts';
 
 /** What a wallet answered, for a user to see who has to say what it was. Never throws. */
 export function describeAnswer(answer: unknown): string {
-  if (typeof answer === 'string') return toPlainWords(answer);
+  if (typeof answer === 'string') return toReadableMessage(answer);
   try {
     const json: unknown = JSON.stringify(answer);
     return typeof json === 'string' ? json.slice(0, 300) : String(answer).slice(0, 300);

@@ -1,4 +1,4 @@
-import { toPlainWords } from '#lib/errors/plain-words.ts';
+import { toReadableMessage } from '#lib/errors/readable-message.ts';
 
 /**
  * What can be read from what a wallet threw: anything, including `null` and objects whose properties throw.
@@ -25,7 +25,7 @@ export function readThrown(thrown: unknown): Thrown {
   return {
     codes: layers.flatMap(({ code }) => code ?? []),
     names: layers.flatMap(({ name }) => name ?? []),
-    words: toPlainWords(layers.findLast(({ words }) => words !== undefined)?.words ?? ''),
+    words: toReadableMessage(layers.findLast(({ words }) => words !== undefined)?.words ?? ''),
   };
 }
 

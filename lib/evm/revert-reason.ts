@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decodeErrorResult, parseAbi } from 'viem/utils';
 import type { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal, RefusalCause } from '#lib/signing/chain-refusal.ts';
-import { toPlainWords } from '#lib/errors/plain-words.ts';
+import { toReadableMessage } from '#lib/errors/readable-message.ts';
 
 /**
  * The errors of the token standards and of the library that most tokens are written with (ERC-6093,
@@ -116,7 +116,7 @@ const CODE = /0x[0-9a-f]{8}|[{}[\]]/i;
 
 /** A text of data or JSON says nothing to a user. */
 function toSaid(text: string): Omit<ChainRefusal, 'detail'> {
-  const said = toPlainWords(text);
+  const said = toReadableMessage(text);
   if (said === '') return { cause: 'silent' };
   return CODE.test(said) ? { cause: 'unnamed' } : { cause: 'said', said };
 }

@@ -1,5 +1,5 @@
 import type { ChainRefusal, RefusalCause } from '#lib/signing/chain-refusal.ts';
-import { toPlainWords } from '#lib/errors/plain-words.ts';
+import { toReadableMessage } from '#lib/errors/readable-message.ts';
 import { TOKEN_PROGRAMS } from './programs.ts';
 
 /**
@@ -44,6 +44,6 @@ const CODE = /0x[0-9a-f]{4}|[{}[\]]/i;
 function findSaid(logs: readonly string[]): string | undefined {
   const line = logs.findLast((entry) => LOGGED.test(entry))?.replace(LOGGED, '');
   if (line === undefined) return undefined;
-  const said = toPlainWords(ANCHOR.exec(line)?.[1] ?? line.replace(/^Error: /, ''));
+  const said = toReadableMessage(ANCHOR.exec(line)?.[1] ?? line.replace(/^Error: /, ''));
   return said === '' || CODE.test(said) ? undefined : said;
 }

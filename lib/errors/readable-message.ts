@@ -11,9 +11,9 @@ const BYTES = /^0x[0-9a-f]*$/i;
  * The message of a wallet or a node, for a user to read: of JSON only its message, of an HTML page its text,
  * on one line and cut when it is long. The text comes from outside, and is shown as such.
  */
-export function toPlainWords(text: string): string {
-  const words = (findWordsInJson(text) ?? text).slice(0, LONGEST_READ);
-  const line = words
+export function toReadableMessage(text: string): string {
+  const message = (findMessageInJson(text) ?? text).slice(0, LONGEST_READ);
+  const line = message
     .replaceAll(/<(?:script|style)[^]*?<\/(?:script|style)>/gi, ' ')
     .replaceAll(/<[a-z!/][^>]*>/gi, ' ')
     .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
@@ -22,31 +22,31 @@ export function toPlainWords(text: string): string {
 }
 
 /** The message in a text that is JSON or ends in it; undefined when there is none. */
-function findWordsInJson(text: string): string | undefined {
+function findMessageInJson(text: string): string | undefined {
   const start = text.search(/[{[]/);
   if (start < 0) return undefined;
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
-  return findWords(parseJson(text.slice(start, end + 1)), DEEPEST);
+  return findMessage(parseJson(text.slice(start, end + 1)), DEEPEST);
 }
 
-function findWords(value: unknown, depth: number): string | undefined {
+function findMessage(value: unknown, depth: number): string | undefined {
   if (depth === 0) return undefined;
-  if (typeof value === 'string') return findWordsInText(value, depth);
+  if (typeof value === 'string') return findMessageInText(value, depth);
   if (typeof value !== 'object' || value === null) return undefined;
   const parts: readonly unknown[] = Array.isArray(value)
     ? value.slice(0, DEEPEST)
     : [...INNER, ...OWN].map((key): unknown => Reflect.get(value, key));
   for (const part of parts) {
-    const words = findWords(part, depth - 1);
-    if (words !== undefined) return words;
+    const message = findMessage(part, depth - 1);
+    if (message !== undefined) return message;
   }
   return undefined;
 }
 
 /** The text itself, unless it is bytes, or JSON within JSON. */
-function findWordsInText(text: string, depth: number): string | undefined {
+function findMessageInText(text: string, depth: number): string | undefined {
   if (text.trim() === '' || BYTES.test(text)) return undefined;
-  return /^\s*[{[]/.test(text) ? (findWords(parseJson(text), depth - 1) ?? text) : text;
+  return /^\s*[{[]/.test(text) ? (findMessage(parseJson(text), depth - 1) ?? text) : text;
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toPlainWords } from './plain-words.ts';
+import { toReadableMessage } from './readable-message.ts';
 
 const wrapped = JSON.stringify({
   code: -32_603,
@@ -19,8 +19,8 @@ describe('the message of a wallet or a node', () => {
     ['<html><body><h1>502 Bad Gateway</h1><script>alert(1)</script></body></html>', '502 Bad Gateway'],
     ['two\n\n  lines\u0000\u202e', 'two lines'],
     ['', ''],
-  ])('of %j are %j', (text, words) => {
-    expect(toPlainWords(text)).toBe(words);
+  ])('of %j is %j', (text, message) => {
+    expect(toReadableMessage(text)).toBe(message);
   });
 
   test('are one line that ends, whatever the text', () => {
@@ -32,7 +32,7 @@ describe('the message of a wallet or a node', () => {
     );
     fc.assert(
       fc.property(said, (text) => {
-        const words = toPlainWords(text);
+        const words = toReadableMessage(text);
         return words.length <= 300 && !/[\n\r\t]/.test(words);
       }),
     );
@@ -40,7 +40,7 @@ describe('the message of a wallet or a node', () => {
 
   test('are read in no time, however long the text', () => {
     const startedAtMs = performance.now();
-    for (const piece of ['<a', '<script', '{', '[', ' ', '<']) toPlainWords(piece.repeat(200_000));
+    for (const piece of ['<a', '<script', '{', '[', ' ', '<']) toReadableMessage(piece.repeat(200_000));
     expect(performance.now() - startedAtMs).toBeLessThan(2_000);
   });
 });
