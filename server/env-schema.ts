@@ -35,6 +35,8 @@ export interface Env {
   readonly logLevel: LogLevel;
   /** After so many days a webhook delivery is deleted. */
   readonly webhookRetentionDays: number;
+  /** Where traces and metrics are sent, without a slash at the end. */
+  readonly telemetryUrl: string | undefined;
 }
 
 export interface OidcSettings {
@@ -156,6 +158,9 @@ export const settingsSchema = z.object({
     .min(3, 'must be at least 3')
     .max(3_650, 'must be at most 3650')
     .default(365),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl()
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
 });
 type Settings = z.infer<typeof settingsSchema>;
 
@@ -200,6 +205,7 @@ function toEnv(settings: Settings): Env {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
+    telemetryUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }
 

@@ -44,7 +44,7 @@ const SERVER_ROWS = {
   i18n: ['root'],
   observability: ['root', 'net'],
   store: ['root', 'net', 'errors'],
-  conversion: ['root', 'errors', 'store'],
+  conversion: ['root', 'errors', 'observability', 'store'],
   lists: ['observability', 'store', 'conversion'],
   live: ['root', 'errors', 'observability', 'store'],
   http: ['root', 'net', 'errors', 'observability'],

@@ -26,6 +26,7 @@ export const SETTINGS = [
   'TRUSTED_PROXIES',
   'METRICS_TOKEN',
   'WEBHOOK_RETENTION_DAYS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
 /**
