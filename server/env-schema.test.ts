@@ -25,6 +25,7 @@ describe('parseEnv', () => {
       TOKEN_ADDRESS_BASE: `0x${'aB'.repeat(20)}`,
       SANDBOX_URL: 'http://127.0.0.1:4010/',
       PORT: '3100',
+      READS_PER_MINUTE: '600',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     });
     expect(env).toMatchObject({
@@ -37,6 +38,7 @@ describe('parseEnv', () => {
       tokenPins: { base: `0x${'aB'.repeat(20)}` },
       sandboxUrl: 'http://127.0.0.1:4010',
       port: 3100,
+      readsPerMinute: 600,
       trustedProxies: [
         { address: { family: 'ipv4', text: '10.0.0.0' }, prefixLength: 8 },
         { address: { family: 'ipv6', text: '::1' }, prefixLength: 128 },

@@ -35,8 +35,8 @@ export interface Env {
   readonly logLevel: LogLevel;
   /** After so many days a webhook delivery is deleted. */
   readonly webhookRetentionDays: number;
-  /** Where traces and metrics are sent, without a slash at the end. */
-  readonly telemetryUrl: string | undefined;
+  /** Reads of the service that no user asked for, in a minute, of all processes together. */
+  readonly readsPerMinute: number;
 }
 
 export interface OidcSettings {
@@ -158,9 +158,12 @@ export const settingsSchema = z.object({
     .min(3, 'must be at least 3')
     .max(3_650, 'must be at most 3650')
     .default(365),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl()
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional(),
+  READS_PER_MINUTE: z.coerce
+    .number('must be a number of reads')
+    .int('must be a number of reads')
+    .min(12, 'must be at least 12')
+    .max(60_000, 'must be at most 60000')
+    .default(300),
 });
 type Settings = z.infer<typeof settingsSchema>;
 
@@ -205,7 +208,7 @@ function toEnv(settings: Settings): Env {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
-    telemetryUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    readsPerMinute: settings.READS_PER_MINUTE,
   };
 }
 

@@ -2,10 +2,12 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { Database } from '#server/store/database.ts';
 import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
 import {
-  claimPolls,
-  claimRereads,
-  findNextReadDueAt,
-} from '#server/store/intents/intent-reads-repository.ts';
+  countPolled,
+  findNextPollAt,
+  listDuePolls,
+  listDueStatuses,
+} from '#server/store/intents/due-polls-repository.ts';
+import { claimRereads, findNextRereadDueAt } from '#server/store/intents/intent-reads-repository.ts';
 import { listAskingIntents, listAwaitingPayment } from '#server/store/intents/inbox-repository.ts';
 import { listLatestIntents, sumCompletedToday } from '#server/store/intents/overview-repository.ts';
 import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
@@ -16,6 +18,7 @@ type RowQuery = readonly [what: string, ask: (db: Database) => Promise<unknown>]
 const FILTER = { intentType: 'all', status: 'all', chainId: 'all', query: '' } as const;
 const DAY_MS = 86_400_000;
 const LIMIT = 50;
+const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
 
 /** What pages and jobs ask of the mirror, each by its name. */
 export function rowQueries(rows: number): RowQuery[] {
@@ -47,9 +50,12 @@ export function rowQueries(rows: number): RowQuery[] {
     ['latest changes', (db) => listLatestIntents(db, 20)],
     ['sums of today', sumCompletedToday],
     ['state of the deliveries', getDeliveryHealth],
-    ['polls that are due: none', (db) => claimPolls(db, none)],
+    ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
+    ['polls that are due', (db) => listDuePolls(db, POLLS)],
+    ['how many are polled', (db) => countPolled(db, 'awaiting_fiat_payment', 10_000)],
+    ['when the next poll is due', (db) => findNextPollAt(db, new Date())],
     ['re-reads that are due: none', (db) => claimRereads(db, none)],
-    ['when the next read is due', findNextReadDueAt],
+    ['when the next re-read is due', findNextRereadDueAt],
   ];
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryState } from '@tanstack/react-query';
 import { confirmationSchema, type Confirmation } from '#lib/intents/confirmation.ts';
 import { currentMoment, type Moment } from '#lib/time/moment.ts';
 import { fetchView } from './fetch-view.ts';
@@ -12,11 +12,15 @@ export interface DatedConfirmation {
 
 /**
  * The intent by the service's last answer, asked for again at its normal interval while the page is visible.
+ * The request of a page that is being opened, or is visible again, says so.
  */
 export function confirmationOptions(id: string) {
   return queryOptions<DatedConfirmation, Error, DatedConfirmation, ReturnType<typeof confirmationKey>>({
     queryKey: confirmationKey(id),
-    queryFn: ({ signal }) => fetchDated(`/api/intents/${encodeURIComponent(id)}/confirmation`, signal),
+    queryFn: ({ signal, client, queryKey }) => {
+      const purpose = isOpen(client.getQueryState<DatedConfirmation>(queryKey)) ? 'page' : 'opening';
+      return fetchDated(`/api/intents/${encodeURIComponent(id)}/confirmation?purpose=${purpose}`, signal);
+    },
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.confirmation.everyMs ?? FIRST_MS,
     refetchOnWindowFocus: true,
@@ -39,6 +43,12 @@ export function fetchLinkConfirmation(token: string): Promise<DatedConfirmation>
 
 const FIRST_MS = 5_000;
 const TIMEOUT_MS = 8_000;
+
+/** Whether a page has asked at its interval, up to now. */
+function isOpen(last: Pick<QueryState<DatedConfirmation>, 'data' | 'dataUpdatedAt'> | undefined): boolean {
+  const everyMs = last?.data?.confirmation.everyMs ?? 0;
+  return last !== undefined && Date.now() - last.dataUpdatedAt < 2 * everyMs;
+}
 
 async function fetchDated(path: string, signal: AbortSignal): Promise<DatedConfirmation> {
   const askedAt = currentMoment();

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { withClientSpan } from '#server/observability/telemetry/spans.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import type { Connection } from './connection.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
@@ -40,19 +39,22 @@ export async function sendRequest<T>(
   request: ServiceRequest,
   read: (response: ServiceResponse) => T,
 ): Promise<T> {
+  if (request.method === 'GET') connection.onRead?.();
   try {
-    const attributes = { 'http.request.method': request.method, 'url.path': `/v2${request.path}` };
-    const answer = await withClientSpan(`${request.method} service`, attributes, () =>
-      exchange(connection, request),
-    );
-    const value = read(answer);
+    const value = read(await exchange(connection, request));
     connection.onOutcome?.({ faultCode: null, isReadable: request.isProbe !== true });
     return value;
   } catch (error) {
     const failure = isServiceError(error) ? error : toUnreachable(error);
     connection.onOutcome?.({ faultCode: failure.fault.code, isReadable: !failure.mayHaveHappened });
+    if (failure.isAboutKeyOrPace && !hasOwnQuota(request)) await connection.onSlowDown?.(failure);
     throw failure;
   }
+}
+
+/** Prepare, submit and sync have a quota of their own, and it says nothing of reads (R131). */
+function hasOwnQuota({ method, path }: ServiceRequest): boolean {
+  return method === 'POST' && path.startsWith('/wallets/');
 }
 
 async function exchange(connection: Connection, request: ServiceRequest): Promise<ServiceResponse> {

@@ -6,6 +6,8 @@ import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from '#server/store/database.ts';
+import { findReadBudget } from '#server/store/read-budget-repository.ts';
+import { readBudget } from '#server/store/schema/schema-lists.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { getConfirmation } from './get-confirmation.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
@@ -74,6 +76,34 @@ describe('the confirmation that a page gets', () => {
       fault: { code: 'not_found' },
     });
     expect((await getConfirmation({ id, purpose: 'page', session })).status).toBe('awaiting_fiat_payment');
+  });
+});
+
+describe('when the budget of reads is spent', () => {
+  const spendAll = async () => {
+    const nobody = new Date(Date.now() + 3_600_000);
+    await database().delete(readBudget);
+    await database().insert(readBudget).values({ name: 'service', leftCount: 0, filledAt: nobody });
+  };
+
+  test('an open page gets the last answer with its age; opening it and signing are read all the same', async () => {
+    const { id } = await payable(60_000);
+    await spendAll();
+    const refused = await getConfirmation({ id, purpose: 'page', session });
+    expect(refused.ageMs).toBeGreaterThanOrEqual(60_000);
+    expect(reads()).toBe(0);
+    expect((await getConfirmation({ id, purpose: 'opening', session })).ageMs).toBe(0);
+    expect(reads()).toBe(1);
+    await getConfirmation({ id, purpose: 'wallet', session });
+    await expect.poll(async () => (await findReadBudget(database()))?.askedTotal).toBe(reads());
+  });
+
+  test('many open pages of one intent cost one read of it', async () => {
+    const { id } = await payable(60_000);
+    await database().delete(readBudget);
+    await Promise.all(Array.from({ length: 6 }, () => getConfirmation({ id, purpose: 'page', session })));
+    expect(reads()).toBe(1);
+    expect(await findReadBudget(database())).toMatchObject({ watchedTotal: 1, askedTotal: 0 });
   });
 });
 

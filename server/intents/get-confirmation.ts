@@ -5,6 +5,7 @@ import type { Confirmation } from '#lib/intents/confirmation.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { giveBackOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -12,8 +13,11 @@ import { findIntent, type IntentRow } from '#server/store/intents/intents-reposi
 import { watchedInterval } from '#server/intents/mirror/poll-delay.ts';
 import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
-/** Its use: a wallet signs only after a read made for it; a page accepts a read of its normal interval. */
-export const confirmationPurposeSchema = z.enum(['page', 'wallet']).catch('page').default('page');
+/**
+ * Its use: a wallet signs only after a read made for it; a page accepts a read of its normal interval.
+ * Opening a page is never refused a read; what it asks for afterwards is, when the budget is spent.
+ */
+export const confirmationPurposeSchema = z.enum(['opening', 'page', 'wallet']).catch('page').default('page');
 export type ConfirmationPurpose = z.infer<typeof confirmationPurposeSchema>;
 
 /**
@@ -37,19 +41,28 @@ export async function confirmIntent(id: string, purpose: ConfirmationPurpose): P
   if (!row) throw new FaultError('not_found');
   const interval = watchedInterval(row.updatedAt, askedAt);
   const ageMs = row.readBegunAt && Math.max(0, askedAt.getTime() - row.readBegunAt.getTime());
-  const isYoung = purpose === 'page' && ageMs !== null && ageMs < interval.everyMs;
-  const fresh = isYoung || isTerminal(row.status) ? undefined : await findFresh(row.id);
+  const isYoung = purpose !== 'wallet' && ageMs !== null && ageMs < interval.everyMs;
+  const fresh = isYoung || isTerminal(row.status) ? undefined : await findFresh(row.id, purpose);
   const facts = fresh ? fromRead(fresh, questionMs) : { ...fromMirror(row), ageMs };
   return { ...facts, ...interval, now: databaseNow().toISOString() };
 }
 
-/** Undefined when the service did not answer in time: then its last answer is used, with its age. */
-async function findFresh(id: string): Promise<FreshIntent | undefined> {
+/**
+ * Undefined when the service did not answer in time, or the budget is spent: then its last answer is used,
+ * with its age.
+ */
+async function findFresh(id: string, purpose: ConfirmationPurpose): Promise<FreshIntent | undefined> {
+  const { granted } = purpose === 'page' ? await takeOwnReads('watched', 1) : { granted: undefined };
+  if (granted === 0) return undefined;
+  const taken = { count: granted ?? 0 };
   try {
-    return await readFreshIntent(id);
+    return await readFreshIntent(id, taken);
   } catch (error) {
     if (isFaultError(error) && error.fault.code === 'intent_unconfirmed') return undefined;
     throw error;
+  } finally {
+    // Another caller's read served this one.
+    await giveBackOwnReads('watched', taken.count);
   }
 }
 

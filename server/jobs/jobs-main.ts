@@ -1,9 +1,9 @@
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
-import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
+import { registerReadGauges } from './register-read-gauges.ts';
 import { startWorkers } from './start-workers.ts';
 
 /**
@@ -12,10 +12,10 @@ import { startWorkers } from './start-workers.ts';
  * group are the front's to answer.
  */
 redactOutput();
-await startTelemetry('jobs');
 shareMetrics();
 registerContradictionGauges();
 registerProofGauges();
+registerReadGauges();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const workers = startWorkers();
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { env } from '#server/env.ts';
-import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
+import { readBudget } from '#server/store/schema/schema-lists.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 import { intents, unreadIntents } from '#server/store/schema/schema-intents.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
     CONVERSION_API_URL: service.url,
     CONVERSION_API_KEY: SCRIPTED_API_KEY,
   });
-  forget('service-pause');
+  await database().delete(readBudget);
   await database().delete(unreadIntents);
   await database().delete(jobSchedules);
   await database().update(intents).set({ nextPollAt: null, rereadRequestedAt: null });

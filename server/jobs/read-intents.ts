@@ -1,17 +1,17 @@
 import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
+import { giveBackOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import {
-  claimPolls,
   claimRereads,
   delayPoll,
   delayReread,
-  findNextReadDueAt,
+  findNextRereadDueAt,
   finishReread,
 } from '#server/store/intents/intent-reads-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -25,8 +25,8 @@ import {
 } from '#server/store/intents/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhook-deliveries-repository.ts';
 import { eachOf, earliest } from './run-claimed-rows.ts';
-import { inMs, newLease } from '#server/store/lease.ts';
-import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
+import { inMs, newLease, type Lease } from '#server/store/lease.ts';
+import { pollIntents } from './poll-intents.ts';
 import type { Job, Turn } from './worker.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
@@ -45,28 +45,47 @@ const MISSING = { leastMs: 2_000, mostMs: 15 * 60_000, ageShare: 1 / 4 } as cons
 const SAMPLE_TRIES = 4;
 
 /**
- * Reads intents again: those an event named (R93), those never seen before (R97), and those whose turn it is
- * (R95).
+ * Reads intents again, as far as the budget goes: those that something says are wrong (R89), those never seen
+ * before (R97), and those whose turn it is (R95).
  */
 export const readIntents: Job = { name: 'read-intents', pollMs: 5_000, runTurn };
 
 async function runTurn(): Promise<Turn> {
-  const pausedUntil = readsPausedUntil();
-  if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
-  const db = database();
   const lease = await newLease();
-  const rereads = await claimRereads(db, lease);
-  const unread = await claimUnreadIntents(db, lease);
-  const polls = rereads.length + unread.length < lease.limit ? await claimPolls(db, lease) : [];
-  await Promise.all([
-    eachOf('read-intents', rereads, (id) => reread(id, lease.leaseUntil)),
-    eachOf('read-intents', unread, readUnread),
-    eachOf('read-intents', polls, poll),
+  // Claimed first: the same read serves a poll that is due, too.
+  const requested = await claimRequested(lease);
+  const reads = Promise.all([
+    eachOf('read-intents', requested.rereads, (id) => reread(id, lease.leaseUntil)),
+    eachOf('read-intents', requested.unread, readUnread),
   ]);
+  const [polled] = await Promise.all([pollIntents(lease, poll), reads]);
   return {
-    taken: rereads.length + unread.length + polls.length,
-    nextDueAt: earliest(await findNextReadDueAt(db), await findNextUnreadDueAt(db)),
+    taken: requested.rereads.length + requested.unread.length + polled.taken,
+    nextDueAt: earliest(requested.moreAt ?? (await findNextRequestedAt()), polled.nextDueAt),
   };
+}
+
+interface Requested {
+  readonly rereads: readonly string[];
+  readonly unread: readonly UnreadIntent[];
+  /** When there is more of the budget, where there was not enough. */
+  readonly moreAt: Date | null;
+}
+
+async function claimRequested(lease: Lease): Promise<Requested> {
+  const db = database();
+  const dueAt = await findNextRequestedAt();
+  if (dueAt === null || dueAt > lease.now) return { rereads: [], unread: [], moreAt: null };
+  const { granted, moreAt } = await takeOwnReads('requested', lease.limit);
+  // Half of it at most, so that many events of unknown intents hold nothing back.
+  const unread = await claimUnreadIntents(db, { ...lease, limit: Math.ceil(granted / 2) });
+  const rereads = await claimRereads(db, { ...lease, limit: granted - unread.length });
+  await giveBackOwnReads('requested', granted - unread.length - rereads.length);
+  return { rereads, unread, moreAt };
+}
+
+async function findNextRequestedAt(): Promise<Date | null> {
+  return earliest(await findNextRereadDueAt(database()), await findNextUnreadDueAt(database()));
 }
 
 async function reread(id: string, leaseUntil: Date): Promise<void> {
@@ -112,11 +131,10 @@ async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
 /** Reads one intent into the mirror; answers the service's error instead of throwing it. */
 async function readInto(id: string): Promise<ServiceError | undefined> {
   try {
-    await readIntent(conversionConnection(), id);
+    await readIntent(conversionConnection({ count: 1 }), id);
     return undefined;
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    pauseReadsAfter(error);
     log().debug({ intentId: id, fault: error.fault.code }, 'intent not read');
     return error;
   }

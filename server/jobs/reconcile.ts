@@ -19,7 +19,7 @@ import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newRun } from '#server/store/lease.ts';
-import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
+import { awaitRead } from './take-reads.ts';
 import type { Job, Turn } from './worker.ts';
 
 /** Intents that can still move, by status: finds what was made elsewhere while no event came (R98). */
@@ -27,53 +27,67 @@ const OPEN = { name: 'reconcile-open', everyMs: 5 * 60_000 } as const;
 /** The whole list: finds also what began and ended unseen. */
 const ALL = { name: 'reconcile-all', everyMs: 24 * 60 * 60_000 } as const;
 const RETRY_MS = 30_000;
+/** Where a process ends in the middle, another begins again after this. */
+const LEASE_MS = 2 * 60_000;
 
 const OPEN_STATUSES: readonly Status[] = KNOWN_STATUSES.filter((status) => !isTerminal(status));
 
 /**
- * Compares the mirror with the service's list, whatever events say. One process at a time, over all of them.
+ * Compares the mirror with the service's list, whatever events say. One process at a time, over all of them,
+ * and each page is one read of the budget.
  */
 export const reconcile: Job = { name: 'reconcile', pollMs: 60_000, runTurn };
 
-async function runTurn(): Promise<Turn> {
-  const pausedUntil = readsPausedUntil();
-  if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
-  const ranAll = await runIfDue(ALL, ['all']);
-  const ranOpen = !ranAll && (await runIfDue(OPEN, OPEN_STATUSES));
+async function runTurn(signal?: AbortSignal): Promise<Turn> {
+  const ranAll = await runIfDue(ALL, ['all'], signal);
+  const ranOpen = !ranAll && (await runIfDue(OPEN, OPEN_STATUSES, signal));
   const nextDueAt = await findNextScheduledAt(database(), [OPEN.name, ALL.name]);
   return { taken: ranAll || ranOpen ? 1 : 0, nextDueAt };
 }
 
 async function runIfDue(
-  schedule: { readonly name: string; readonly everyMs: number },
+  { name, everyMs }: { readonly name: string; readonly everyMs: number },
   statuses: readonly (Status | 'all')[],
+  signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const run = await newRun(schedule.everyMs);
-  if (!(await takeScheduledRun(database(), schedule.name, run))) return false;
+  if (!(await takeScheduledRun(database(), name, await newRun(LEASE_MS)))) return false;
   const begunAt = databaseNow();
+  const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
   try {
-    for (const status of statuses) await readAll(status);
-    await finishListRead('intents', schedule === ALL ? begunAt : undefined);
+    for (const status of statuses) await readAll(status, { signal, renewLease });
+    await finishListRead('intents', name === ALL.name ? begunAt : undefined);
+    await rescheduleRun(database(), name, new Date(begunAt.getTime() + everyMs));
   } catch (error) {
+    await rescheduleRun(database(), name, inMs(RETRY_MS));
+    if (signal?.aborted) return true;
     await recordListFailure(database(), 'intents');
-    await rescheduleRun(database(), schedule.name, inMs(RETRY_MS));
     if (!isServiceError(error)) throw error;
-    pauseReadsAfter(error);
-    log().warn({ fault: error.fault.code, schedule: schedule.name }, 'the list could not be read');
+    log().warn({ fault: error.fault.code, schedule: name }, 'the list could not be read');
   }
   return true;
 }
 
-async function readAll(status: Status | 'all'): Promise<void> {
+interface ListRead {
+  readonly signal: AbortSignal | undefined;
+  readonly renewLease: () => Promise<void>;
+}
+
+async function readAll(status: Status | 'all', { signal, renewLease }: ListRead): Promise<void> {
+  const taken = { count: 0 };
   let start = await beginRead();
-  for await (const { intents, unreadable } of scanIntents(conversionConnection(), { status })) {
+  const beforePage = async () => {
+    await renewLease();
+    await awaitRead({ signal, onWait: renewLease });
+    taken.count += 1;
+    start = await beginRead();
+  };
+  const pages = scanIntents(conversionConnection(taken), { status, beforePage });
+  for await (const { intents, unreadable } of pages) {
     const read = { source: 'read', start, readAt: databaseNow() } as const;
     const { stored, refused } = await applyRows(intents, (resources) =>
       commitChanges((changes) => applyResources(changes, resources, read)),
     );
     const readIds = stored.map(({ id }) => id);
     await recordUnreadable('intents', [...unreadable, ...refused], readIds);
-    // The next page is asked for when the loop continues.
-    start = await beginRead();
   }
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import { env } from '#server/env.ts';
-import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { probe } from './probe.ts';
 import { runJobs } from './start-workers.ts';
@@ -11,10 +10,9 @@ import { redactOutput } from '#server/observability/redact-output.ts';
  * jobs have their own process; but what the overview says of the service and the chains is what this one has
  * learned itself.
  */
-export async function startServer(): Promise<void> {
+export function startServer(): void {
   env();
   redactOutput();
-  await startTelemetry('pages');
   shareMetrics();
   runJobs([probe]);
 }

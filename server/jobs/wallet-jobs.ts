@@ -1,5 +1,6 @@
 import 'server-only';
 import { conversionConnection } from '#server/conversion/connection.ts';
+import { giveBackOwnReads, takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
@@ -30,8 +31,8 @@ import { resolveRegistration } from '#server/registrations/register/resolve-regi
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
 import { eachOf } from './run-claimed-rows.ts';
-import { inMs, newLease, newRun } from '#server/store/lease.ts';
-import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
+import { inMs, newLease, newRun, type Lease } from '#server/store/lease.ts';
+import { toPollKind } from './take-reads.ts';
 import type { Job, Turn } from './worker.ts';
 
 /** There are no events for wallets (R96): the list says what changed elsewhere. */
@@ -45,46 +46,71 @@ export const pollWallets: Job = {
   name: LIST.name,
   pollMs: LIST.everyMs,
   runTurn: async () => {
-    const pausedUntil = readsPausedUntil();
-    if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
     const run = await newRun(LIST.everyMs);
-    if (await takeScheduledRun(database(), LIST.name, run)) await pollList();
-    return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [LIST.name]) };
+    if (!(await takeScheduledRun(database(), LIST.name, run))) return atNextList();
+    const { granted, moreAt } = await takeOwnReads('requested', 1);
+    if (granted > 0) await pollList();
+    else await rescheduleRun(database(), LIST.name, moreAt ?? inMs(LIST.retryMs));
+    return atNextList();
   },
 };
 
+async function atNextList(): Promise<Turn> {
+  return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [LIST.name]) };
+}
+
 async function pollList(): Promise<void> {
   try {
-    await readWalletList(conversionConnection());
+    await readWalletList(conversionConnection({ count: 1 }));
   } catch (error) {
     await recordListFailure(database(), 'wallets');
     await rescheduleRun(database(), LIST.name, inMs(LIST.retryMs));
     if (!isServiceError(error)) throw error;
-    pauseReadsAfter(error);
     log().debug({ fault: error.fault.code }, 'the wallets could not be read');
   }
 }
 
-/** Reads single wallets: those that changed, those with something in progress, and each one now and then. */
+/**
+ * Reads single wallets, as far as the budget goes: those with something in progress, then those that changed
+ * and each one now and then.
+ */
 export const readWallets: Job = {
   name: 'read-wallets',
   pollMs: 5_000,
   runTurn: async () => {
-    const pausedUntil = readsPausedUntil();
-    if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
-    const claimed = await claimWalletReads(database(), await newLease());
-    await eachOf('read-wallets', claimed, ({ id }) => readOne(id));
-    return { taken: claimed.length, nextDueAt: await findNextWalletReadDueAt(database()) };
+    const lease = await newLease();
+    const dueAt = await findNextWalletReadDueAt(database());
+    if (dueAt === null || dueAt > lease.now) return { taken: 0, nextDueAt: dueAt };
+    const watched = await readSome(lease, { kind: 'requested', isWatched: true });
+    const others = await readSome(lease, {
+      kind: toPollKind(lease.now.getTime() - dueAt.getTime()),
+      isWatched: false,
+    });
+    const moreAt = watched.moreAt ?? others.moreAt;
+    return {
+      taken: watched.taken + others.taken,
+      nextDueAt: moreAt ?? (await findNextWalletReadDueAt(database())),
+    };
   },
 };
 
+async function readSome(
+  lease: Lease,
+  { kind, isWatched }: { readonly kind: OwnReadKind; readonly isWatched: boolean },
+): Promise<{ readonly taken: number; readonly moreAt: Date | null }> {
+  const { granted, moreAt } = await takeOwnReads(kind, lease.limit);
+  const claimed = await claimWalletReads(database(), { ...lease, limit: granted }, isWatched);
+  await giveBackOwnReads(kind, granted - claimed.length);
+  await eachOf('read-wallets', claimed, ({ id }) => readOne(id));
+  return { taken: claimed.length, moreAt };
+}
+
 async function readOne(id: string): Promise<void> {
   try {
-    const isKnown = await readWallet(conversionConnection(), id);
+    const isKnown = await readWallet(conversionConnection({ count: 1 }), id);
     if (isKnown) await scheduleDetail(id);
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    pauseReadsAfter(error);
     await updateWallet(database(), id, { detailDueAt: inMs(error.retryAfterMs ?? READ_RETRY_MS) });
   }
 }

@@ -17,7 +17,8 @@ export interface Job {
   readonly name: JobName;
   /** The longest pause: work without a notification is found this late at most. */
   readonly pollMs: number;
-  readonly runTurn: () => Promise<Turn>;
+  /** `signal` is aborted when no new work is to begin; what only waits then ends. */
+  readonly runTurn: (signal?: AbortSignal) => Promise<Turn>;
 }
 
 const FAILURE_PAUSE_MS = 1_000;
@@ -31,7 +32,7 @@ const BUSY_PAUSE_MS = 100;
  */
 export class Worker {
   readonly #job: Job;
-  #isStopped = false;
+  readonly #stopping = new AbortController();
   #isWoken = false;
   #endSleep: () => void = () => undefined;
   #running: Promise<void> | undefined;
@@ -55,13 +56,13 @@ export class Worker {
 
   /** Resolves when the turn in progress is over. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     this.#endSleep();
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.#stopping.signal.aborted) {
       this.#isWoken = false;
       const pauseMs = await this.#takeTurn();
       if (pauseMs > 0) await this.#sleep(pauseMs);
@@ -70,7 +71,7 @@ export class Worker {
 
   async #takeTurn(): Promise<number> {
     try {
-      const { taken, nextDueAt } = await this.#job.runTurn();
+      const { taken, nextDueAt } = await this.#job.runTurn(this.#stopping.signal);
       this.#count('ok');
       const dueInMs = nextDueAt ? nextDueAt.getTime() - databaseNow().getTime() : Infinity;
       const leastMs = taken > 0 ? 0 : BUSY_PAUSE_MS;
@@ -91,7 +92,7 @@ export class Worker {
         clearTimeout(timer);
         resolve();
       };
-      if (this.#isStopped || this.#isWoken) this.#endSleep();
+      if (this.#stopping.signal.aborted || this.#isWoken) this.#endSleep();
     });
   }
 

@@ -8,12 +8,11 @@ import { readIntents } from '#server/jobs/read-intents.ts';
 import { reconcile } from '#server/jobs/reconcile.ts';
 import { pollWallets } from '#server/jobs/wallet-jobs.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
-import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 import { intents, unreadIntents } from '#server/store/schema/schema-intents.ts';
-import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
+import { listReads, readBudget, unreadableRows } from '#server/store/schema/schema-lists.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import {
@@ -64,7 +63,7 @@ function answer(path: string): ScriptedAnswer {
 
 /** Reads the whole list now. */
 async function readLists(): Promise<void> {
-  forget('service-pause');
+  await database().delete(readBudget);
   await database().delete(jobSchedules);
   await reconcile.runTurn();
   await pollWallets.runTurn();

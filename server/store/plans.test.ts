@@ -5,7 +5,15 @@ import { seedRows, seededHolder, seededId, seededReference } from '#server/testi
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
 import { countIntents, listIntentRows } from './intents/intent-list-repository.ts';
-import { claimPolls, claimRereads, findNextReadDueAt } from './intents/intent-reads-repository.ts';
+import {
+  claimPolls,
+  countPolled,
+  findNextPollAt,
+  findOldestPollAt,
+  listDuePolls,
+  listDueStatuses,
+} from './intents/due-polls-repository.ts';
+import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
 import { listAskingIntents, listAwaitingPayment } from './intents/inbox-repository.ts';
 import { listLatestIntents, sumCompletedToday } from './intents/overview-repository.ts';
@@ -28,6 +36,7 @@ const DEEP = {
 } as const;
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const LEASE = { limit: 20, now: new Date(), leaseUntil: new Date() };
+const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
 
 /** Tables that grow with every conversion. */
 const GROWING = ['intents', 'intent_terms', 'intent_events', 'webhook_deliveries', 'live_events'];
@@ -102,9 +111,14 @@ describe('no query reads a growing table whole', () => {
     ['latest', (db) => listLatestIntents(db, 20)],
     ['sum of today', sumCompletedToday],
     ['timeline', (db) => listIntentEvents(db, seededId(7))],
-    ['polls that are due', (db) => claimPolls(db, LEASE)],
+    ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
+    ['polls that are due', (db) => listDuePolls(db, POLLS)],
+    ['polls to claim', (db) => claimPolls(db, [seededId(7)], LEASE)],
+    ['oldest poll', (db) => findOldestPollAt(db, new Date())],
+    ['polled intents of a status', (db) => countPolled(db, 'failed', 100)],
+    ['next poll', (db) => findNextPollAt(db, new Date())],
     ['re-reads that are due', (db) => claimRereads(db, LEASE)],
-    ['next read', findNextReadDueAt],
+    ['next requested read', findNextRereadDueAt],
     ['state of the deliveries', getDeliveryHealth],
     ['refused deliveries to prune', (db) => pruneRefusedDeliveries(db, 10)],
     ['deliveries to prune', (db) => pruneDeliveries(db, OLD)],

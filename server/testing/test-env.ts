@@ -16,6 +16,7 @@ export const TEST_SETTINGS: Readonly<Record<string, string>> = {
   RPC_URL_POLYGON: 'http://127.0.0.1:1/polygon',
   RPC_URL_SOLANA: 'http://127.0.0.1:1/solana',
   LOG_LEVEL: 'silent',
+  READS_PER_MINUTE: '60000',
 };
 
 /** Makes `env()` answer these settings, over `TEST_SETTINGS`, for the rest of the test file. */

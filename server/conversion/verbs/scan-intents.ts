@@ -6,15 +6,21 @@ import { listIntents } from './list-intents.ts';
 import type { UnreadableRow } from '#lib/intents/list-sync.ts';
 import { ServiceError } from '#server/conversion/service-error.ts';
 
-const PAGE_SIZE = 100;
+export const LIST_PAGE_SIZE = 100;
 /** Pages overlap by this much, so that rows which move while we page are not stepped over. */
-const OVERLAP = 10;
+export const LIST_OVERLAP = 10;
 const MAX_PASSES = 3;
 const INCOMPLETE = 'the list never held as many intents as it promised';
 
 export interface Scanned {
   readonly intents: readonly Intent[];
   readonly unreadable: readonly UnreadableRow[];
+}
+
+interface ScanOptions {
+  readonly status?: Status | 'all';
+  /** Waited for before each page is asked for. */
+  readonly beforePage?: () => Promise<void>;
 }
 
 /**
@@ -25,14 +31,15 @@ export interface Scanned {
  */
 export async function* scanIntents(
   connection: Connection,
-  { status = 'all' }: { readonly status?: Status | 'all' } = {},
+  { status = 'all', beforePage }: ScanOptions = {},
 ): AsyncGenerator<Scanned> {
   const seen = new Set<string>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     let promised: number | undefined;
     let offset = 0;
     for (let isLast = false; !isLast;) {
-      const page = await listIntents(connection, { status, limit: PAGE_SIZE, offset });
+      await beforePage?.();
+      const page = await listIntents(connection, { status, limit: LIST_PAGE_SIZE, offset });
       promised ??= page.total;
       const intents = page.intents.filter(({ id }) => !seen.has(id.toLowerCase()));
       const unreadable = page.unreadable.filter(({ key }) => !seen.has(key));
@@ -41,9 +48,9 @@ export async function* scanIntents(
       if (intents.length + unreadable.length > 0) yield { intents, unreadable };
       const count = page.intents.length + page.unreadable.length;
       // A page that is not full ends the list, even where rows made since have raised its total.
-      const isFull = count >= Math.min(PAGE_SIZE, page.limit);
+      const isFull = count >= Math.min(LIST_PAGE_SIZE, page.limit);
       isLast = !isFull || offset + count >= page.total;
-      offset += Math.max(1, count - OVERLAP);
+      offset += Math.max(1, count - LIST_OVERLAP);
     }
     if (seen.size >= (promised ?? 0)) return;
   }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
+import { conversionConnection, type TakenReads } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { SharedReads } from '#server/conversion/shared-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -21,11 +21,12 @@ export interface FreshIntent {
 /**
  * Reads an intent from the service into the mirror, now, for a decision that the mirror is too old for: there
  * is no event for `canceled`, and reads can fail for a long time (R95). All callers share one read at a time.
- * Throws `intent_unconfirmed` when the service does not answer in time, or not with this intent.
+ * It counts as one that a user asked for, unless it was taken from the budget. Throws `intent_unconfirmed`
+ * when the service does not answer in time, or not with this intent.
  */
-export async function readFreshIntent(id: string): Promise<FreshIntent> {
+export async function readFreshIntent(id: string, taken?: TakenReads): Promise<FreshIntent> {
   try {
-    return await sharedReads().read(id, () => readIntoMirror(id));
+    return await sharedReads().read(id, () => readIntoMirror(id, taken));
   } catch (error) {
     if (!isServiceError(error)) throw error;
     const { code: cause, raw } = error.fault;
@@ -41,9 +42,9 @@ export function requireFresh({ begunMs }: FreshIntent): void {
   if (performance.now() - begunMs > FRESH_MS) throw unconfirmed('late', {});
 }
 
-async function readIntoMirror(id: string): Promise<FreshIntent> {
+async function readIntoMirror(id: string, taken: TakenReads | undefined): Promise<FreshIntent> {
   const begunMs = performance.now();
-  const intent = await readIntent(conversionConnection(), id, { timeoutMs: TIMEOUT_MS });
+  const intent = await readIntent(conversionConnection(taken), id, { timeoutMs: TIMEOUT_MS });
   return { intent, begunMs };
 }
 

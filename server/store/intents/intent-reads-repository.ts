@@ -29,23 +29,6 @@ export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lea
   return claimed.map(({ id }) => id);
 }
 
-/** Claims intents whose turn in the regular poll it is. */
-export async function claimPolls(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
-  const due = db
-    .select({ id: intents.id })
-    .from(intents)
-    .where(lte(intents.nextPollAt, now))
-    .orderBy(asc(intents.nextPollAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const claimed = await db
-    .update(intents)
-    .set({ nextPollAt: leaseUntil })
-    .where(inArray(intents.id, due))
-    .returning({ id: intents.id });
-  return claimed.map(({ id }) => id);
-}
-
 /** The re-read claimed until then is done. A request that came meanwhile stays. */
 export async function finishReread(tx: Executor, id: string, leaseUntil: Date): Promise<void> {
   await tx
@@ -73,11 +56,7 @@ export async function delayPoll(tx: Executor, id: string, dueAt: Date): Promise<
     .where(and(eq(intents.id, id), isNotNull(intents.nextPollAt)));
 }
 
-/** When the next read is due, by request or by poll. */
-export async function findNextReadDueAt(db: Executor): Promise<Date | null> {
-  const dueMs = [
-    await findNextDue(db, intents.rereadRequestedAt),
-    await findNextDue(db, intents.nextPollAt),
-  ].flatMap((dueAt) => (dueAt ? [dueAt.getTime()] : []));
-  return dueMs.length === 0 ? null : new Date(Math.min(...dueMs));
+/** When the next requested read is due. */
+export async function findNextRereadDueAt(db: Executor): Promise<Date | null> {
+  return findNextDue(db, intents.rereadRequestedAt);
 }

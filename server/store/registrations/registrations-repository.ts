@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/find-next-due.ts';
@@ -107,15 +107,20 @@ export async function requestUnlistedReads(tx: Executor, askedAt: Date): Promise
   return requested.length;
 }
 
-/** Claims wallets whose own page is to be read; a lease that runs out makes it another user's turn. */
+/**
+ * Claims wallets whose own page is to be read, with something in progress or without; a lease that runs out
+ * makes it another process's turn.
+ */
 export async function claimWalletReads(
   db: Executor,
   { limit, now, leaseUntil }: Lease,
+  isWatched: boolean,
 ): Promise<{ id: string }[]> {
+  const watched = sql`coalesce(${wallets.watchedUntil} > ${now.toISOString()}::timestamptz, false)`;
   const due = db
     .select({ id: wallets.id })
     .from(wallets)
-    .where(lte(wallets.detailDueAt, now))
+    .where(and(lte(wallets.detailDueAt, now), isWatched ? watched : not(watched)))
     .orderBy(asc(wallets.detailDueAt))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -86,8 +86,9 @@ export const intents = pgTable(
     index('intents_reread_owed')
       .on(table.rereadRequestedAt)
       .where(sql`${table.rereadRequestedAt} is not null`),
+    // Each status by itself: what is due of one may be read as a page of the service's list.
     index('intents_poll_due')
-      .on(table.nextPollAt)
+      .on(table.status, table.nextPollAt)
       .where(sql`${table.nextPollAt} is not null`),
   ],
 );

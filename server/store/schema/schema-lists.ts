@@ -1,5 +1,14 @@
 import 'server-only';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { SYNCED_LISTS } from '#lib/intents/list-sync.ts';
 import { instant } from './columns.ts';
 
@@ -28,4 +37,34 @@ export const listReads = pgTable('list_reads', {
   list: text('list', { enum: SYNCED_LISTS }).primaryKey(),
   completedAt: instant('completed_at'),
   failingSince: instant('failing_since'),
+});
+
+/**
+ * How many reads of the service are left at an instant, over all processes: one row. It fills again with
+ * time; the four counts only grow.
+ */
+export const readBudget = pgTable('read_budget', {
+  name: text('name').primaryKey(),
+  leftCount: doublePrecision('left_count').notNull(),
+  filledAt: instant('filled_at').notNull(),
+  /** What the last statement was given of what it wanted. */
+  grantedCount: integer('granted_count').notNull().default(0),
+  /** Until then the service wants fewer calls, or refuses the key. */
+  pausedUntil: instant('paused_until'),
+  askedTotal: bigint('asked_total', { mode: 'number' }).notNull().default(0),
+  watchedTotal: bigint('watched_total', { mode: 'number' }).notNull().default(0),
+  requestedTotal: bigint('requested_total', { mode: 'number' }).notNull().default(0),
+  polledTotal: bigint('polled_total', { mode: 'number' }).notNull().default(0),
+});
+
+/** How far a list of the intents of one status has been read, page by page, by whichever process. */
+export const statusPages = pgTable('status_pages', {
+  status: text('status').primaryKey(),
+  /** Of the next page; zero before the first. */
+  nextOffset: integer('next_offset').notNull().default(0),
+  /** When its first page was read. */
+  begunAt: instant('begun_at').notNull(),
+  /** When the first page of the last list that was read to its end was: what it lacks is read by itself. */
+  completeFrom: instant('complete_from'),
+  leaseUntil: instant('lease_until'),
 });

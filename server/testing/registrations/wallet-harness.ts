@@ -5,8 +5,8 @@ import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
+import { readBudget } from '#server/store/schema/schema-lists.ts';
 import {
   grantSubmissions,
   walletCallQuota,
@@ -205,7 +205,7 @@ export async function startWalletHarness(): Promise<WalletHarness> {
     close: () => service.close(),
   };
   useTestEnv(settings);
-  forget('service-pause');
+  await database().delete(readBudget);
   await clearTables();
   return harness;
 }

@@ -1,0 +1,54 @@
+import 'server-only';
+import { env } from '#server/env.ts';
+import { log } from '#server/observability/log.ts';
+import { database } from '#server/store/database.ts';
+import { inMs } from '#server/store/lease.ts';
+import {
+  giveBackReads,
+  pauseReads,
+  takeReads,
+  type ReadGrant,
+  type ReadKind,
+} from '#server/store/read-budget-repository.ts';
+import type { ServiceError } from './service-error.ts';
+
+/** What no user waits for. */
+export type OwnReadKind = Exclude<ReadKind, 'asked'>;
+
+const DEFAULT_PAUSE_MS = 5_000;
+const KEY_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** Takes reads that no user asked for, of the one budget of all processes (`READS_PER_MINUTE`). */
+export function takeOwnReads(kind: OwnReadKind, wanted: number): Promise<ReadGrant> {
+  return takeReads(database(), { kind, wanted, perMinute: env().readsPerMinute });
+}
+
+/** Those of them that were not made. */
+export function giveBackOwnReads(kind: OwnReadKind, count: number): Promise<void> {
+  return giveBackReads(database(), kind, count);
+}
+
+/**
+ * Counts a read that a user asked for, or a second try of one that was taken. It is never refused, and it
+ * does not wait for its count: without the store, that is less important than the read.
+ */
+export function countAskedRead(): void {
+  takeReads(database(), { kind: 'asked', wanted: 1, perMinute: env().readsPerMinute }).catch(
+    (error: unknown) => log().debug({ err: error }, 'a read was not counted'),
+  );
+}
+
+/**
+ * Reads that no user asked for rest, in all processes, when the service says "slow down" (R18) or refuses the
+ * key (R12): they can wait, and what users do has the rate to itself. Deliveries of proofs are never held
+ * back by it.
+ */
+export async function pauseReadsAfter({ status, retryAfterMs }: ServiceError): Promise<void> {
+  const wantedMs = retryAfterMs ?? (status === 429 ? DEFAULT_PAUSE_MS : KEY_PAUSE_MS);
+  try {
+    await pauseReads(database(), inMs(Math.min(wantedMs, LONGEST_PAUSE_MS)));
+  } catch (error) {
+    log().warn({ err: error }, 'the pause that the service wants was not stored');
+  }
+}

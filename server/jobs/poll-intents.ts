@@ -1,0 +1,140 @@
+import 'server-only';
+import { isTerminal, KNOWN_STATUSES, statusFacts, type Status } from '#lib/intents/status.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { giveBackOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { LIST_OVERLAP, LIST_PAGE_SIZE } from '#server/conversion/verbs/scan-intents.ts';
+import { log } from '#server/observability/log.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { database } from '#server/store/database.ts';
+import {
+  claimPolls,
+  countPolled,
+  findNextPollAt,
+  listDuePolls,
+  listDueStatuses,
+} from '#server/store/intents/due-polls-repository.ts';
+import {
+  claimStatusPage,
+  delayStatusPage,
+  type ClaimedPage,
+} from '#server/store/intents/status-pages-repository.ts';
+import { inMs, type Lease } from '#server/store/lease.ts';
+import { readStatusPage } from './read-status-page.ts';
+import { earliest, eachOf } from './run-claimed-rows.ts';
+import { toPollKind } from './take-reads.ts';
+import type { Turn } from './worker.ts';
+
+/** Rows that a page brings which the page before it did not. */
+const ROWS_A_PAGE = LIST_PAGE_SIZE - LIST_OVERLAP;
+/** For a page that is tried several times. */
+const PAGE_LEASE_MS = 20_000;
+const PAGE_RETRY_MS = 15_000;
+
+/** By how much a status counts as due for longer: a burn that is reported, and a payment that is awaited. */
+const HEAD_START_MS: Readonly<Record<string, number>> = Object.fromEntries(
+  KNOWN_STATUSES.filter((status) => !isTerminal(status)).map((status) => [status, headStartMs(status)]),
+);
+
+/** One read: a page of the list of a status, or one intent. */
+interface Unit {
+  readonly dueMs: number;
+  /** With its head start. */
+  readonly placeMs: number;
+  readonly page?: string;
+  readonly id?: string;
+}
+
+/**
+ * Reads what is due in the regular poll, as far as the budget goes: what is due for longest first, a burn
+ * that is reported and a payment that is awaited ahead of it. Where more of a status is due than its list has
+ * pages, the pages are read instead, one a turn, by whichever process; what a list read to its end lacked is
+ * read by itself.
+ */
+export async function pollIntents(lease: Lease, readOne: (id: string) => Promise<void>): Promise<Turn> {
+  const { units, nextDueAt } = await listUnits(lease);
+  const [first] = units;
+  if (!first) return { taken: 0, nextDueAt };
+  const kind = toPollKind(lease.now.getTime() - first.dueMs);
+  const wanted = Math.min(units.length, lease.limit);
+  const { granted, moreAt } = await takeOwnReads(kind, wanted);
+  const chosen = units.slice(0, granted);
+  const pages = await claimPages(chosen);
+  const ids = await claimPolls(
+    database(),
+    chosen.flatMap(({ id }) => id ?? []),
+    lease,
+  );
+  const taken = pages.length + ids.length;
+  await giveBackOwnReads(kind, granted - taken);
+  await Promise.all([eachOf('read-intents', pages, readPage), eachOf('read-intents', ids, readOne)]);
+  return { taken, nextDueAt: moreAt ?? databaseNow() };
+}
+
+async function listUnits({ now, limit }: Lease): Promise<{ units: Unit[]; nextDueAt: Date | null }> {
+  const db = database();
+  const inPages = await listPagedStatuses(now);
+  const polls = await listDuePolls(db, {
+    now,
+    limit,
+    inPages: inPages.map(({ status }) => status),
+    headStartMs: HEAD_START_MS,
+  });
+  const free = inPages.filter(({ leaseUntil }) => leaseUntil === null || leaseUntil <= now);
+  const units: Unit[] = [
+    ...free.map(({ status, oldestDueAt }) => ({ page: status, ...placeOf(status, oldestDueAt ?? now) })),
+    ...polls.map(({ id, status, dueAt }) => ({ id, ...placeOf(status, dueAt) })),
+  ];
+  units.sort((a, b) => a.placeMs - b.placeMs);
+  const leases = inPages.map(({ leaseUntil }) => leaseUntil);
+  return { units, nextDueAt: earliest(await findNextPollAt(db, now), ...leases) };
+}
+
+/** Statuses of which more is due than their list has pages. */
+async function listPagedStatuses(now: Date) {
+  const due = await listDueStatuses(database(), now);
+  const counted = await Promise.all(
+    due.filter(isListed).map(async (one) => {
+      const polledCount = await countPolled(database(), one.status, one.dueCount * ROWS_A_PAGE);
+      return { ...one, pageCount: Math.ceil(polledCount / ROWS_A_PAGE) };
+    }),
+  );
+  return counted.filter(({ dueCount, pageCount }) => dueCount > pageCount);
+}
+
+/** The list of a terminal status is that of all time, and of an unknown one nothing is known. */
+function isListed({ status }: { readonly status: string }): boolean {
+  return KNOWN_STATUSES.some((known) => known === status) && !isTerminal(status);
+}
+
+async function claimPages(units: readonly Unit[]): Promise<ClaimedPage[]> {
+  const now = databaseNow();
+  const leaseUntil = inMs(PAGE_LEASE_MS);
+  const claimed = await Promise.all(
+    units.flatMap(({ page }) =>
+      page === undefined ? [] : [claimStatusPage(database(), page, { now, leaseUntil })],
+    ),
+  );
+  return claimed.filter((page) => page !== undefined);
+}
+
+async function readPage(page: ClaimedPage): Promise<void> {
+  try {
+    await readStatusPage(conversionConnection({ count: 1 }), page);
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    log().debug({ status: page.status, fault: error.fault.code }, 'a page of the list was not read');
+    await delayStatusPage(database(), page, inMs(error.retryAfterMs ?? PAGE_RETRY_MS));
+  }
+}
+
+function placeOf(status: string, dueAt: Date): Pick<Unit, 'dueMs' | 'placeMs'> {
+  const dueMs = dueAt.getTime();
+  return { dueMs, placeMs: dueMs - (HEAD_START_MS[status] ?? 0) };
+}
+
+function headStartMs(status: Status): number {
+  const { asks, proof, stage } = statusFacts(status);
+  if (stage === 'under_way' && proof === 'taken') return 60_000;
+  return asks === 'pay' ? 30_000 : 0;
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import { takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+
+/** From then on a poll waits no longer behind reads that something has requested: nothing waits for ever. */
+const OVERDUE_MS = 60_000;
+/** A pause may end, and others may give reads back, before it was said. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** As what a poll is read that has been due for so long. */
+export function toPollKind(dueForMs: number): OwnReadKind {
+  return dueForMs > OVERDUE_MS ? 'requested' : 'polled';
+}
+
+interface AwaitOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called before each wait. */
+  readonly onWait: () => Promise<void>;
+}
+
+/** Waits until the budget has one read for the next page of a whole list. Throws when `signal` is aborted. */
+export async function awaitRead({ signal, onWait }: AwaitOptions): Promise<void> {
+  const sinceMs = performance.now();
+  for (;;) {
+    signal?.throwIfAborted();
+    const { granted, moreAt } = await takeOwnReads(toPollKind(performance.now() - sinceMs), 1);
+    if (granted > 0) return;
+    await onWait();
+    const waitMs = moreAt ? moreAt.getTime() - databaseNow().getTime() : 0;
+    await delay(Math.min(Math.max(1, waitMs), LONGEST_WAIT_MS), undefined, { ...(signal && { signal }) });
+  }
+}
