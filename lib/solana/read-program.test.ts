@@ -1,9 +1,6 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
-import { checkProgramCode } from '#lib/solana/burn/check-program.ts';
-import type { SolanaMessage } from '#lib/solana/message/message.ts';
-import { FIXED_LOADERS, LOADER_V4, SYSTEM_PROGRAM, UPGRADEABLE_LOADER } from './programs.ts';
+import { FIXED_LOADERS, LOADER_V4, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
 import { programPlaces, readProgramCode, type ProgramCode } from './read-program.ts';
 import { account, programAccounts } from './testing/fake-chain.ts';
@@ -66,77 +63,5 @@ describe('who can replace a program’s code', () => {
   test('is read from two places, and from none for what is no address', () => {
     expect(programPlaces(PROGRAM)).toHaveLength(2);
     expect(programPlaces('')).toEqual([]);
-  });
-});
-
-describe('[R9] the program of a burn', () => {
-  const message = (programs: readonly string[], others: readonly string[] = []): SolanaMessage => ({
-    version: 'legacy',
-    requiredSignatures: 1,
-    readonlySigned: 0,
-    readonlyUnsigned: programs.length + others.length,
-    accountKeys: ['holder', ...others, ...programs],
-    recentBlockhash: SYSTEM_PROGRAM,
-    instructions: programs.map((_, index) => ({
-      programIdIndex: 1 + others.length + index,
-      accountIndexes: [0],
-      data: new Uint8Array(1),
-    })),
-    lookups: [],
-  });
-  const pin = (facts: Partial<ProgramPin> = {}): ProgramPin => ({
-    address: PROGRAM,
-    origin: 'first_use',
-    deployedSlot: 77,
-    ...facts,
-  });
-  const code: ProgramCode = { kind: 'replaceable', authority: AUTHORITY, deployedSlot: 77 };
-  const updated: ProgramCode = { ...code, deployedSlot: 90 };
-
-  test.each<[string, SolanaMessage, ProgramPin | undefined, ProgramCode, string]>([
-    ['known and as it was', message([PROGRAM]), pin(), code, 'passed'],
-    ['known, and called twice', message([PROGRAM, PROGRAM]), pin(), code, 'passed'],
-    ['known, with the System program', message([PROGRAM], [SYSTEM_PROGRAM]), pin(), code, 'passed'],
-    ['another one', message([AUTHORITY]), pin(), code, 'changed'],
-    ['the known one and another', message([PROGRAM, AUTHORITY]), pin(), code, 'changed'],
-    ['none', message([]), pin(), code, 'none'],
-    ['two on a first use', message([PROGRAM, AUTHORITY]), undefined, code, 'several'],
-    ['on a first use', message([PROGRAM]), undefined, code, 'first_use'],
-    [
-      'on a first use, with the System program',
-      message([PROGRAM], [SYSTEM_PROGRAM]),
-      undefined,
-      code,
-      'takes_sol',
-    ],
-    ['replaced', message([PROGRAM]), pin(), updated, 'replaced'],
-    ['replaced, with the System program', message([PROGRAM], [SYSTEM_PROGRAM]), pin(), updated, 'takes_sol'],
-    [
-      'replaced, and vouched for',
-      message([PROGRAM], [SYSTEM_PROGRAM]),
-      pin({ origin: 'configured' }),
-      updated,
-      'replaced',
-    ],
-    [
-      'configured and never seen',
-      message([PROGRAM]),
-      pin({ origin: 'configured', deployedSlot: null }),
-      code,
-      'passed',
-    ],
-    [
-      'of an unknown loader',
-      message([PROGRAM]),
-      pin(),
-      { kind: 'unknown', loader: AUTHORITY },
-      'unknown_loader',
-    ],
-    ['not there', message([PROGRAM]), pin(), { kind: 'none' }, 'missing'],
-  ])('%s', (_what, staged, known, found, verdict) => {
-    const check = checkProgramCode(staged, known, found);
-    expect(check.state === 'passed' ? 'passed' : check.reason).toBe(verdict);
-    const isNoted = ['first_use', 'replaced', 'unknown_loader'].includes(verdict);
-    expect(check.state).toBe(verdict === 'passed' ? 'passed' : isNoted ? 'noted' : 'failed');
   });
 });

@@ -19,6 +19,7 @@ import {
   changeU64,
   createFakeChain,
   mintData,
+  programAccounts,
   requestOf,
   stageBurn,
   toStagedBase64,
@@ -305,6 +306,22 @@ describe('the sign-guard on Solana', () => {
     expect(await failuresOf({ burn, transactionBase64, chain, expected: first })).toEqual([
       'effect: foreign_account',
     ]);
+  });
+
+  test('refuses to give the program another program to call, whether pinned or new', async () => {
+    const accountKeys = [...burn.staged.accountKeys, STRANGER];
+    const instructions = burn.staged.instructions.map((call) =>
+      call.accountIndexes.length > 0 ? { ...call, accountIndexes: [...call.accountIndexes, 7] } : call,
+    );
+    const readonlyUnsigned = burn.staged.readonlyUnsigned + 1;
+    const transactionBase64 = toStagedBase64({ ...burn.staged, accountKeys, instructions, readonlyUnsigned });
+    const ledger = new Map([...burn.chain.ledger, ...programAccounts(STRANGER)]);
+    const chain = { issuedInstruction: null, ledger };
+    for (const programPin of [burn.expected.programPin, undefined]) {
+      expect(await failuresOf({ burn, transactionBase64, chain, expected: { programPin } })).toEqual([
+        'effect: foreign_program',
+      ]);
+    }
   });
 
   test('[R9] refuses another mint than the pinned one, and says so when there is no pin yet', async () => {

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findBurnedMint, hasRun, identifyLandedBurn, type StagedBurn } from './identify-landed-burn.ts';
+import {
+  findBurnedMint,
+  hasRun,
+  identifyLandedBurn,
+  listStagedCalls,
+  type StagedBurn,
+} from './identify-landed-burn.ts';
 import type { LandedTransaction, ProgramCall } from '#lib/solana/landed-transaction.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
+import { COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
+import { stageBurn } from '#lib/solana/testing/fake-chain.ts';
 
 const AMOUNT = 12_340_000n;
 const [HOLDER, TOKENS, MINT, GRANT, PROGRAM, WRAPPER] = [
@@ -30,9 +37,9 @@ function burnCall(depth: number, amountMinor = AMOUNT, program = TOKEN_PROGRAM, 
   return { program, accounts: [TOKENS, MINT, HOLDER], data, depth };
 }
 
-const balance = (owner: string, accountIndex: number, minor: bigint) => ({
+const balance = (owner: string, accountIndex: number, minor: bigint, mint = MINT) => ({
   accountIndex,
-  mint: MINT,
+  mint,
   owner,
   uiTokenAmount: { amount: minor },
 });
@@ -95,6 +102,27 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     ['another holder’s burn', 'nothing', landed([{ ...burnCall(1), accounts: ['other', MINT, 'somebody'] }])],
     ['a burn that failed', 'nothing', landed([stagedCall, burnCall(2)], { hasSucceeded: false })],
     [
+      'a burn by the holder, of an account that had no balance recorded',
+      'burned',
+      landed([burnCall(1)], { before: [] }),
+    ],
+    [
+      'the same call to another program',
+      'burned',
+      landed([{ ...stagedCall, program: WRAPPER }, burnCall(2)]),
+    ],
+    ['what looks like a burn, of another program', 'nothing', landed([burnCall(1, AMOUNT, WRAPPER)])],
+    [
+      'the call with what looks like a burn, of another program',
+      'nothing',
+      landed([stagedCall, burnCall(2, AMOUNT, WRAPPER)]),
+    ],
+    [
+      'a token call too short to be a burn',
+      'nothing',
+      landed([stagedCall, call(TOKEN_PROGRAM, [TOKENS, MINT, HOLDER], [8, 1], 2)]),
+    ],
+    [
       'a transfer',
       'nothing',
       landed([{ ...burnCall(1), data: Uint8Array.from([3, ...burnCall(1).data.slice(1)]) }]),
@@ -108,10 +136,111 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     expect(hasRun([], landed([burnCall(1)]))).toBe(false);
   });
 
-  test('without inner calls, tokens that another account got were moved and not burned', () => {
-    const after = [balance(HOLDER, 1, 4n * AMOUNT), balance('thief', 5, AMOUNT)];
-    expect(identifyLandedBurn(staged, landed([stagedCall], { isComplete: false, after }))).toBe('nothing');
+  const second = call(PROGRAM, [HOLDER, GRANT], [9], 1);
+  const both = [stagedCall, second];
+  const parts: [string, boolean, 'own' | 'burned', ProgramCall[]][] = [
+    ['both of the calls, of which one burned', true, 'own', [stagedCall, burnCall(2), second]],
+    ['both, among others', true, 'own', [call('x', [], [], 1), second, stagedCall, burnCall(2)]],
+    ['only the one that burned', false, 'burned', [stagedCall, burnCall(2)]],
+    ['only the other, and a burn', false, 'burned', [second, burnCall(2)]],
+  ];
+  test.each(parts)('of two staged calls it ran %s: %s, %s', (_what, ran, verdict, made) => {
+    expect(identifyLandedBurn({ ...staged, calls: both }, landed(made))).toBe(verdict);
+    expect(hasRun(both, { calls: made })).toBe(ran);
   });
+
+  test.each<[string, 'own' | 'nothing', bigint | undefined, ProgramCall[]]>([
+    ['any amount, where none is known', 'own', undefined, [stagedCall, burnCall(2, 1n)]],
+    ['no burn, where no amount is known', 'nothing', undefined, [stagedCall]],
+    ['another amount than the known one', 'nothing', AMOUNT, [stagedCall, burnCall(2, 1n)]],
+  ])('by calls, %s: %s', (_what, verdict, amountMinor, made) => {
+    expect(identifyLandedBurn({ ...staged, amountMinor }, landed(made))).toBe(verdict);
+  });
+
+  const [ALL, REST] = [5n * AMOUNT, 4n * AMOUNT];
+  const other = balance(HOLDER, 6, 3n, 'mint2');
+  type Balances = LandedTransaction['before'];
+  test.each<[string, 'own' | 'nothing', bigint | undefined, Balances, Balances]>([
+    ['the amount left the holder', 'own', AMOUNT, [balance(HOLDER, 1, ALL)], [balance(HOLDER, 1, REST)]],
+    [
+      'any amount did, where none is known',
+      'own',
+      undefined,
+      [balance(HOLDER, 1, ALL)],
+      [balance(HOLDER, 1, 1n)],
+    ],
+    ['another amount did', 'nothing', AMOUNT, [balance(HOLDER, 1, ALL)], [balance(HOLDER, 1, 1n)]],
+    ['nothing did', 'nothing', AMOUNT, [balance(HOLDER, 1, ALL)], [balance(HOLDER, 1, ALL)]],
+    [
+      'nothing did, where no amount is known',
+      'nothing',
+      undefined,
+      [balance(HOLDER, 1, ALL)],
+      [balance(HOLDER, 1, ALL)],
+    ],
+    [
+      'it went to another account',
+      'nothing',
+      AMOUNT,
+      [balance(HOLDER, 1, ALL)],
+      [balance(HOLDER, 1, REST), balance('thief', 5, AMOUNT)],
+    ],
+    [
+      'the same, where no amount is known',
+      'nothing',
+      undefined,
+      [balance(HOLDER, 1, ALL)],
+      [balance(HOLDER, 1, REST), balance('thief', 5, AMOUNT)],
+    ],
+    [
+      'a part of it went to another account',
+      'nothing',
+      AMOUNT,
+      [balance(HOLDER, 1, ALL)],
+      [balance(HOLDER, 1, REST), balance('thief', 5, 1n)],
+    ],
+    [
+      'another account lost it',
+      'nothing',
+      AMOUNT,
+      [balance(HOLDER, 1, ALL), balance('other', 5, AMOUNT)],
+      [balance(HOLDER, 1, ALL)],
+    ],
+    [
+      'another account lost it and the holder less',
+      'nothing',
+      AMOUNT,
+      [balance(HOLDER, 1, ALL), balance('other', 5, AMOUNT)],
+      [balance(HOLDER, 1, ALL - 1n), balance('other', 5, 1n)],
+    ],
+    [
+      'with another mint’s tokens before it',
+      'own',
+      AMOUNT,
+      [other, balance(HOLDER, 1, ALL)],
+      [other, balance(HOLDER, 1, REST)],
+    ],
+    [
+      'with another mint’s tokens moved to the holder',
+      'own',
+      AMOUNT,
+      [other, balance(HOLDER, 1, ALL)],
+      [balance(HOLDER, 6, 9n, 'mint2'), balance(HOLDER, 1, REST)],
+    ],
+    [
+      'two mints together lost it',
+      'nothing',
+      AMOUNT,
+      [balance(HOLDER, 6, AMOUNT - 1n, 'mint2'), balance(HOLDER, 1, 1n)],
+      [],
+    ],
+  ])(
+    'by balances, where a node records no inner calls, %s: %s',
+    (_what, verdict, amountMinor, before, after) => {
+      const transaction = landed([stagedCall], { isComplete: false, before, after });
+      expect(identifyLandedBurn({ ...staged, amountMinor }, transaction)).toBe(verdict);
+    },
+  );
 
   test('never takes a transaction for the own of two intents, whatever the order of the two grants in it', () => {
     const rival = { ...staged, calls: [call(PROGRAM, [HOLDER, 'grant2', TOKENS, MINT], [1, 2, 4], 1)] };
@@ -131,8 +260,58 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     );
   });
 
-  test('[R9] names the mint of which the holder lost the amount', () => {
-    expect(findBurnedMint(staged, landed([stagedCall, burnCall(2)]))).toBe(MINT);
-    expect(findBurnedMint({ ...staged, amountMinor: 1n }, landed([stagedCall, burnCall(2)]))).toBeUndefined();
+  test.each<[string, string | undefined, bigint | undefined, Balances, Balances]>([
+    ['the amount', MINT, AMOUNT, [other, balance(HOLDER, 1, ALL)], [other, balance(HOLDER, 1, REST)]],
+    ['any amount, where none is known', MINT, undefined, [other, balance(HOLDER, 1, ALL)], [other]],
+    ['another amount', undefined, 1n, [balance(HOLDER, 1, ALL)], [balance(HOLDER, 1, REST)]],
+    ['nothing', undefined, undefined, [other, balance(HOLDER, 1, ALL)], [other, balance(HOLDER, 1, ALL)]],
+    ['nothing, and nothing is staged', undefined, 0n, [balance(HOLDER, 1, ALL)], [balance(HOLDER, 1, ALL)]],
+    [
+      'nothing, and another account the amount',
+      undefined,
+      AMOUNT,
+      [balance(HOLDER, 1, ALL), balance('other', 5, AMOUNT)],
+      [balance(HOLDER, 1, ALL)],
+    ],
+    [
+      'less of it, and of another mint the rest',
+      undefined,
+      AMOUNT,
+      [balance(HOLDER, 6, 1n, 'mint2'), balance(HOLDER, 1, AMOUNT - 1n)],
+      [],
+    ],
+    [
+      'the amount of the second mint',
+      'mint2',
+      AMOUNT,
+      [balance(HOLDER, 1, ALL), balance(HOLDER, 6, AMOUNT, 'mint2')],
+      [balance(HOLDER, 1, ALL)],
+    ],
+  ])('[R9] names the mint of which the holder lost %s: %s', (_what, mint, amountMinor, before, after) => {
+    expect(findBurnedMint({ ...staged, amountMinor }, landed([], { before, after }))).toBe(mint);
+  });
+
+  test('what is staged are the calls of the service’s own program, with their accounts in order', () => {
+    const message = stageBurn(
+      {
+        holder: HOLDER,
+        tokenAccount: TOKENS,
+        mint: MINT,
+        grant: GRANT,
+        program: PROGRAM,
+        stagedBlockhash: 'x',
+        freshBlockhash: 'y',
+      },
+      Uint8Array.from([1, 2, 3]),
+      0,
+    );
+    expect(message.accountKeys).toContain(COMPUTE_BUDGET_PROGRAM);
+    expect(listStagedCalls(message)).toEqual([
+      call(PROGRAM, [HOLDER, TOKENS, MINT, GRANT, TOKEN_PROGRAM], [1, 2, 3], 1),
+    ]);
+    const loaded = { programIdIndex: 4, accountIndexes: [0, 9], data: new Uint8Array(0) };
+    expect(listStagedCalls({ ...message, instructions: [loaded] })).toEqual([
+      call(PROGRAM, [HOLDER, ''], [], 1),
+    ]);
   });
 });

@@ -11,6 +11,7 @@ export default defineConfig({
     ...base.test,
     include: group?.tests.map((file) => `${file}.test.ts`) ?? [],
     globalSetup: group?.usesDatabase === true ? ['scripts/testing/postgres-global-setup.ts'] : [],
+    setupFiles: ['scripts/check/mutation/shorten-properties.ts'],
     // A change that makes a test wait for ever is noticed by these, without a new process.
     testTimeout: 15_000,
     expect: { poll: { timeout: 5_000 } },
