@@ -94,6 +94,7 @@ export default defineConfig(
           paths: [
             { name: 'node:process', importNames: ['env'], message: NO_ENVIRONMENT.message },
             { name: 'vitest', importNames: ['it'], message: 'Tests are called `test`, as in Playwright.' },
+            { name: 'next/link', message: 'It reads pages ahead: use components/ui/link.tsx.' },
           ],
         },
       ],
@@ -119,6 +120,7 @@ export default defineConfig(
     files: ['app/**/{page,layout}.tsx'],
     rules: { 'react-hooks/purity': 'off' },
   },
+  { files: ['components/ui/link.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: DEFAULT_EXPORT_FILES, rules: { 'no-restricted-syntax': 'off' } },
   {
     // Where settings may be read: the app's one reader, its configuration, the sandbox's own, and the

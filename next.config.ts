@@ -26,4 +26,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
 };
 
-export default createNextIntlPlugin('./server/i18n/request.ts')(config);
+export default createNextIntlPlugin({
+  requestConfig: './server/i18n/request.ts',
+  // Messages are parsed by the build: neither a request nor a browser does it again.
+  experimental: { messages: { path: './messages', format: 'json', locales: 'infer', precompile: true } },
+})(config);

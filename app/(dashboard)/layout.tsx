@@ -1,6 +1,10 @@
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Shell } from '#components/layout/shell.tsx';
+import { useShellWords } from '#components/layout/use-shell-words.ts';
+import type { Viewer } from '#components/layout/user-menu.tsx';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Theme } from '#lib/i18n/themes.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { env } from '#server/env.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
@@ -15,7 +19,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   ]);
   const { unsent, changedSent } = burn;
   return (
-    <Shell viewer={{ name, email, role }} environment={env().environment} locale={locale} theme={theme}>
+    <Frame viewer={{ name, email, role }} locale={locale} theme={theme}>
       <LazyUnsentProofs
         live={{
           copy: {
@@ -29,6 +33,22 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       >
         {null}
       </LazyUnsentProofs>
+      {children}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  viewer: Viewer;
+  locale: Locale;
+  theme: Theme;
+  children: ReactNode;
+}
+
+function Frame({ viewer, locale, theme, children }: FrameProps) {
+  const words = useShellWords(viewer, env().environment);
+  return (
+    <Shell viewer={viewer} words={words} locale={locale} theme={theme}>
       {children}
     </Shell>
   );

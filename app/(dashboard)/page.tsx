@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { PageHeader } from '#components/layout/page-header.tsx';
+import { Pending } from '#components/layout/pending.tsx';
 import { OverviewSkeleton } from '#components/overview/overview-skeleton.tsx';
-import { LazyOverview } from '#components/overview/lazy-overview.tsx';
-import { OverviewView } from '#components/overview/overview-view.tsx';
+import { OverviewLive } from '#components/overview/overview-live.tsx';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { SERVICE_FAULTS } from '#server/conversion/service-health.ts';
+import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 
@@ -18,26 +20,37 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage() {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
-  const t = await getTranslations('overview');
+  const [t, isDocument] = await Promise.all([getTranslations('overview'), isDocumentRequest()]);
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <Suspense fallback={<OverviewSkeleton />}>
+      <Pending fallback={<OverviewSkeleton />} isDocument={isDocument}>
         <OverviewContent session={session} />
-      </Suspense>
+      </Pending>
     </>
   );
 }
 
 async function OverviewContent({ session }: { session: Session }) {
-  const [overview, copy] = await Promise.all([
-    getOverview({ session }),
-    getClientCopy(['common', 'status', 'overview', 'fault']),
+  const [overview, copy] = await Promise.all([getOverview({ session }), getOverviewCopy()]);
+  return <OverviewLive server={{ data: overview, readAtMs: Date.now() }} copy={copy} />;
+}
+
+/** What the overview says, and of the faults only those that are news of the service. */
+function getOverviewCopy(): Promise<ClientCopy> {
+  return getClientCopy([
+    'common.intentType',
+    'common.chain',
+    'common.paymentHold',
+    'common.unknownAmounts',
+    'common.contradictedAmounts',
+    'common.waitReason',
+    'common.wait',
+    'common.detail',
+    'common.copyValue',
+    'common.copied',
+    'status',
+    'overview',
+    ...SERVICE_FAULTS.map((code) => `fault.${code}` as const),
   ]);
-  const readAtMs = Date.now();
-  return (
-    <LazyOverview live={{ server: { data: overview, readAtMs }, copy }}>
-      <OverviewView overview={overview} nowMs={readAtMs} />
-    </LazyOverview>
-  );
 }

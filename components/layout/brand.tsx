@@ -1,8 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 /** The product's mark and name: reais one way, tokens the other. */
-export function Brand() {
-  const t = useTranslations('common');
+export function Brand({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2 font-semibold whitespace-nowrap">
       <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0">
@@ -15,7 +12,7 @@ export function Brand() {
           strokeLinejoin="round"
         />
       </svg>
-      {t('product')}
+      {name}
     </span>
   );
 }

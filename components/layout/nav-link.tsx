@@ -1,19 +1,23 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import type { NavigationItem } from './navigation.ts';
+import { Link } from '#components/ui/link.tsx';
+
+interface NavLinkProps {
+  href: string;
+  /** Its icon is named so in `navigation.css`. */
+  name: NavigationItem['key'];
+  children: ReactNode;
+}
 
 /** A link of the navigation that knows whether it leads to the page on screen. */
-export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+export function NavLink({ href, name, children }: NavLinkProps) {
   const path = usePathname();
   const isCurrent = href === '/' ? path === '/' : isWithin(path, href);
   return (
-    <Link
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="flex h-8 items-center gap-2 rounded-md px-2 font-medium text-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent [&>svg]:size-4 [&>svg]:shrink-0"
-    >
+    <Link href={href} className={name} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { loadUntilThere } from './load-until-there.ts';
 
 interface LazyViewProps<Props> {
   /** What the live view is given. */
@@ -8,8 +9,6 @@ interface LazyViewProps<Props> {
   /** The same view as the server rendered it. */
   children: ReactNode;
 }
-
-const RETRY_MS = 5_000;
 
 /**
  * A place that shows what the server rendered until the live view has been loaded, and then the live view:
@@ -23,23 +22,10 @@ export function createLazyView<Props extends object>(load: () => Promise<Compone
     const [View, setView] = useState(() => loaded);
     useEffect(() => {
       if (View) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let isLeft = false;
-      async function show() {
-        try {
-          const view = await load();
-          loaded = view;
-          if (!isLeft) setView(() => view);
-        } catch {
-          // The network was unavailable; the server's rendering stays until it is back.
-          if (!isLeft) timer = setTimeout(() => void show(), RETRY_MS);
-        }
-      }
-      void show();
-      return () => {
-        isLeft = true;
-        clearTimeout(timer);
-      };
+      return loadUntilThere(load, (view) => {
+        loaded = view;
+        setView(() => view);
+      });
     }, [View]);
     return View ? <View {...live} /> : children;
   };

@@ -2,12 +2,8 @@ import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } fr
 import { useEffect, useState } from 'react';
 import { getLiveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
-
-/** Data as the server read it while rendering the page. */
-export interface ServerRead<T> {
-  readonly data: T;
-  readonly readAtMs: number;
-}
+import { seedQuery } from './seed-query.ts';
+import type { ServerRead } from './server-read.ts';
 
 /**
  * A query that begins with what the server rendered. The cache uses whichever is newer, so that coming back
@@ -17,9 +13,9 @@ export function useLiveQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key> & { queryKey: Key },
   server: ServerRead<T>,
 ): UseQueryResult<T> {
-  useState(() => seed(options.queryKey, server));
+  useState(() => seedQuery(options.queryKey, server));
   // The page may be rendered again by the server while this view stays.
-  useEffect(() => seed(options.queryKey, server), [options.queryKey, server]);
+  useEffect(() => seedQuery(options.queryKey, server), [options.queryKey, server]);
   useEffect(() => {
     // What an open stream brought between the server's read and now found nothing in the cache to change. A
     // stream that is not open yet has everything read again when it opens (live-stream.ts).
@@ -27,18 +23,4 @@ export function useLiveQuery<T, Key extends QueryKey>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once a read: each key is a new array
   }, [server]);
   return useQuery(options);
-}
-
-/**
- * Each read of the server is put in once: with a browser's clock behind the server's it would always count as
- * newer.
- */
-const seeded = new WeakSet<object>();
-
-function seed<T>(queryKey: QueryKey, server: ServerRead<T>): void {
-  if (seeded.has(server)) return;
-  seeded.add(server);
-  const cachedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-  if (server.readAtMs <= cachedAtMs) return;
-  queryClient.setQueryData<T>(queryKey, server.data, { updatedAt: server.readAtMs });
 }

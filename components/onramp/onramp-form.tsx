@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { CreateForm } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';

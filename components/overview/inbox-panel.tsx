@@ -12,7 +12,6 @@ import {
   WalletCards,
   type LucideIcon,
 } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { ChainName } from '#components/domain/chain-name.tsx';
@@ -22,6 +21,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { InboxItem, InboxReason } from '#lib/intents/overview-view.ts';
+import { Link } from '#components/ui/link.tsx';
 
 const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {
   escalate: { Icon: Megaphone, className: 'text-danger-mark' },

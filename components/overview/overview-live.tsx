@@ -1,11 +1,11 @@
 'use client';
 
-import { LiveProviders } from '#components/live/live-providers.tsx';
-import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useFollowed } from '#components/live/use-followed.ts';
 import { useNow } from '#components/live/use-now.ts';
-import type { Overview } from '#lib/intents/overview-view.ts';
+import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { overviewOptions } from '#lib/queries/intents.ts';
+import type { Overview } from '#lib/intents/overview-view.ts';
 import { OverviewView } from './overview-view.tsx';
 
 export interface OverviewLiveProps {
@@ -13,16 +13,15 @@ export interface OverviewLiveProps {
   copy: ClientCopy;
 }
 
-/** The overview that changes by itself. */
-export function OverviewLive({ server, copy }: OverviewLiveProps) {
-  return (
-    <LiveProviders copy={copy}>
-      <LiveOverview server={server} />
-    </LiveProviders>
-  );
-}
+const loadFollow = () => import('./follow-overview.ts').then(({ followOverview }) => followOverview);
 
-function LiveOverview({ server }: { server: ServerRead<Overview> }) {
-  const { data } = useLiveQuery(overviewOptions(), server);
-  return <OverviewView overview={data ?? server.data} nowMs={useNow(server.readAtMs)} />;
+/** The overview, which changes by itself. */
+export function OverviewLive({ server, copy }: OverviewLiveProps) {
+  const { data } = useFollowed(loadFollow, null, server);
+  const nowMs = useNow(server.readAtMs);
+  return (
+    <ViewCopy copy={copy}>
+      <OverviewView overview={data} nowMs={nowMs} />
+    </ViewCopy>
+  );
 }

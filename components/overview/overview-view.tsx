@@ -1,17 +1,26 @@
+import { lazy, Suspense } from 'react';
 import type { Overview } from '#lib/intents/overview-view.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { UnresolvedPanel } from './unresolved-panel.tsx';
 
-/** The overview, for the server's rendering and for the live one. */
+/** Rarely there. */
+const UnresolvedPanel = lazy(() =>
+  import('./unresolved-panel.tsx').then((module) => ({ default: module.UnresolvedPanel })),
+);
+
+/** The overview. */
 export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: number }) {
   const { inbox, inboxTotal, unresolvedCreates, recent, health, today } = overview;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        {unresolvedCreates.length > 0 && <UnresolvedPanel creates={unresolvedCreates} nowMs={nowMs} />}
+        {unresolvedCreates.length > 0 && (
+          <Suspense>
+            <UnresolvedPanel creates={unresolvedCreates} nowMs={nowMs} />
+          </Suspense>
+        )}
         <InboxPanel items={inbox} total={inboxTotal} grantsToSign={overview.grantsToSign} nowMs={nowMs} />
         <RecentPanel intents={recent} nowMs={nowMs} />
       </div>

@@ -1,5 +1,4 @@
 import { List } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import { Link } from '#components/ui/link.tsx';
 
 interface RecentPanelProps {
   intents: readonly IntentSummary[];

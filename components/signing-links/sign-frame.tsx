@@ -21,7 +21,7 @@ export function SignFrame({ environment, locale, theme, children }: SignFramePro
     <div className="flex min-h-dvh flex-col">
       <EnvironmentBanner environment={environment} />
       <div className="mx-auto flex w-full max-w-2xl grow flex-col gap-5 px-4 py-5 sm:px-6 sm:py-8">
-        <Brand />
+        <Brand name={t('product')} />
         <main className="flex flex-col gap-4">{children}</main>
         <footer className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6">
           <p className="text-xs text-muted">{t('timeZoneNote')}</p>

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 
 /** From a page of one thing back to where all of them are. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {

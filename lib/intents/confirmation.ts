@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statusSchema } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 

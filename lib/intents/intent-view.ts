@@ -7,7 +7,7 @@ import { pixPaymentSchema } from './intent.ts';
 import { listSyncSchema } from './list-sync.ts';
 import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { orderSchema } from './order.ts';
-import { statusSchema } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
@@ -99,8 +99,17 @@ export type IntentDetail = z.infer<typeof intentDetailSchema>;
 /** A list counts its rows up to here. */
 export const MOST_COUNTED = 10_000;
 
+/** A row of the list: what it shows, and what a live event is compared with. */
+export const intentListRowSchema = intentSummarySchema.omit({
+  failureCode: true,
+  expiresAt: true,
+  scheduledFor: true,
+  updatedAt: true,
+});
+export type IntentListRow = z.infer<typeof intentListRowSchema>;
+
 export const intentPageSchema = z.object({
-  intents: z.array(intentSummarySchema),
+  intents: z.array(intentListRowSchema),
   /** Opaque keyset cursors, stable under inserts; null at the ends. */
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { intentTypeSchema } from './intent-type.ts';
-import { statusSchema } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 /** The smallest intent in either direction, in BRL cents (R5). */
 export const MINIMUM_AMOUNT_CENTS = 500;

@@ -3,13 +3,12 @@ import {
   isTerminal,
   isUnderWay,
   KNOWN_STATUSES,
-  knownStatusSchema,
   statusesAsking,
   statusesOf,
   statusFacts,
-  statusSchema,
   statusTone,
 } from './status.ts';
+import { knownStatusSchema, statusSchema } from './status-schema.ts';
 
 const ONRAMPS_ONLY = ['awaiting_fiat_payment', 'fiat_received', 'minting'] as const;
 

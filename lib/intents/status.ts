@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { IntentType } from './intent-type.ts';
 
 /**
@@ -86,14 +85,9 @@ const UNKNOWN_STATUS: StatusFacts = { ...UNDER_WAY, tone: 'attention' };
 
 export type KnownStatus = keyof typeof STATUS_TABLE;
 export const KNOWN_STATUSES = Object.keys(STATUS_TABLE).filter(isKnownStatus);
-export const knownStatusSchema = z.custom<KnownStatus>(
-  (value) => typeof value === 'string' && isKnownStatus(value),
-  'not a status of the service',
-);
 
 /** A status as the service sent it: one of the 18, or an unknown text that is accepted as well (R42). */
 export type Status = KnownStatus | (string & { readonly __unknownStatus?: never });
-export const statusSchema: z.ZodType<Status> = z.string().min(1);
 
 export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(STATUS_TABLE, status);

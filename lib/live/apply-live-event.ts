@@ -4,6 +4,7 @@ import {
   MOST_COUNTED,
   type IntentDetail,
   type IntentFilter,
+  type IntentListRow,
   type IntentPage,
   type IntentSummary,
 } from '#lib/intents/intent-view.ts';
@@ -149,18 +150,18 @@ function isStillAsked({ reason, status, paymentHold }: InboxItem): boolean {
   return reason !== 'sign' || status === 'awaiting_burn_approval';
 }
 
-function replaceRow<Row extends IntentSummary>(rows: Row[], row: IntentSummary): Row[] {
+function replaceRow<Row extends IntentListRow>(rows: Row[], row: IntentSummary): Row[] {
   const index = rows.findIndex((other) => other.id === row.id);
   const present = rows[index];
   return present && isNewer(row, present) ? rows.with(index, { ...present, ...row }) : rows;
 }
 
-function isNewer(row: IntentSummary, present: IntentSummary): boolean {
+function isNewer(row: IntentListRow, present: IntentListRow): boolean {
   return row.revision >= present.revision;
 }
 
 /** Whether `a` is before `b` in a list: newest first, then by id downwards. */
-function isBefore(a: IntentSummary, b: IntentSummary): boolean {
+function isBefore(a: IntentListRow, b: IntentListRow): boolean {
   const difference = Date.parse(a.createdAt) - Date.parse(b.createdAt);
   return difference === 0 ? a.id > b.id : difference > 0;
 }

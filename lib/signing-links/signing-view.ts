@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { burnViewSchema } from '#lib/burns/burn-view.ts';
-import { statusSchema } from '#lib/intents/status.ts';
+import { statusSchema } from '#lib/intents/status-schema.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 

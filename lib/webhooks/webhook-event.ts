@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intentTypeSchema } from '#lib/intents/intent-type.ts';
-import { statusSchema } from '#lib/intents/status.ts';
+import { statusSchema } from '#lib/intents/status-schema.ts';
 
 /** The 14 event types (spec, "Events"). Others may arrive: they are stored and acknowledged (R91). */
 export const EVENT_TYPES = [

@@ -1,13 +1,12 @@
 import 'server-only';
 import { database } from '#server/store/database.ts';
-import { findLiveSession, touchSession, type LiveSession } from '#server/store/access/sessions-repository.ts';
+import { findLiveSessions, type LiveSession } from '#server/store/access/sessions-repository.ts';
 import { openSessionToken } from './session-token.ts';
 
 /** The session of a token of ours, as the store has it now, or undefined. Records that it is in use. */
 export async function findSessionOf(token: string | undefined): Promise<LiveSession | undefined> {
   const sessionId = await openSessionToken(token);
   if (sessionId === undefined) return undefined;
-  const session = await findLiveSession(database(), sessionId);
-  if (session) await touchSession(database(), sessionId);
+  const [session] = await findLiveSessions(database(), [sessionId]);
   return session;
 }

@@ -32,6 +32,16 @@ interface Learned {
   unreadableRun: number;
 }
 
+/** The faults that are news of the service itself. */
+export const SERVICE_FAULTS = [
+  'service_key_refused',
+  'service_key_wrong_place',
+  'service_error',
+  'service_unreachable',
+  'service_unreadable',
+  'service_rate_limited',
+] as const satisfies readonly FaultCode[];
+
 const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceHealth['state']>>> = {
   service_key_refused: 'refused',
   service_key_wrong_place: 'refused',

@@ -11,7 +11,7 @@ import { countIntents, listIntentRows } from '#server/store/intents/intent-list-
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
-import { toSummary } from './to-summary.ts';
+import { toListRow } from './to-summary.ts';
 
 /**
  * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
@@ -38,7 +38,7 @@ export async function listIntents({
   const hasNext = cameFrom === 'previous' || hasMore;
   const hasPrevious = cameFrom === 'next' || (cameFrom === 'previous' && hasMore);
   return {
-    intents: rows.map(toSummary),
+    intents: rows.map(toListRow),
     nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
     previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
     total,

@@ -1,11 +1,22 @@
 import 'server-only';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
-import { findPaymentHold } from '#lib/intents/payment-hold.ts';
+import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
+import { findPaymentHold, type PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 
-/** The row that lists and live events show. */
+/** The row that live events and the overview show. */
 export function toSummary(row: IntentRow): IntentSummary {
+  return {
+    ...toListRow(row),
+    failureCode: row.failureCode,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The row that the list shows. */
+export function toListRow(row: IntentRow): IntentListRow {
   return {
     id: row.id,
     intentType: row.intentType,
@@ -14,13 +25,15 @@ export function toSummary(row: IntentRow): IntentSummary {
     amountCents: row.amountCents,
     clientReference: row.clientReference,
     destination: row.destination,
-    failureCode: row.failureCode,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    scheduledFor: row.scheduledFor?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    paymentHold: findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now()),
+    paymentHold: findHold(row),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     revision: row.revision,
   };
+}
+
+/** The body is read only where the answer depends on it. */
+function findHold(row: IntentRow): PaymentHold | null {
+  if (row.status !== 'awaiting_fiat_payment') return null;
+  return findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now());
 }

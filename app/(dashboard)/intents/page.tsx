@@ -1,14 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { IntentFilters } from '#components/intents/list/intent-filters.tsx';
 import { IntentListSkeleton } from '#components/intents/list/intent-list-skeleton.tsx';
-import { LazyIntentList } from '#components/intents/list/lazy-intent-list.tsx';
-import { IntentListStatic } from '#components/intents/list/intent-list-static.tsx';
+import { IntentList } from '#components/intents/list/intent-list.tsx';
+import type { ListWords } from '#components/intents/list/list-words.ts';
+import { packRow } from '#components/intents/list/pack-rows.ts';
+import { useListWords } from '#components/intents/list/use-list-words.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-view.ts';
+import { Pending } from '#components/layout/pending.tsx';
+import { intentFilterSchema, MOST_COUNTED, type IntentFilter } from '#lib/intents/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
@@ -25,27 +28,48 @@ export default async function IntentsPage({ searchParams }: IntentsPageProps) {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
   const filter = intentFilterSchema.parse(await searchParams);
-  const t = await getTranslations('intents');
+  const [t, isDocument] = await Promise.all([getTranslations('intents'), isDocumentRequest()]);
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <IntentFilters key={JSON.stringify(filter)} filter={filter} />
-      <Suspense fallback={<IntentListSkeleton />}>
-        <IntentsContent filter={filter} session={session} />
-      </Suspense>
+      <IntentsView filter={filter} session={session} isDocument={isDocument} />
     </>
   );
 }
 
-async function IntentsContent({ filter, session }: { filter: IntentFilter; session: Session }) {
-  const [page, copy] = await Promise.all([
-    listIntents({ filter, session }),
-    getClientCopy(['common', 'status', 'intents']),
-  ]);
-  const server = { data: page, readAtMs: Date.now() };
+type ContentProps = Omit<IntentsViewProps, 'isDocument'> & { words: ListWords };
+interface IntentsViewProps {
+  filter: IntentFilter;
+  session: Session;
+  isDocument: boolean;
+}
+
+function IntentsView({ filter, session, isDocument }: IntentsViewProps) {
+  const words = useListWords(filter.intentType);
   return (
-    <LazyIntentList live={{ server, filter, copy }}>
-      <IntentListStatic page={page} filter={filter} />
-    </LazyIntentList>
+    <>
+      <IntentFilters key={JSON.stringify(filter)} filter={filter} words={words} />
+      <Pending fallback={<IntentListSkeleton />} isDocument={isDocument}>
+        <IntentsContent filter={filter} session={session} words={words} />
+      </Pending>
+    </>
+  );
+}
+
+async function IntentsContent({ filter, session, words }: ContentProps) {
+  const [page, syncCopy] = await Promise.all([
+    listIntents({ filter, session }),
+    getClientCopy(['common.listSync', 'common.detail', 'common.copyValue', 'common.copied']),
+  ]);
+  return (
+    <IntentList
+      key={JSON.stringify(filter)}
+      packed={{ ...page, intents: page.intents.map(packRow) }}
+      readAtMs={Date.now()}
+      filter={filter}
+      words={words}
+      syncCopy={syncCopy}
+      mostCounted={MOST_COUNTED}
+    />
   );
 }

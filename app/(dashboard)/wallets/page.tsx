@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { PageHeader } from '#components/layout/page-header.tsx';
@@ -15,6 +14,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
+import { Link } from '#components/ui/link.tsx';
 
 interface WalletsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

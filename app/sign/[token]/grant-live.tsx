@@ -10,7 +10,7 @@ import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
 import { HeldHashes } from '#components/grant/proof/held-hashes.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import type { ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/signing-links/to-grant-phase.ts';

@@ -10,7 +10,7 @@ import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import type { ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SigningView } from '#components/signing-links/signing-view.tsx';
 import { announce } from '#components/ui/announce.ts';

@@ -1,7 +1,8 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openEventStream, startLive } from '#components/live/live-stream.ts';
-import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 
 /** What a link shows, live, and whether the link is over. */

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
@@ -14,6 +13,7 @@ import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { isProofOverdue, statusSince, type Decision } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
 import { SupportBundlePanel } from './support-bundle-panel.tsx';
+import { Link } from '#components/ui/link.tsx';
 
 interface DecisionPanelProps {
   intent: IntentDetail;

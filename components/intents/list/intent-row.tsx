@@ -1,34 +1,73 @@
-import { clsx } from 'clsx';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { useStatusLabel } from '#components/domain/use-status-label.ts';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import { memo, useState } from 'react';
+import { formatInstant } from '#lib/i18n/format-instant.ts';
+import { findOwnReference } from '#lib/intents/create/own-reference.ts';
+import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { INTENT_COLUMNS, RowLink } from './intent-columns.tsx';
+import { statusLabel, statusTone, type ListWords } from './list-words.ts';
+
+/** First and last characters that are always shown, as in `TruncatedId`. */
+const TAIL_LENGTH = 6;
+const SHORTEST_CUT = 2 * TAIL_LENGTH + 2;
 
 interface IntentRowProps {
-  intent: IntentSummary;
-  /** The cells, in the order of the columns. */
-  cells: readonly ReactNode[];
+  intent: IntentListRow;
+  words: ListWords;
 }
 
-/** One conversion; all of the row is its link. */
-export function IntentRow({ intent, cells }: IntentRowProps) {
-  const type = useTranslations('common.intentType');
-  const status = useStatusLabel();
+/**
+ * One conversion; all of the row is its link. There are fifty on a page and each event renders one: few
+ * elements, no hooks of the app's, and `intent-table.css` has the looks.
+ */
+export const IntentRow = memo(function IntentRow({ intent, words }: IntentRowProps) {
+  const { id, intentType, chainId, destination, createdAt } = intent;
+  const [firstRevision] = useState(intent.revision);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
-  const label = `${type(intent.intentType)} ${amount}, ${status(intent.status, intent.intentType)}, ${intent.id}`;
+  const status = statusLabel(words, intent.status, intentType);
+  const reference = findOwnReference(intent);
   return (
-    <tr className="relative hover:bg-hover has-focus-visible:bg-hover">
-      {cells.map((cell, index) => (
-        <td
-          key={INTENT_COLUMNS[index]?.id}
-          className={clsx('h-12 px-2 py-1.5 first:pl-4 last:pr-4', INTENT_COLUMNS[index]?.className)}
+    <tr>
+      <td className={intentType}>
+        <span>{words.type[intentType]}</span>
+        <a href={`/intents/${id}`} aria-label={`${words.type[intentType]} ${amount}, ${status}, ${id}`} />
+      </td>
+      <td>
+        <Cut value={id} />
+        {reference !== null && <span title={`${words.reference}: ${reference}`}>{reference}</span>}
+      </td>
+      <td>
+        {/* A new key plays the settling colour again when the row changed. */}
+        <span
+          key={intent.revision}
+          className={`${statusTone(words, intent.status)}${intent.revision === firstRevision ? '' : 'settled'}`}
         >
-          {cell}
-          {index === 0 && <RowLink intent={intent} label={label} />}
-        </td>
-      ))}
+          {status}
+        </span>
+        <HoldMark intent={intent} words={words} />
+      </td>
+      <td>{words.chain[chainId]}</td>
+      <td>{destination === null ? '—' : <Cut value={destination} />}</td>
+      <td>
+        <time dateTime={createdAt}>{formatInstant(createdAt, words.locale)}</time>
+      </td>
+      <td>{amount}</td>
     </tr>
   );
+});
+
+/** An id or address, cut in the middle by the layout; all of its text is in the page (see `TruncatedId`). */
+function Cut({ value }: { value: string }) {
+  if (value.length <= SHORTEST_CUT) return <code>{value}</code>;
+  return (
+    <code>
+      <span>{value.slice(0, -TAIL_LENGTH)}</span>
+      {value.slice(-TAIL_LENGTH)}
+    </code>
+  );
+}
+
+/** Beside a status that awaits a payment: that there is none to be made, and why. */
+function HoldMark({ intent, words }: IntentRowProps) {
+  const hold = intent.contradictedAt === null ? intent.paymentHold : 'contradicted';
+  if (hold === null) return null;
+  return <span role="img" aria-label={words.hold[hold]} title={words.hold[hold]} className="hold" />;
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { holdRows } from './hold-rows.ts';
 
 /** Rows that changed are updated in place; new rows wait until the user asks for them. */
-export function useHeldRows(intents: IntentSummary[]) {
+export function useHeldRows(intents: IntentListRow[]) {
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(() => toIds(intents));
   const { rows, newCount } = holdRows(intents, shownIds);
   return { rows, newCount, showNew: () => setShownIds(toIds(intents)) };
 }
 
-function toIds(intents: readonly IntentSummary[]): ReadonlySet<string> {
+function toIds(intents: readonly IntentListRow[]): ReadonlySet<string> {
   return new Set(intents.map(({ id }) => id));
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DailyLimit } from '#components/domain/registration/daily-limit.tsx';
@@ -12,6 +11,7 @@ import { needsUserAction } from '#lib/registrations/filter-registrations.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { StageBar } from '#components/registrations/detail/status/stage-bar.tsx';
+import { Link } from '#components/ui/link.tsx';
 
 interface WalletCellProps {
   wallet: WalletSummary;
@@ -52,7 +52,6 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
       </span>
       <Link
         href={`/wallets/${wallet.id}`}
-        prefetch={false}
         aria-label={`${chain(wallet.chainId)}: ${label(wallet)}. ${next}. ${wallet.address}`}
         className="absolute inset-0 rounded-md"
       />

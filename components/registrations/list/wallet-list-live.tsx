@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
 import type { WalletListView as WalletListData } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';

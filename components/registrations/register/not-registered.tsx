@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { Link } from '#components/ui/link.tsx';
 
 interface NotRegisteredProps {
   address: string;
@@ -21,7 +21,6 @@ export function NotRegistered({ address, chainId, isOffered }: NotRegisteredProp
       {isOffered && (
         <Link
           href={`/wallets/new?${search}`}
-          prefetch={false}
           aria-label={t('registerOn', { chain: chain(chainId), address })}
           className="inline-flex items-center gap-1 rounded-sm text-accent hover:text-accent-hover"
         >

@@ -4,7 +4,8 @@ import { CreateSteps } from '#components/create/create-steps.tsx';
 import type { SendAnswer } from '#components/create/send/use-create-send.ts';
 import { useCreateFlow } from '#components/create/use-create-flow.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useLiveQuery } from '#components/live/use-live-query.ts';
 import {
   EMPTY_REGISTER_VALUES,
   isFinalRegisterRefusal,

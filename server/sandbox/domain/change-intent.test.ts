@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KNOWN_STATUSES, knownStatusSchema } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/webhooks/webhook-event.ts';
 import { parseSandboxSettings } from '#server/sandbox/settings.ts';
 import { sampleIntent } from '#server/sandbox/testing/sample-intent.ts';

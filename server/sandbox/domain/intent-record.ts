@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type.ts';
-import { knownStatusSchema } from '#lib/intents/status.ts';
+import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 
 const authorizationSchema = z.object({
   chainRef: z.string(),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROLES, type Role } from '#lib/auth/permissions.ts';
 import { runPrepared } from '#server/store/bulk.ts';
@@ -65,14 +65,6 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
       ),
     );
   return row;
-}
-
-/** Notes that a session is in use, at most once a minute. */
-export async function touchSession(db: Executor, sessionId: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${TOUCH_EVERY}::interval`)));
 }
 
 export async function revokeSession(db: Executor, sessionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { knownStatusSchema } from '#lib/intents/status.ts';
+import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import { confirmPayment } from '#server/sandbox/domain/confirm-payment.ts';
 import { getIntent } from '#server/sandbox/domain/find-intent.ts';
 import { forceStatus } from '#server/sandbox/domain/force-status.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
-import { knownStatusSchema } from '#lib/intents/status.ts';
+import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import type { SettlementChains } from '#server/sandbox/chains/settlement-chain.ts';
 
 const address = z.string().min(1).max(255);

@@ -1,0 +1,76 @@
+'use client';
+
+import { lazy, Suspense, useMemo } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useFollowed } from '#components/live/use-followed.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
+import type { ListSync } from '#lib/intents/list-sync.ts';
+import { EmptyIntents, PageLinks } from './intent-list-parts.tsx';
+import { IntentTable } from './intent-table.tsx';
+import { countLabel, type ListWords } from './list-words.ts';
+import { unpackRow, type PackedRow } from './pack-rows.ts';
+import { useHeldRows } from './use-held-rows.ts';
+
+export interface IntentListProps {
+  packed: Omit<IntentPage, 'intents'> & { readonly intents: readonly PackedRow[] };
+  readAtMs: number;
+  filter: IntentFilter;
+  words: ListWords;
+  /** The copy of what is rarely there: what the list cannot vouch for. */
+  syncCopy: ClientCopy;
+  /** A list counts its rows up to here. */
+  mostCounted: number;
+}
+
+const LazySyncNotice = lazy(() =>
+  import('./sync-notice.tsx').then(({ SyncNotice }) => ({ default: SyncNotice })),
+);
+const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentList }) => followIntentList);
+
+/** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
+export function IntentList({ packed, readAtMs, filter, words, syncCopy, mostCounted }: IntentListProps) {
+  const server = useMemo(
+    () => ({ data: { ...packed, intents: packed.intents.map(unpackRow) }, readAtMs }),
+    [packed, readAtMs],
+  );
+  const { data: page, isError } = useFollowed(loadFollow, filter, server);
+  const { rows, newCount, showNew } = useHeldRows(page.intents);
+  const { total } = page;
+  return (
+    <div className="flex flex-col gap-3">
+      {hasNotice(page.sync) && (
+        <Suspense>
+          <LazySyncNotice sync={page.sync} copy={syncCopy} />
+        </Suspense>
+      )}
+      <div className="rounded-lg border border-line bg-surface">
+        <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+          <p className="text-sm text-muted">
+            {total < mostCounted
+              ? countLabel(words.total, total, words.locale)
+              : words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale))}
+          </p>
+          <div className="flex items-center gap-3" role="status">
+            {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
+            {newCount > 0 && (
+              <Button size="sm" variant="primary" onClick={showNew}>
+                {countLabel(words.new, newCount, words.locale)}: {words.newShow}
+              </Button>
+            )}
+          </div>
+        </div>
+        {rows.length === 0 ? (
+          <EmptyIntents filter={filter} words={words} />
+        ) : (
+          <IntentTable rows={rows} words={words} />
+        )}
+      </div>
+      <PageLinks page={page} filter={filter} words={words} />
+    </div>
+  );
+}
+
+function hasNotice({ unconfirmedSince, unreadableCount }: ListSync): boolean {
+  return unconfirmedSince !== null || unreadableCount > 0;
+}

@@ -1,0 +1,122 @@
+import { NextIntlClientProvider, type Messages } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Instant } from '#components/domain/instant.tsx';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { FORMATS } from '#lib/i18n/formats.ts';
+import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import enCommon from '#messages/en/common.json';
+import enIntents from '#messages/en/intents.json';
+import enStatus from '#messages/en/status.json';
+import ptCommon from '#messages/pt-BR/common.json';
+import ptIntents from '#messages/pt-BR/intents.json';
+import ptStatus from '#messages/pt-BR/status.json';
+import { IntentRow } from './intent-row.tsx';
+import { countLabel, statusLabel, statusTone, type ListWords } from './list-words.ts';
+import { useListWords } from './use-list-words.ts';
+
+const MESSAGES: Readonly<Record<Locale, Partial<Messages>>> = {
+  en: { common: enCommon, intents: enIntents, status: enStatus },
+  'pt-BR': { common: ptCommon, intents: ptIntents, status: ptStatus },
+};
+const ROW: IntentListRow = {
+  id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+  intentType: 'offramp',
+  status: 'completed',
+  chainId: 'base',
+  amountCents: 123_456,
+  clientReference: 'REF <b>"1"',
+  destination: '0x52908400098527886E0F7030069857D2E4169EE7',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  paymentHold: null,
+  contradictedAt: null,
+  revision: 0,
+};
+
+function render(locale: Locale, view: React.ReactNode): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={MESSAGES[locale]}
+      formats={FORMATS}
+      timeZone={TIME_ZONE}
+    >
+      {view}
+    </NextIntlClientProvider>,
+  );
+}
+
+function wordsOf(locale: Locale): ListWords {
+  const gathered: ListWords[] = [];
+  function Gather() {
+    gathered.push(useListWords('all'));
+    return null;
+  }
+  render(locale, <Gather />);
+  const [words] = gathered;
+  if (!words) throw new Error('no words');
+  return words;
+}
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+
+describe.each(LOCALES)('a row in %s', (locale) => {
+  const words = wordsOf(locale);
+  const rowOf = (facts: Partial<IntentListRow>) =>
+    render(locale, <IntentRow intent={{ ...ROW, ...facts }} words={words} />);
+
+  test('[R42] says a status as every other page does, an unrecognized one as it was received', () => {
+    for (const status of [...KNOWN_STATUSES, 'a_new_status', 'constructor', '$& $1']) {
+      for (const intentType of INTENT_TYPES) {
+        const badge = textOf(render(locale, <StatusBadge status={status} intentType={intentType} />));
+        const escaped = textOf(render(locale, statusLabel(words, status, intentType)));
+        expect(escaped).toBe(badge);
+        expect(rowOf({ status, intentType })).toContain(`class="${statusTone(words, status)}">${badge}`);
+      }
+    }
+  });
+
+  test('says a moment as every other page does', () => {
+    expect(textOf(rowOf({}))).toContain(textOf(render(locale, <Instant at={ROW.createdAt} />)));
+  });
+
+  test('says beside the status why nothing is to be paid, a contradiction before all else', () => {
+    for (const hold of PAYMENT_HOLDS) expect(rowOf({ paymentHold: hold })).toContain(words.hold[hold]);
+    const contradicted = rowOf({ paymentHold: 'no_code', contradictedAt: ROW.createdAt });
+    expect(contradicted).toContain(words.hold.contradicted);
+    expect(contradicted).not.toContain(words.hold.no_code);
+  });
+
+  test('shows a reference as text, whatever is in it, and all of an id and an address', () => {
+    const html = rowOf({});
+    expect(html).toContain('REF &lt;b&gt;&quot;1&quot;');
+    expect(textOf(html)).toContain(ROW.id);
+    expect(textOf(html)).toContain(ROW.destination ?? '');
+  });
+
+  test('an unknown amount is a dash, never a zero', () => {
+    expect(textOf(rowOf({ amountCents: null }))).toMatch(/—$/);
+  });
+
+  test('counts as the language does', () => {
+    const { total } = MESSAGES[locale].intents ?? {};
+    for (const count of [0, 1, 2, 7, 50, 9_999]) {
+      expect(countLabel(words.total, count, locale)).toMatch(
+        new RegExp(`^(\\D+|\\D*${count.toLocaleString(locale)}\\D*)$`),
+      );
+    }
+    expect(total).toContain(countLabel(words.total, 0, locale));
+  });
+});
+
+test('fifty rows weigh no more than half of what a whole page may', () => {
+  const words = wordsOf('pt-BR');
+  const rows = Array.from({ length: 50 }, (_, index) => (
+    <IntentRow key={index} intent={{ ...ROW, id: ROW.id.replace(/1$/, String(index % 10)) }} words={words} />
+  ));
+  expect(Buffer.byteLength(renderToStaticMarkup(<tbody>{rows}</tbody>))).toBeLessThanOrEqual(30_000);
+});

@@ -1,0 +1,56 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { MouseEvent } from 'react';
+import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { IntentRow } from './intent-row.tsx';
+import { COLUMN_IDS, type ListWords } from './list-words.ts';
+
+/** The rows under their headings; plain links, which one listener follows. */
+export function IntentTable({ rows, words }: { rows: readonly IntentListRow[]; words: ListWords }) {
+  const router = useRouter();
+  function follow(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    router.push(link.pathname);
+  }
+  return (
+    <div className="overflow-x-auto">
+      <table className="intents" onPointerOver={nameInFull} onClick={follow}>
+        <caption className="sr-only">{words.caption}</caption>
+        <thead>
+          <tr>
+            {COLUMN_IDS.map((id) => (
+              <th key={id} scope="col">
+                {words.column[id]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((intent) => (
+            <IntentRow key={intent.id} intent={intent} words={words} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A click that opens here: not in a new tab or window, and not a download. */
+function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+/** What a cell cuts or writes in the app's time zone is said in full, and in UTC, where the pointer is. */
+function nameInFull({ target }: { target: EventTarget }): void {
+  const cut = target instanceof Element ? target.closest<HTMLElement>('code, time') : null;
+  if (!cut || cut.title !== '') return;
+  cut.title = cut instanceof HTMLTimeElement ? toUtc(cut.dateTime) : cut.textContent;
+}
+
+function toUtc(at: string): string {
+  return at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+}

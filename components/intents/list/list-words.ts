@@ -1,0 +1,90 @@
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { PaymentHold } from '#lib/intents/payment-hold.ts';
+import type { Status, StatusTone } from '#lib/intents/status.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+
+export interface StatusWords {
+  readonly label: string;
+  /** Of an offramp, where that differs. */
+  readonly offrampLabel?: string;
+  readonly tone: StatusTone;
+}
+
+/** A sentence by how many it counts; `{n}` is the number. */
+export interface CountWords {
+  readonly zero: string;
+  readonly one: string;
+  readonly other: string;
+}
+
+/**
+ * All that the list says, as plain data that the server gathers: so neither the messages nor what formats
+ * them is loaded for it.
+ */
+export interface ListWords {
+  readonly locale: Locale;
+  readonly status: Readonly<Record<string, StatusWords>>;
+  /** With `{status}` in it. */
+  readonly unknownStatus: string;
+  readonly type: Readonly<Record<IntentType, string>>;
+  readonly chain: Readonly<Record<ChainId, string>>;
+  readonly hold: Readonly<Record<PaymentHold, string>>;
+  readonly column: Readonly<Record<ColumnId, string>>;
+  readonly caption: string;
+  readonly reference: string;
+  readonly total: CountWords;
+  /** With `{n}` in it. */
+  readonly totalAtLeast: string;
+  readonly new: CountWords;
+  readonly newShow: string;
+  readonly stale: string;
+  readonly pages: string;
+  readonly newer: string;
+  readonly older: string;
+  readonly empty: string;
+  readonly emptyText: string;
+  readonly emptyFiltered: string;
+  readonly emptyFilteredText: string;
+  readonly filter: FilterWords;
+}
+
+interface FilterWords {
+  readonly label: string;
+  readonly search: string;
+  readonly searchPlaceholder: string;
+  readonly typeLabel: string;
+  readonly statusLabel: string;
+  readonly chainLabel: string;
+  readonly all: string;
+  readonly allChains: string;
+  readonly apply: string;
+  readonly clear: string;
+  /** The statuses that the chosen direction has (R43). */
+  readonly statuses: readonly string[];
+}
+
+/** The columns, in their order; `intent-table.css` names them by their place. */
+export const COLUMN_IDS = ['type', 'id', 'status', 'chain', 'destination', 'createdAt', 'amount'] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+/** The text for a status; an unknown one is shown as unrecognized (R42). */
+export function statusLabel(
+  words: Pick<ListWords, 'status' | 'unknownStatus'>,
+  status: Status,
+  intentType: IntentType,
+): string {
+  const known = Object.hasOwn(words.status, status) ? words.status[status] : undefined;
+  if (!known) return words.unknownStatus.replace('{status}', () => status);
+  return (intentType === 'offramp' ? known.offrampLabel : undefined) ?? known.label;
+}
+
+/** An unknown status asks for attention, as in `lib/intents/status.ts`. */
+export function statusTone(words: Pick<ListWords, 'status'>, status: Status): StatusTone {
+  return (Object.hasOwn(words.status, status) ? words.status[status]?.tone : undefined) ?? 'attention';
+}
+
+export function countLabel({ zero, one, other }: CountWords, count: number, locale: Locale): string {
+  const words = count === 0 ? zero : count === 1 ? one : other;
+  return words.replace('{n}', count.toLocaleString(locale));
+}

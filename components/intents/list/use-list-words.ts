@@ -1,0 +1,78 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
+import type { IntentFilter } from '#lib/intents/intent-view.ts';
+import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from './list-words.ts';
+
+/** A number that no sentence has by itself, to find its place. */
+const PLACE = 7;
+
+/** Gathers the words of the list on the server. */
+export function useListWords(intentType: IntentFilter['intentType']): ListWords {
+  const t = useTranslations('intents');
+  const common = useTranslations('common');
+  return {
+    locale: useLocale(),
+    status: useStatusWords(),
+    unknownStatus: useTranslations('status')('unknown', { status: '{status}' }),
+    type: each(INTENT_TYPES, (value) => common(`intentType.${value}`)),
+    chain: each(CHAIN_IDS, (value) => common(`chain.${value}`)),
+    hold: each(PAYMENT_HOLDS, (value) => common(`paymentHold.${value}`)),
+    column: each(COLUMN_IDS, (value) => t(`column.${value}`)),
+    caption: t('caption'),
+    reference: t('reference'),
+    total: toCountWords((total) => t('total', { total })),
+    totalAtLeast: withPlace(t('totalAtLeast', { total: PLACE })),
+    new: toCountWords((count) => t('new', { count })),
+    newShow: t('newShow').toLowerCase(),
+    stale: t('stale'),
+    pages: t('pages'),
+    newer: t('newer'),
+    older: t('older'),
+    empty: t('empty'),
+    emptyText: t('emptyText'),
+    emptyFiltered: t('emptyFiltered'),
+    emptyFilteredText: t('emptyFilteredText'),
+    filter: {
+      label: t('filter.label'),
+      search: t('filter.search'),
+      searchPlaceholder: t('filter.searchPlaceholder'),
+      typeLabel: t('filter.type'),
+      statusLabel: t('filter.status'),
+      chainLabel: t('filter.chain'),
+      all: t('filter.all'),
+      allChains: t('filter.allChains'),
+      apply: t('filter.apply'),
+      clear: t('filter.clear'),
+      statuses: statusesOf(intentType),
+    },
+  };
+}
+
+function useStatusWords(): ListWords['status'] {
+  const label = useStatusLabel();
+  return each(KNOWN_STATUSES, (status: KnownStatus): StatusWords => {
+    const [onramp, offramp] = [label(status, 'onramp'), label(status, 'offramp')];
+    return {
+      label: onramp,
+      tone: statusTone(status),
+      ...(offramp !== onramp && { offrampLabel: offramp }),
+    };
+  });
+}
+
+/** Both languages have one form for 1 and one for more. */
+function toCountWords(say: (count: number) => string): CountWords {
+  return { zero: say(0), one: say(1), other: withPlace(say(PLACE)) };
+}
+
+function withPlace(sentence: string): string {
+  return sentence.replace(String(PLACE), '{n}');
+}
+
+function each<Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) {
+  return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
+}

@@ -1,0 +1,23 @@
+import { FlaskConical } from 'lucide-react';
+
+export interface BannerWords {
+  readonly label: string;
+  readonly sandbox: string;
+  readonly sandboxNote: string;
+}
+
+/** Says as text and colour that nothing here is real money; production has no words for it, and no banner. */
+export function Banner({ words }: { words: BannerWords | null }) {
+  if (words === null) return null;
+  return (
+    <section
+      aria-label={words.label}
+      className="flex h-7 items-center justify-center gap-1.5 bg-attention-soft px-4 text-center text-sm whitespace-nowrap text-attention-ink"
+    >
+      <FlaskConical aria-hidden className="size-4 shrink-0 text-attention-mark" />
+      <span>
+        <strong className="font-semibold">{words.sandbox}</strong> — {words.sandboxNote}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl';
+import { useCommandCopy } from '#components/layout/command-menu/use-command-copy.ts';
+import type { LiveBadgeCopy } from '#components/live/live-badge.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { THEMES } from '#lib/i18n/themes.ts';
+import type { BannerWords } from './banner.tsx';
+import type { ErrorCopy } from './error-copy.tsx';
+import type { NavigationWords } from './navigation.ts';
+import type { ShellWords, UserWords } from './shell-words.ts';
+import type { Viewer } from './user-menu.tsx';
+
+/** Gathers the words of the frame on the server. */
+export function useShellWords(viewer: Viewer, environment: Environment): ShellWords {
+  const t = useTranslations('common');
+  return {
+    product: t('product'),
+    skipToContent: t('skipToContent'),
+    timeZoneNote: t('timeZoneNote'),
+    banner: useBannerWords(environment),
+    navigation: useNavigationWords(),
+    user: useUserWords(viewer),
+    live: useLiveBadgeCopy(),
+    palette: useCommandCopy(viewer.role),
+    error: useErrorWords(),
+  };
+}
+
+/** Null in production, which has no banner. */
+export function useBannerWords(environment: Environment): BannerWords | null {
+  const t = useTranslations('common.environment');
+  if (environment === 'production') return null;
+  return { label: t('label'), sandbox: t('sandbox'), sandboxNote: t('sandboxNote') };
+}
+
+function useNavigationWords(): NavigationWords {
+  const t = useTranslations('common.nav');
+  return {
+    label: t('label'),
+    open: t('open'),
+    watch: t('watch'),
+    operate: t('operate'),
+    overview: t('overview'),
+    intents: t('intents'),
+    wallets: t('wallets'),
+    newOnramp: t('newOnramp'),
+    newOfframp: t('newOfframp'),
+    newWallet: t('newWallet'),
+  };
+}
+
+function useUserWords({ name, role }: Viewer): UserWords {
+  const t = useTranslations('common');
+  return {
+    menu: t('user.menu', { name }),
+    signedInAs: t('user.signedInAs'),
+    roleLabel: t('user.role'),
+    role: t(`role.${role}`),
+    theme: t('user.theme'),
+    themes: THEMES.map((value) => ({ value, label: t(`theme.${value}`) })),
+    language: t('user.language'),
+    locales: LOCALES.map((value) => ({ value, label: t(`locale.${value}`) })),
+    signOut: t('user.signOut'),
+    signingOut: t('user.signingOut'),
+  };
+}
+
+function useLiveBadgeCopy(): LiveBadgeCopy {
+  const t = useTranslations('live');
+  const each = (key: 'state' | 'hint') => ({
+    connecting: t(`${key}.connecting`),
+    live: t(`${key}.live`),
+    delayed: t(`${key}.delayed`),
+    offline: t(`${key}.offline`),
+  });
+  return {
+    state: each('state'),
+    hint: each('hint'),
+    announce: {
+      live: t('announce.live'),
+      delayed: t('announce.delayed'),
+      offline: t('announce.offline'),
+    },
+  };
+}
+
+function useErrorWords(): ErrorCopy {
+  const t = useTranslations('common.error');
+  return {
+    title: t('title'),
+    money: t('money'),
+    next: t('next'),
+    retry: t('retry'),
+    digest: t('digest'),
+  };
+}

@@ -1,0 +1,21 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+import type { ServerRead } from './server-read.ts';
+
+/**
+ * Each read of the server is put in once: with a browser's clock behind the server's it would always count as
+ * newer.
+ */
+const seeded = new WeakSet<object>();
+
+/**
+ * The cache uses whichever is newer, so that coming back to a page neither shows old data nor discards what
+ * the stream brought since.
+ */
+export function seedQuery<T>(queryKey: QueryKey, server: ServerRead<T>): void {
+  if (seeded.has(server)) return;
+  seeded.add(server);
+  const cachedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  if (server.readAtMs <= cachedAtMs) return;
+  queryClient.setQueryData<T>(queryKey, server.data, { updatedAt: server.readAtMs });
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { loadUntilThere } from './load-until-there.ts';
+import type { ServerRead } from './server-read.ts';
+
+/** Data as it is now, and whether the last try to read it failed. */
+export interface Followed<T> {
+  readonly data: T;
+  readonly isError: boolean;
+}
+
+/** Shows what the cache has, beginning with the server's read. Returns the function that stops. */
+export type Follow<T, Input> = (
+  input: Input,
+  server: ServerRead<T>,
+  show: (followed: Followed<T>) => void,
+) => () => void;
+
+/**
+ * What the server read, then what becomes of it. The query cache and the schemas come after the page's first
+ * paint, and the page stays as it is when they do: its view is rendered once. `load` must be the same
+ * function at each rendering; another `input` needs another key.
+ */
+export function useFollowed<T, Input>(
+  load: () => Promise<Follow<T, Input>>,
+  input: Input,
+  server: ServerRead<T>,
+): Followed<T> {
+  const [known, setKnown] = useState<{ server: ServerRead<T>; followed: Followed<T> }>();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const endTries = loadUntilThere(load, (follow) => {
+      stop = follow(input, server, (followed) => setKnown({ server, followed }));
+    });
+    return () => {
+      endTries();
+      stop?.();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the input is the same as long as the view is
+  }, [load, server]);
+  return known?.server === server ? known.followed : { data: server.data, isError: false };
+}
