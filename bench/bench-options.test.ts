@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '#scripts/launcher/root.ts';
 import type { Bench } from './bench.ts';
 import { parseBenchOptions } from './bench-options.ts';
 
@@ -23,5 +26,15 @@ describe('the options of the benchmarks', () => {
     [['--fast'], '--fast'],
   ])('refuses %j', (argv, message) => {
     expect(() => parseBenchOptions(argv, ALL)).toThrow(message);
+  });
+});
+
+test('the command starts, and names the benchmarks there are', () => {
+  const bootstrap = path.join(ROOT, 'scripts', 'bootstrap.mjs');
+  const args = [bootstrap, '--server', 'scripts/bench.ts', '--only', 'nothing'];
+  const { stderr, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('there are: sign-guard, '),
   });
 });

@@ -1,4 +1,5 @@
 import type { Stack } from '#scripts/launcher/stack.ts';
+import type { Row } from './table.ts';
 
 /** What a benchmark is given: how much to measure, and the running dashboard once it asks for it. */
 export interface BenchContext {
@@ -11,6 +12,6 @@ export interface BenchContext {
 /** One entry of `npm run bench`; `--only <name>` runs it alone. */
 export interface Bench {
   readonly name: string;
-  /** The lines to print. Throws when what was measured is not as it must be. */
-  readonly run: (context: BenchContext) => Promise<readonly string[]>;
+  /** Its rows of the table. Throws when what was measured is not as it must be. */
+  readonly run: (context: BenchContext) => Promise<readonly Row[]>;
 }

@@ -1,50 +1,52 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Stack } from '#scripts/launcher/stack.ts';
 import type { Bench } from './bench.ts';
 import { measureClickToPrompt } from './click-to-prompt.ts';
+import { measureAcknowledgement } from './acknowledgement/measure-acknowledgement.ts';
 import { createOfframps } from './create-offramps.ts';
 import { measureEvmGuard } from './evm-guard.ts';
 import { runGuardBench } from './guard/run-guard-bench.ts';
 import { measureIntake } from './intake/measure-intake.ts';
-import { formatLatency, formatMeasurement } from './measurement.ts';
 import { measureSolanaGuard } from './sign-guard.ts';
 import { measureRows } from './rows/measure-rows.ts';
+import { measureStorm } from './storm/measure-storm.ts';
 import { measureStreams } from './streams/measure-streams.ts';
-import { formatTable } from './table.ts';
+import type { Row } from './table.ts';
+import { measureWire } from './wire/measure-wire.ts';
 
 /** So many that a batch holds few events of one. */
 const INTENTS = 300;
 
 /** Every benchmark, in the order they run. */
 export const BENCHES: readonly Bench[] = [
-  {
-    name: 'sign-guard',
-    run: async () => [formatMeasurement(await measureEvmGuard()), formatMeasurement(measureSolanaGuard())],
-  },
+  { name: 'sign-guard', run: async () => [await measureEvmGuard(), measureSolanaGuard()] },
   { name: 'guard', run: runGuardBench },
-  {
-    name: 'click-to-prompt',
-    run: async ({ stack }) => (await measureClickToPrompt(await stack())).map(formatLatency),
-  },
-  {
-    name: 'intake',
-    run: async ({ stack }) => {
-      const started = await stack();
-      const intentIds = await createOfframps(started, INTENTS);
-      return formatTable(await measureIntake(started, intentIds));
-    },
-  },
+  { name: 'click-to-prompt', run: async ({ stack }) => measureClickToPrompt(await stack()) },
+  { name: 'intake', run: withOfframps(measureIntake) },
+  { name: 'wire', run: withOfframps(measureWire) },
+  { name: 'acknowledgement', run: withOfframps(measureAcknowledgement) },
   { name: 'rows', run: ({ rows }) => measureRows(rows) },
-  {
-    name: 'streams',
-    run: async ({ stack }) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'nchan-'));
-      try {
-        return formatTable(await measureStreams(await stack(), folder));
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-  },
+  { name: 'streams', run: withFolder(measureStreams) },
+  { name: 'storm', run: withFolder(measureStorm) },
 ];
+
+function withOfframps(measure: (stack: Stack, intentIds: readonly string[]) => Promise<Row[]>): Bench['run'] {
+  return async ({ stack }) => {
+    const started = await stack();
+    return measure(started, await createOfframps(started, INTENTS));
+  };
+}
+
+/** A folder for the files of a peer. */
+function withFolder(measure: (stack: Stack, folder: string) => Promise<Row[]>): Bench['run'] {
+  return async ({ stack }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+    try {
+      return await measure(await stack(), folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}

@@ -57,13 +57,13 @@ async function measureAt(connections: number, { stack, row, batched, draw, sql }
   }
   const what = `durable intake, ${String(connections)} connection${connections === 1 ? '' : 's'}`;
   const ours = median(rates.ours);
-  const toRow = (mode: 'row' | 'batched', atLeast: number): Row => ({
+  const toRow = (mode: 'row' | 'batched', ratioAtLeast: number): Row => ({
     what: `${what}, beside ${mode === 'row' ? 'rows' : 'batches'}`,
     unit: '/s',
     ours,
     peer: median(rates[mode]),
     peerName: PEERS[mode],
-    goal: { atLeast },
+    goal: { ratioAtLeast },
   });
   return connections === 1 ? [toRow('row', 1)] : [toRow('row', 1.7), toRow('batched', 0.9)];
 }

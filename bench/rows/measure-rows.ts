@@ -7,6 +7,7 @@ import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import type { Database } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { seedRows } from '#server/testing/seed-rows.ts';
+import { quantile, type Row } from '../table.ts';
 import { rowQueries } from './row-queries.ts';
 
 const DEFAULT_ROWS = 100_000;
@@ -19,7 +20,7 @@ const GOAL_MS = 4;
  * The mirror's queries over `rows` intents and what belongs to them, beside the same SQL sent by a bare
  * driver. A PostgreSQL of its own, seeded for it and deleted after it.
  */
-export async function measureRows(rows = DEFAULT_ROWS): Promise<string[]> {
+export async function measureRows(rows = DEFAULT_ROWS): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-rows-'));
   const logFile = path.join(folder, 'postgres.log');
   const cluster = await startCluster({
@@ -30,12 +31,12 @@ export async function measureRows(rows = DEFAULT_ROWS): Promise<string[]> {
   const sql = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await migrateDatabase(cluster.databaseUrl);
-    const startedAtMs = performance.now();
     await seedRows(sql, rows);
-    const seededSeconds = (performance.now() - startedAtMs) / 1000;
-    const lines = [];
-    for (const [what, ask] of rowQueries(rows)) lines.push(formatLine(what, await compare(sql, ask)));
-    return [`${String(rows)} intents, seeded in ${seededSeconds.toFixed(0)} s`, ...lines];
+    const table: Row[] = [];
+    for (const [what, ask] of rowQueries(rows)) {
+      table.push(toRow(`${String(rows)} intents: ${what}`, await compare(sql, ask)));
+    }
+    return table;
   } finally {
     await sql.end();
     await cluster.stop();
@@ -74,14 +75,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAtMs;
 }
 
-function formatLine(what: string, { oursMs, peerMs }: Compared): string {
-  const [p50, p99, peerP99] = [quantile(oursMs, 0.5), quantile(oursMs, 0.99), quantile(peerMs, 0.99)];
-  const verdict = p99 - peerP99 <= GOAL_MS ? 'reached' : 'missed';
-  const figures = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, the same SQL p99 ${peerP99.toFixed(1)} ms`;
-  return `${what}\n  ${figures}, goal + ${String(GOAL_MS)} ms: ${verdict}`;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
+function toRow(what: string, { oursMs, peerMs }: Compared): Row {
+  return {
+    what: `${what}, p99`,
+    unit: 'ms',
+    ours: quantile(oursMs, 0.99),
+    peer: quantile(peerMs, 0.99),
+    peerName: 'the same SQL sent by the bare driver',
+    goal: { moreThanPeerAtMost: GOAL_MS },
+  };
 }

@@ -39,6 +39,12 @@ export async function startNchan(folder: string): Promise<NchanPeer | undefined>
   };
 }
 
+/** The request of a subscriber; with a position it is sent what came after it. */
+export function subscribeRequest(_index: number, lastEventId?: string): string {
+  const position = lastEventId === undefined ? '' : `Last-Event-ID: ${lastEventId}\r\n`;
+  return `GET /sub HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n${position}\r\n`;
+}
+
 /** One process does everything, so that its time is the server's. */
 function configuration(folder: string, port: number): string {
   return `load_module ${MODULE};

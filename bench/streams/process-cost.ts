@@ -17,3 +17,9 @@ export function readMemoryKib(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
   return Number(line?.[1] ?? NaN);
 }
+
+/** The most memory that a process has held since its start, in KiB. */
+export function readPeakMemoryKib(pid: number): number {
+  const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
+  return Number(line?.[1] ?? NaN);
+}

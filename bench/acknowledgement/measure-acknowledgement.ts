@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import type { Stack } from '#scripts/launcher/stack.ts';
+import { webhookUrl } from '../intake/measure-intake.ts';
+import { Sender, toRequests } from '../intake/send-events.ts';
+import { signEvents } from '../signed-events.ts';
+import { openSessions } from '../streams/open-sessions.ts';
+import { dashboardStreams, openStreams } from '../streams/stream-clients.ts';
+import { median, quantile, type Row } from '../table.ts';
+
+const ROUNDS = 3;
+const EVENTS = 2_000;
+const EVENTS_PER_SECOND = 200;
+const SENDERS = 64;
+const STREAMS = 500;
+const READERS = 8;
+const PAGES = ['/intents', '/', '/intents?q=bench', '/wallets'];
+
+/** How long the service waits for an acknowledgement while users load pages, beside the same without them. */
+export async function measureAcknowledgement(stack: Stack, intentIds: readonly string[]): Promise<Row[]> {
+  const sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
+  const idle: number[][] = [];
+  const loaded: number[][] = [];
+  let pages = 0;
+  try {
+    const cookies = await openSessions(stack, sql, READERS);
+    const streams = await openStreams(await dashboardStreams(stack, sql, STREAMS), STREAMS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      idle.push(await sendSteadily(stack, intentIds));
+      const readers = startReaders(stack, cookies);
+      // Until each reader is in the middle of a page.
+      await sleep(1_000);
+      loaded.push(await sendSteadily(stack, intentIds));
+      pages += await readers.stop();
+    }
+    for (const stream of streams) stream.destroy();
+  } finally {
+    await sql.end();
+  }
+  const of = (rounds: number[][], share: number) => median(rounds.map((round) => quantile(round, share)));
+  const what = `acknowledged at ${String(EVENTS_PER_SECOND)} events/s, ${String(READERS)} readers, ${String(STREAMS)} streams:`;
+  const seconds = (ROUNDS * EVENTS) / EVENTS_PER_SECOND;
+  const peerName = 'the same without readers';
+  return [
+    { what: `${what} p50`, unit: 'ms', ours: of(loaded, 0.5), peer: of(idle, 0.5), peerName },
+    {
+      what: `${what} p99`,
+      unit: 'ms',
+      ours: of(loaded, 0.99),
+      peer: of(idle, 0.99),
+      peerName,
+      goal: { ratioAtMost: 2 },
+    },
+    { what: `${what} p99.9`, unit: 'ms', ours: of(loaded, 0.999), goal: { atMost: 50 } },
+    { what: `${what} pages loaded meanwhile`, unit: '/s', ours: pages / seconds },
+  ];
+}
+
+/** Each event is due at its time, whether or not the ones before are answered: waiting counts. */
+async function sendSteadily(stack: Stack, intentIds: readonly string[]): Promise<number[]> {
+  const url = webhookUrl(stack);
+  const events = signEvents({ count: EVENTS, duplicateShare: 0, intentIds, secret: stack.webhookSecret });
+  const requests = toRequests(url, events);
+  const senders = await Promise.all(Array.from({ length: SENDERS }, () => Sender.open(url)));
+  const startMs = performance.now();
+  const tookMs: number[] = [];
+  await Promise.all(
+    senders.map(async (sender, first) => {
+      for (let index = first; index < requests.length; index += SENDERS) {
+        const dueMs = startMs + (index * 1000) / EVENTS_PER_SECOND;
+        const waitMs = dueMs - performance.now();
+        if (waitMs > 0) await sleep(waitMs);
+        const status = await sender.send(requests[index] ?? Buffer.alloc(0));
+        if (status !== 200) throw new Error(`a webhook was answered ${String(status)}`);
+        // A timer may be early by less than a millisecond.
+        tookMs.push(performance.now() - Math.max(dueMs, startMs));
+      }
+    }),
+  );
+  for (const sender of senders) sender.close();
+  return tookMs;
+}
+
+function startReaders(stack: Stack, cookies: readonly string[]): { stop: () => Promise<number> } {
+  let isStopped = false;
+  let loaded = 0;
+  const readers = cookies.map(async (cookie, index) => {
+    for (let page = index; !isStopped; page += 1) {
+      const url = new URL(PAGES[page % PAGES.length] ?? '/', stack.dashboardUrl);
+      const response = await fetch(url, { headers: { cookie } });
+      await response.text();
+      if (!response.ok) throw new Error(`${url.pathname} answered ${String(response.status)}`);
+      loaded += 1;
+    }
+  });
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(readers);
+      return loaded;
+    },
+  };
+}

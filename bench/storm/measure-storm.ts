@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import type { Stack } from '#scripts/launcher/stack.ts';
+import { startNchan, subscribeRequest } from '../streams/nchan-peer.ts';
+import { readMemoryKib, readPeakMemoryKib } from '../streams/process-cost.ts';
+import { dashboardStreams, findFront, openStreams, type StreamServer } from '../streams/stream-clients.ts';
+import { median, type Row } from '../table.ts';
+
+const ROUNDS = 3;
+const CLIENTS = 2_000;
+const BEHIND = 1_000;
+/** Ends the last event that a client is behind by. */
+const END_MARK = 'the-last-of-the-storm';
+const PATIENCE_MS = 120_000;
+
+/**
+ * All clients come back at once after a restart, each with the position it had: how long until the last one
+ * has everything, beside Nchan, and what it costs the database and the memory of the front.
+ */
+export async function measureStorm(stack: Stack, folder: string): Promise<Row[]> {
+  const nchan = await startNchan(folder);
+  if (!nchan) throw new Error('Nchan is not installed: apt-get install nginx-light libnginx-mod-nchan');
+  const sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
+  const peer: StreamServer = { name: nchan.name, port: Number(nchan.url.port), requestOf: subscribeRequest };
+  const ours = await dashboardStreams(stack, sql, CLIENTS);
+  const costs = { peerSeconds: [] as number[], storms: [] as Storm[] };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const position = await positionOf(peer, nchan.publish);
+      for (const text of payloads()) await nchan.publish(text);
+      costs.peerSeconds.push(await comeBack(peer, position));
+      costs.storms.push(await measureOurs(stack, sql, ours));
+    }
+  } finally {
+    nchan.stop();
+    await sql.end();
+  }
+  const of = (name: keyof Storm) => median(costs.storms.map((storm) => storm[name]));
+  const what = `storm of ${String(CLIENTS)} streams, ${String(BEHIND)} events behind:`;
+  return [
+    {
+      what: `${what} all served`,
+      unit: 's',
+      ours: of('seconds'),
+      peer: median(costs.peerSeconds),
+      peerName: nchan.name,
+      goal: { ratioAtMost: 1.3 },
+    },
+    { what: `${what} reads of the history`, unit: '', ours: of('reads'), goal: { atMost: 4 } },
+    { what: `${what} transactions`, unit: '', ours: of('transactions') },
+    { what: `${what} more memory at its peak`, unit: 'MB', ours: of('megabytes'), goal: { atMost: 100 } },
+  ];
+}
+
+interface Storm {
+  readonly seconds: number;
+  readonly reads: number;
+  readonly transactions: number;
+  readonly megabytes: number;
+}
+
+async function measureOurs(stack: Stack, sql: postgres.Sql, server: StreamServer): Promise<Storm> {
+  const [last] = await sql<{ seq: string }[]>`select coalesce(max(seq), 0)::text as seq from live_events`;
+  const texts = payloads();
+  await sql`insert into live_events (payload)
+    select payload::jsonb from unnest(${texts}::text[]) with ordinality as t(payload, place) order by place`;
+  await stack.restartDashboard();
+  const pid = findFront(stack);
+  const memoryBefore = readMemoryKib(pid);
+  const before = await readActivity(sql);
+  const seconds = await comeBack(server, last?.seq ?? '0');
+  const after = await readActivity(sql);
+  return {
+    seconds,
+    reads: after.reads - before.reads,
+    transactions: after.transactions - before.transactions,
+    megabytes: (readPeakMemoryKib(pid) - memoryBefore) / 1024,
+  };
+}
+
+/** Resolves with the seconds until each client has the last event. */
+async function comeBack(server: StreamServer, lastEventId: string): Promise<number> {
+  const served = new Set<number>();
+  const tails = new Map<number, string>();
+  const startedAtMs = performance.now();
+  const { promise: all, resolve } = Promise.withResolvers<undefined>();
+  const sockets = await openStreams(server, CLIENTS, {
+    lastEventId,
+    onData: (chunk, index) => {
+      const text = (tails.get(index) ?? '') + chunk.toString('latin1', Math.max(0, chunk.length - 2_000));
+      tails.set(index, text.slice(-END_MARK.length));
+      if (text.includes(END_MARK)) served.add(index);
+      if (served.size === CLIENTS) resolve(undefined);
+    },
+  });
+  await Promise.race([all, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  for (const socket of sockets) socket.destroy();
+  if (served.size < CLIENTS) throw new Error(`${server.name}: ${String(served.size)} clients were served`);
+  await sleep(500);
+  return seconds;
+}
+
+/** The position of a client that has seen everything so far. */
+async function positionOf(server: StreamServer, publish: (text: string) => Promise<void>): Promise<string> {
+  let text = '';
+  const [socket] = await openStreams(server, 1, { onData: (chunk) => (text += chunk.toString('latin1')) });
+  await publish('{"position":true}');
+  for (let tries = 0; tries < 100 && !text.includes('"position"'); tries += 1) await sleep(20);
+  socket?.destroy();
+  return [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1]?.trim() ?? '';
+}
+
+/** As wide as the events of intents; the last one is marked. */
+function payloads(): string[] {
+  const filler = 'x'.repeat(380);
+  return Array.from({ length: BEHIND }, (_, index) =>
+    JSON.stringify({
+      type: 'burn.changed',
+      intentId: '00000000-0000-4000-8000-000000000000',
+      filler,
+      mark: index === BEHIND - 1 ? END_MARK : '',
+    }),
+  );
+}
+
+/** How often the history was read, and the transactions of all programs, since the database was started. */
+async function readActivity(sql: postgres.Sql): Promise<{ reads: number; transactions: number }> {
+  // Other connections report what they did with a delay of up to a second.
+  await sleep(1_500);
+  const [row] = await sql<{ reads: number; transactions: number }[]>`
+    select (select (seq_scan + coalesce(idx_scan, 0))::int from pg_stat_user_tables where relname = 'live_events') as reads,
+      (select xact_commit::int from pg_stat_database where datname = current_database()) as transactions`;
+  return row ?? { reads: 0, transactions: 0 };
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import postgres from 'postgres';
+import { findOrInstallChromium } from '#scripts/check/find-chromium.ts';
+import type { Stack } from '#scripts/launcher/stack.ts';
+import { webhookUrl } from '../intake/measure-intake.ts';
+import { Sender, toRequests } from '../intake/send-events.ts';
+import { startPeer } from '../intake/start-peer.ts';
+import { signEvents } from '../signed-events.ts';
+import { openSessions } from '../streams/open-sessions.ts';
+import { dashboardStreams, openStreams, type StreamServer } from '../streams/stream-clients.ts';
+import { median, quantile, type Row } from '../table.ts';
+import { readShown, recordShown, type Shown } from './record-shown.ts';
+
+const ROUNDS = 3;
+const EVENTS = 300;
+const EVENTS_PER_SECOND = 20;
+const STREAMS = 200;
+const INTENT_ID = /"id":"([0-9a-f-]{36})"/g;
+
+/**
+ * From the bytes of a webhook leaving its sender to the event at each stream, beside a receiver that only
+ * stores and sends on; and to the row of the list in a browser that is open meanwhile.
+ */
+export async function measureWire(stack: Stack, intentIds: readonly string[]): Promise<Row[]> {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`create table bench_wire (like webhook_deliveries including all)`;
+  const raw = await startPeer('wire/raw-wire.ts', {
+    DATABASE_URL: stack.databaseUrl,
+    WEBHOOK_SECRET: stack.webhookSecret,
+  });
+  const peer: StreamServer = {
+    name: 'raw',
+    port: Number(raw.url.port),
+    requestOf: () => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
+  };
+  const [cookie = ''] = await openSessions(stack, sql, 1);
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const context = await browser.newContext({ baseURL: stack.dashboardUrl, locale: 'pt-BR' });
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: stack.dashboardUrl }]);
+    const page = await context.newPage();
+    await page.goto('/intents');
+    await page.locator('a[href^="/intents/"]').first().waitFor();
+    await page.evaluate(recordShown);
+    const ours = await dashboardStreams(stack, sql, STREAMS);
+    // The newest are what the list shows; each is changed again only when its last change has long arrived.
+    const listed = intentIds.slice(-40);
+    const wire = { ours: [] as number[][], peer: [] as number[][] };
+    const shown: number[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      wire.peer.push((await sendOver(peer, raw.url, stack, listed)).wireMs);
+      const sent = await sendOver(ours, webhookUrl(stack), stack, listed);
+      wire.ours.push(sent.wireMs);
+      shown.push(toShownMs(await page.evaluate(readShown), sent.sentAtMs));
+    }
+    const of = (rounds: number[][], share: number) => median(rounds.map((round) => quantile(round, share)));
+    const what = `webhook at ${String(EVENTS_PER_SECOND)}/s to ${String(STREAMS)} streams`;
+    const peerName = 'raw node:http: one insert, then the event to all streams';
+    return [
+      { what: `${what}, p50`, unit: 'ms', ours: of(wire.ours, 0.5), peer: of(wire.peer, 0.5), peerName },
+      {
+        what: `${what}, p99`,
+        unit: 'ms',
+        ours: of(wire.ours, 0.99),
+        peer: of(wire.peer, 0.99),
+        peerName,
+        goal: { ratioAtMost: 1.3 },
+      },
+      {
+        what: 'webhook to the list on the screen, p50',
+        unit: 'ms',
+        ours: of(shown, 0.5),
+        goal: { atMost: 35 },
+      },
+      {
+        what: 'webhook to the list on the screen, p99',
+        unit: 'ms',
+        ours: of(shown, 0.99),
+        goal: { atMost: 100 },
+      },
+    ];
+  } finally {
+    await browser.close();
+    raw.stop();
+    await sql`drop table bench_wire`;
+    await sql.end();
+  }
+}
+
+interface Sent {
+  readonly wireMs: number[];
+  /** When each event of an intent was sent, by `Date.now()`. */
+  readonly sentAtMs: ReadonlyMap<string, readonly number[]>;
+}
+
+async function sendOver(
+  server: StreamServer,
+  url: URL,
+  stack: Stack,
+  intentIds: readonly string[],
+): Promise<Sent> {
+  const sentAtMs = new Map<string, number[]>();
+  const wireMs: number[] = [];
+  const seen = new Set<string>();
+  const rests: string[] = [];
+  const streams = await openStreams(server, STREAMS, {
+    onData: (chunk, index) => {
+      const text = (rests[index] ?? '') + chunk.toString('latin1');
+      const end = text.lastIndexOf('\n\n');
+      rests[index] = text.slice(end + 1);
+      for (const [, intentId = ''] of text.slice(0, Math.max(end, 0)).matchAll(INTENT_ID)) {
+        const times = sentAtMs.get(intentId) ?? [];
+        // The first frame after an event is its; one that follows a read of the intent is not.
+        const place = `${String(index)} ${intentId} ${String(times.length)}`;
+        const last = times.at(-1);
+        if (last === undefined || seen.has(place)) continue;
+        seen.add(place);
+        wireMs.push(performance.now() + performance.timeOrigin - last);
+      }
+    },
+  });
+  const events = signEvents({ count: EVENTS, duplicateShare: 0, intentIds, secret: stack.webhookSecret });
+  const sender = await Sender.open(url);
+  const startMs = performance.now();
+  for (const [index, request] of toRequests(url, events).entries()) {
+    const waitMs = startMs + (index * 1000) / EVENTS_PER_SECOND - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    const intentId = intentIds[index % intentIds.length] ?? '';
+    sentAtMs.set(intentId, [...(sentAtMs.get(intentId) ?? []), performance.now() + performance.timeOrigin]);
+    const status = await sender.send(request);
+    if (status !== 200) throw new Error(`${server.name} answered ${String(status)}`);
+  }
+  await sleep(1_000);
+  sender.close();
+  for (const stream of streams) stream.destroy();
+  if (wireMs.length < EVENTS * STREAMS * 0.99) {
+    throw new Error(`${server.name}: ${String(wireMs.length)} of ${String(EVENTS * STREAMS)} arrived`);
+  }
+  return { wireMs, sentAtMs };
+}
+
+/** For each event the first change of its intent's row after it. */
+function toShownMs(shown: readonly Shown[], sentAtMs: Sent['sentAtMs']): number[] {
+  return [...sentAtMs].flatMap(([intentId, times]) => {
+    const changes = shown.filter((change) => change.intentId === intentId);
+    return times.flatMap((sentMs, index) => {
+      const nextMs = times[index + 1] ?? Infinity;
+      const first = changes.find(({ atMs }) => atMs >= sentMs && atMs < nextMs);
+      return first ? [first.atMs - sentMs] : [];
+    });
+  });
+}
