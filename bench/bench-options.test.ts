@@ -33,8 +33,6 @@ test('the command starts, and names the benchmarks there are', () => {
   const bootstrap = path.join(ROOT, 'scripts', 'bootstrap.mjs');
   const args = [bootstrap, '--server', 'scripts/bench.ts', '--only', 'nothing'];
   const { stderr, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr: expect.stringContaining('there are: sign-guard, '),
-  });
+  expect(stderr).toContain('there are: sign-guard, ');
+  expect(status).toBe(1);
 });
