@@ -7,7 +7,7 @@ import type { Instrumentation } from 'next';
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { startServer } = await import('#server/jobs/start-renderer.ts');
-  startServer();
+  await startServer();
 }
 
 /**

@@ -8,7 +8,20 @@ const config: NextConfig = {
   // `npm run check` types the whole tree; a build does not do it a second time.
   typescript: { ignoreBuildErrors: true },
   // Native modules and ones that must exist once a process stay outside the bundles.
-  serverExternalPackages: ['@node-rs/argon2', 'pino', 'postgres', 'prom-client'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-metrics-otlp-http',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-metrics',
+    '@opentelemetry/sdk-trace',
+    'pino',
+    'postgres',
+    'prom-client',
+  ],
   experimental: {
     authInterrupts: true,
     // No form of ours is longer; a burn's signed bytes are about 2 kB.

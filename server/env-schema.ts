@@ -37,6 +37,8 @@ export interface Env {
   readonly webhookRetentionDays: number;
   /** Reads of the service that no user asked for, in a minute, of all processes together. */
   readonly readsPerMinute: number;
+  /** Where traces and metrics are sent, without a slash at the end. */
+  readonly telemetryUrl: string | undefined;
 }
 
 export interface OidcSettings {
@@ -164,6 +166,9 @@ export const settingsSchema = z.object({
     .min(12, 'must be at least 12')
     .max(60_000, 'must be at most 60000')
     .default(300),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl()
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
 });
 type Settings = z.infer<typeof settingsSchema>;
 
@@ -209,6 +214,7 @@ function toEnv(settings: Settings): Env {
     logLevel: settings.LOG_LEVEL,
     webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
     readsPerMinute: settings.READS_PER_MINUTE,
+    telemetryUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }
 

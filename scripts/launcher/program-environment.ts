@@ -27,6 +27,7 @@ export const SETTINGS = [
   'METRICS_TOKEN',
   'READS_PER_MINUTE',
   'WEBHOOK_RETENTION_DAYS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
 /**

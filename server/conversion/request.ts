@@ -1,5 +1,6 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { withClientSpan } from '#server/observability/telemetry/spans.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import type { Connection } from './connection.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
@@ -41,7 +42,11 @@ export async function sendRequest<T>(
 ): Promise<T> {
   if (request.method === 'GET') connection.onRead?.();
   try {
-    const value = read(await exchange(connection, request));
+    const attributes = { 'http.request.method': request.method, 'url.path': `/v2${request.path}` };
+    const answer = await withClientSpan(`${request.method} service`, attributes, () =>
+      exchange(connection, request),
+    );
+    const value = read(answer);
     connection.onOutcome?.({ faultCode: null, isReadable: request.isProbe !== true });
     return value;
   } catch (error) {

@@ -17,6 +17,8 @@ export interface Exchange {
 export interface FrontRoute {
   readonly path: RegExp;
   readonly headers: readonly string[];
+  /** Each request of this route is traced under this name; unset: none is. */
+  readonly spanName?: string;
   readonly methods: Readonly<Partial<Record<'GET' | 'POST', (exchange: Exchange) => Promise<void>>>>;
 }
 

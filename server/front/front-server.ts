@@ -9,6 +9,7 @@ import { frontListener, frontOptions, limitConnections } from './guard-server.ts
 import type { ServerLimits } from './limits.ts';
 import type { Renderer } from './pages.ts';
 import { RendererPass } from './renderer-pass.ts';
+import { traceRequest } from './trace-request.ts';
 
 export interface FrontOptions {
   readonly limits: ServerLimits;
@@ -81,17 +82,24 @@ export class FrontServer {
     this.#count(response);
     if (this.#isDraining) response.shouldKeepAlive = false;
     const { url = '' } = request;
-    if (!this.#pass.take(request)) stampRequest(request);
+    const isOfRenderer = this.#pass.take(request);
+    if (!isOfRenderer) stampRequest(request);
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
     for (const route of this.#options.routes) {
       const match = route.path.exec(path);
       if (!match) continue;
       const search = end === -1 ? '' : url.slice(end + 1);
-      await answerRoute(route, { request, response, params: match.slice(1), search, headers: route.headers });
+      const exchange = { request, response, params: match.slice(1), search, headers: route.headers };
+      const answer = () => answerRoute(route, exchange);
+      await (route.spanName === undefined
+        ? answer()
+        : traceRequest(request, response, { route: route.spanName, answer }));
       return;
     }
-    await this.#toPages(request, response);
+    const answer = () => this.#toPages(request, response);
+    // What a page asks of this server is part of its own trace.
+    await (isOfRenderer ? answer() : traceRequest(request, response, { route: 'page', answer }));
   }
 
   async #toPages(request: IncomingMessage, response: ServerResponse): Promise<void> {

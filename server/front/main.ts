@@ -5,6 +5,7 @@ import { SettingsError } from '#server/env-schema.ts';
 import { endStreams } from '#server/live/live-hub.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
+import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { collectMetrics } from './collect-metrics.ts';
 import { FrontServer } from './front-server.ts';
 import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
@@ -35,6 +36,7 @@ async function run(): Promise<void> {
   });
   const { environment, port: setPort } = env();
   redactOutput();
+  await startTelemetry('front');
   const port = Number(values.port ?? setPort);
 
   const pages = new Pages({ count: 1, host: values.host, port, isDevelopment: values.development });

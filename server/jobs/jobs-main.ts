@@ -1,5 +1,6 @@
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
+import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
@@ -12,6 +13,7 @@ import { startWorkers } from './start-workers.ts';
  * group are the front's to answer.
  */
 redactOutput();
+await startTelemetry('jobs');
 shareMetrics();
 registerContradictionGauges();
 registerProofGauges();

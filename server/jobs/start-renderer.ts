@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '#server/env.ts';
+import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { probe } from './probe.ts';
 import { runJobs } from './start-workers.ts';
@@ -10,9 +11,10 @@ import { redactOutput } from '#server/observability/redact-output.ts';
  * jobs have their own process; but what the overview says of the service and the chains is what this one has
  * learned itself.
  */
-export function startServer(): void {
+export async function startServer(): Promise<void> {
   env();
   redactOutput();
+  await startTelemetry('pages');
   shareMetrics();
   runJobs([probe]);
 }

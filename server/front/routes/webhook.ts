@@ -7,6 +7,7 @@ import { API_ANSWER_HEADERS, headerReader, sendJson, type FrontRoute } from '../
 export const webhookRoute: FrontRoute = {
   path: /^\/api\/webhooks\/conversion$/,
   headers: API_ANSWER_HEADERS,
+  spanName: '/api/webhooks/conversion',
   methods: {
     POST: async (exchange) => {
       const { request } = exchange;
