@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { Moment } from '#lib/time/moment.ts';
-import { toCodeState, classifyConfirmation, remainingToPayMs } from './classify-confirmation.ts';
+import {
+  toCodeState,
+  classifyConfirmation,
+  remainingToPayMs,
+  isAskedSince,
+} from './classify-confirmation.ts';
 
 const SERVER_MS = Date.parse('2026-11-22T12:00:00.000Z');
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -95,5 +100,23 @@ describe('a code before a payer', () => {
         },
       ),
     );
+  });
+});
+
+describe('what a webhook reported and the API has not answered', () => {
+  const report = {
+    reportedStatus: 'completed',
+    reportedAt: '2026-11-22T12:00:00.000Z',
+    readStatus: 'minting',
+    readAt: null,
+  } as const;
+
+  test.each([
+    ['is so until the service was asked after it', report, '2026-11-22T11:59:59.000Z', false],
+    ['is not any more when it was', report, '2026-11-22T12:00:00.001Z', true],
+    ['is so where it was never asked', report, null, false],
+    ['is not there', null, '2026-11-22T12:00:01.000Z', false],
+  ])('%s', (_name, unanswered, confirmedAt, expected) => {
+    expect(isAskedSince(unanswered, confirmedAt)).toBe(expected);
   });
 });

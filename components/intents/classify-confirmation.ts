@@ -56,6 +56,12 @@ export function classifyConfirmation({ dated, hasFailed, rendered, now }: Known)
   };
 }
 
+/** Whether the service was asked, and answered, after a webhook had reported something else. */
+export function isAskedSince(unanswered: IntentDetail['unanswered'], confirmedAt: string | null): boolean {
+  if (unanswered === null || confirmedAt === null) return false;
+  return Date.parse(confirmedAt) > Date.parse(unanswered.reportedAt);
+}
+
 /** Why a code is not before a payer now; `show` when it is. */
 export type CodeState = 'show' | 'asking' | 'unconfirmed' | 'expired';
 

@@ -4,8 +4,8 @@ import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
-/** The read that a webhook asks for is made at once: only what is unanswered for longer is worth saying. */
-const SAID_AFTER_MS = 5_000;
+/** An open page has it read within seconds: only what is unanswered for longer is worth saying. */
+const SAID_AFTER_MS = 15_000;
 
 interface UnansweredNoticeProps {
   intent: Pick<IntentDetail, 'unanswered' | 'intentType'>;

@@ -13,7 +13,8 @@ const TICK_MS = 5_000;
 
 /**
  * Whether the service has confirmed an intent within its normal interval, asked for again and again while the
- * page is in sight. All times are the server's: a browser's clock that is wrong changes nothing.
+ * page is in sight, also at an end that only a webhook has reported. All times are the server's: a browser's
+ * clock that is wrong changes nothing.
  */
 export function useConfirmation(
   intent: IntentDetail,
@@ -22,7 +23,7 @@ export function useConfirmation(
   const isPaying = intent.status === 'awaiting_fiat_payment';
   const { data, isError } = useQuery({
     ...confirmationOptions(intent.id),
-    enabled: !isTerminal(intent.status),
+    enabled: !isTerminal(intent.status) || intent.unanswered !== null,
   });
   const [mountedAt] = useState(currentMoment);
   useNow(Date.now, isPaying ? PAYING_TICK_MS : TICK_MS);

@@ -113,6 +113,14 @@ test('before a wallet signs the service is asked, however young the mirror is', 
   expect(reads()).toBe(1);
 });
 
+test('an end that only an event has reported is asked of the service', async () => {
+  const intent = await payable(60_000);
+  await database().update(intents).set({ status: 'completed', eventStatus: 'completed' });
+  const confirmation = await getConfirmation({ id: intent.id, purpose: 'page', session });
+  expect(confirmation).toMatchObject({ status: 'awaiting_fiat_payment', ageMs: 0 });
+  expect(await rowOf(intent)).toMatchObject({ status: 'awaiting_fiat_payment', eventStatus: null });
+});
+
 test('an intent that is over causes no read', async () => {
   harness.intent = anIntent({ status: 'completed' });
   await mirror(harness.intent);

@@ -42,7 +42,9 @@ export async function confirmIntent(id: string, purpose: ConfirmationPurpose): P
   const interval = watchedInterval(row.updatedAt, askedAt);
   const ageMs = row.readBegunAt && Math.max(0, askedAt.getTime() - row.readBegunAt.getTime());
   const isYoung = purpose !== 'wallet' && ageMs !== null && ageMs < interval.everyMs;
-  const fresh = isYoung || isTerminal(row.status) ? undefined : await findFresh(row.id, purpose);
+  // An end that only an event has reported is none yet.
+  const isOver = isTerminal(row.status) && row.eventStatus === null;
+  const fresh = isYoung || isOver ? undefined : await findFresh(row.id, purpose);
   const facts = fresh ? fromRead(fresh, questionMs) : { ...fromMirror(row), ageMs };
   return { ...facts, ...interval, now: databaseNow().toISOString() };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { intentSchema, PINNED_FLOW_VERSION, readMetadata } from '#lib/intents/intent.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -16,7 +16,7 @@ import { findBurnView } from './to-burn-view.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
-import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
+import { readShownFacts } from '#server/intents/mirror/read-body-facts.ts';
 
 /** Everything the intent page shows, from the store. Throws `forbidden` or `not_found`. */
 export async function getIntentDetail({
@@ -59,9 +59,7 @@ type Beside = 'order' | 'contradictions' | 'unanswered' | 'burn' | 'burnHistory'
 
 function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
   const raw = row.body ?? {};
-  const resource = intentSchema.safeParse(raw).data;
-  const { flowVersion, pixPayment } = readBodyFacts(row);
-  const metadata = readMetadata({ metadata: resource?.metadata ?? null });
+  const { flowVersion, pixPayment, ...transactions } = readShownFacts(row);
   return {
     ...toSummary(row),
     flowVersion,
@@ -70,8 +68,7 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
     originalFailureCode: row.originalFailureCode,
     originalProviderFailureCode: row.originalProviderFailureCode,
     pixPayment: flowVersion < PINNED_FLOW_VERSION || row.contradictedAt !== null ? null : pixPayment,
-    mintTransactionId: metadata.mintTxSignature ?? null,
-    burnTransactionId: metadata.burnTxSignature ?? null,
+    ...transactions,
     raw: withoutCode(raw),
     readAt: row.readAt?.toISOString() ?? null,
   };

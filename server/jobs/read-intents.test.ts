@@ -77,6 +77,14 @@ async function readAll(): Promise<void> {
 }
 
 describe('after an event', () => {
+  test('[R93] a turn of the job reads nothing: there was no reason to doubt it', async () => {
+    const intent = anIntent();
+    await mirror(intent);
+    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: later(1) })));
+    await readIntents.runTurn();
+    expect(service.requests).toHaveLength(0);
+  });
+
   test('[R93] the intent is read once', async () => {
     const intent = anIntent();
     await mirror(intent);
@@ -96,17 +104,17 @@ describe('after an event', () => {
     const intent = anIntent();
     await mirror(intent);
     held = [intent];
-    const during = signDelivery(eventData(intent, { status: 'minting', updatedAt: later(2) }));
+    const during = signDelivery(eventData(intent, { status: 'completed', updatedAt: later(2) }));
     trouble = () => {
       trouble = undefined;
       void deliver(during);
       return undefined;
     };
-    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: later(1) })));
+    await deliver(signDelivery(eventData(intent, { status: 'canceled' })));
     await readAll();
     await expect.poll(() => verdictsOf(during.eventId)).toEqual(['accepted']);
     const row = await rowOf(intent);
-    expect(row.status).toBe('minting');
+    expect(row.status).toBe('completed');
     expect(row.rereadRequestedAt).not.toBeNull();
   });
 
@@ -120,7 +128,7 @@ describe('after an event', () => {
     const intent = anIntent({ pixPayment: PIX_PAYMENT });
     await mirror(intent);
     trouble = () => answered;
-    await deliver(signDelivery(eventData(intent, { updatedAt: later(1) })));
+    await deliver(signDelivery(eventData(intent, { status: 'canceled' })));
     await readAll();
     const row = await rowOf(intent);
     expect(row).toMatchObject({ status: 'awaiting_fiat_payment', body: { pixPayment: PIX_PAYMENT } });
@@ -228,7 +236,11 @@ test('claimed rows are another process’s until the lease ends', async () => {
   await mirror(intent);
   await database().update(intents).set({ nextPollAt: null });
   held = [{ ...intent, updatedAt: later(1) }];
-  await deliver(signDelivery(eventData(intent)));
+  await deliver(signDelivery(eventData(intent, { status: 'canceled' })));
+  await database()
+    .update(intents)
+    .set({ nextPollAt: null, rereadRequestedAt: sql`now() - interval '1 second'` })
+    .where(sql`${intents.rereadRequestedAt} is not null`);
   await Promise.all(Array.from({ length: 6 }, () => readIntents.runTurn()));
   expect(service.requests).toHaveLength(1);
 });

@@ -45,11 +45,12 @@ describe('an authentic event', () => {
     });
   });
 
-  test('[R93] causes one read and changes only what it carries', async () => {
+  test('[R93] changes only what it carries, and is followed by no read of its own: the next poll is soon', async () => {
     const intent = await anOnramp({ metadata: { note: 'kept' } });
-    await deliver(signDelivery(eventData(intent, { updatedAt: minute(1) })));
+    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) })));
     const row = await rowOf(intent);
-    expect(row.rereadRequestedAt).not.toBeNull();
+    expect(row).toMatchObject({ status: 'fiat_received', rereadRequestedAt: null });
+    expect(row.nextPollAt).not.toBeNull();
     expect(row.expiresAt?.toISOString()).toBe(intent.expiresAt);
     expect(row.body).toMatchObject({ pixPayment: PIX_PAYMENT, metadata: { note: 'kept' } });
   });
@@ -76,6 +77,75 @@ describe('an authentic event', () => {
     expect((await rowOf(intent)).scheduledFor?.toISOString()).toBe(scheduledFor);
     await deliver(signDelivery(eventData(intent, { status: 'paying_out', updatedAt: minute(2) }), types));
     expect((await rowOf(intent)).scheduledFor).toBeNull();
+  });
+});
+
+describe('a read is requested by an event', () => {
+  const offramp = { intentType: 'offramp' } as const;
+
+  test.each([
+    ['that reports an end, on which money depends', {}, { status: 'completed', updatedAt: minute(1) }],
+    ['that takes back an end', { status: 'completed' }, { status: 'minting', updatedAt: minute(1) }],
+    [
+      '[R89] that is older than the mirror, and another status',
+      {},
+      { status: 'minting', updatedAt: '2026-11-21T11:00:00.000Z' },
+    ],
+    ['[R89] that is as old as the mirror, and another status', {}, { status: 'minting' }],
+    ['that contradicts what cannot change', {}, { chainId: 'polygon', updatedAt: minute(1) }],
+    [
+      '[R93] that awaits a payment whose code no read has brought',
+      { status: 'created', pixPayment: null },
+      { status: 'awaiting_fiat_payment', updatedAt: minute(1) },
+    ],
+  ] as const)('%s, in a moment', async (_name, facts, claimed) => {
+    const intent = await anOnramp(facts);
+    await deliver(signDelivery(eventData(intent, claimed)));
+    const dueInMs = ((await rowOf(intent)).rereadRequestedAt?.getTime() ?? 0) - Date.now();
+    expect(dueInMs).toBeGreaterThan(0);
+    expect(dueInMs).toBeLessThanOrEqual(2_000);
+  });
+
+  test.each([
+    ['a step forward', {}, { status: 'fiat_received', updatedAt: minute(1) }],
+    ['a payment that is still awaited', {}, { updatedAt: minute(1) }],
+    ['what the mirror shows already', {}, {}],
+    ['what the mirror showed before', {}, { updatedAt: '2026-11-21T11:00:00.000Z' }],
+    ['a burn that was approved', offramp, { status: 'burn_approved', updatedAt: minute(1) }],
+    ['a failure', offramp, { status: 'failed', updatedAt: minute(1) }],
+  ] as const)('not by %s', async (_name, facts, claimed) => {
+    const intent = await anOnramp(facts);
+    const types = intent.intentType === 'offramp' ? { type: 'payout.processing' } : {};
+    await deliver(signDelivery(eventData(intent, claimed), types));
+    expect(await rowOf(intent)).toMatchObject({ rereadRequestedAt: null });
+    expect((await rowOf(intent)).nextPollAt).not.toBeNull();
+  });
+
+  test('is one for those that come together', async () => {
+    const intent = await anOnramp();
+    await deliver(signDelivery(eventData(intent, { status: 'completed', updatedAt: minute(1) })));
+    const { rereadRequestedAt } = await rowOf(intent);
+    await deliver(signDelivery(eventData(intent, { status: 'canceled', updatedAt: minute(2) })));
+    expect((await rowOf(intent)).rereadRequestedAt).toEqual(rereadRequestedAt);
+  });
+});
+
+describe('what the read after an event brings', () => {
+  test.each([
+    ['the same', {}, 0],
+    ['metadata that no page shows', { metadata: { note: 'new' } }, 0],
+    ['the hash of the mint', { metadata: { mintTxSignature: '0xab' } }, 1],
+    ['another status', { status: 'canceled' }, 1],
+    ['a later expiry', { expiresAt: '2026-11-21T14:00:00.000Z' }, 1],
+  ])('%s: published %o more times, and the resource is as it was read', async (_name, facts, times) => {
+    const intent = await anOnramp();
+    const moved = { status: 'minting', updatedAt: minute(1) };
+    await deliver(signDelivery(eventData(intent, moved)));
+    const published = (await liveHistory()).length;
+    const resource = { ...intent, ...moved, pixPayment: null, ...facts };
+    await mirror(resource);
+    expect(await liveHistory()).toHaveLength(published + times);
+    expect(await rowOf(intent)).toMatchObject({ body: resource, eventStatus: null });
   });
 });
 
@@ -184,7 +254,8 @@ describe('a status that the service withdraws', () => {
     expect(await verdictsOf(event.eventId)).toEqual([verdict]);
     const row = await rowOf(intent);
     expect(row.status).toBe(status);
-    expect(row.rereadRequestedAt).not.toBeNull();
+    expect(row.rereadRequestedAt ?? row.nextPollAt).not.toBeNull();
+    expect(row.rereadRequestedAt === null).toBe(verdict === 'accepted');
   });
 
   test('[R97] an event from before the first read never counts as newer than it', async () => {

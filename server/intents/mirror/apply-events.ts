@@ -10,7 +10,7 @@ import {
 } from '#server/store/intents/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs } from '#server/store/lease.ts';
 import { mergeEvent } from './merge-intent.ts';
 import { recordContradictions, type Contradicted } from './record-contradictions.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
@@ -23,10 +23,13 @@ export interface LearnedEvent extends Arrival {
   readonly data: WebhookData;
 }
 
+/** One read for the events that come together. */
+const READ_AFTER_MS = 2_000;
+
 interface ApplyOptions {
   /**
-   * Events from the log, applied because their intent was just read: only those that are newer cause another
-   * read.
+   * Events from the log, applied because their intent was just read: only those that are newer can cause
+   * another read.
    */
   readonly isReplay?: boolean;
   /** The rows of all intents that the events name, where the transaction has them locked. */
@@ -34,9 +37,9 @@ interface ApplyOptions {
 }
 
 /**
- * Merges events into the mirror and requests one read of every intent they name (R93). An intent the mirror
- * does not have gets no row before a read has found it: it may be a sample (R97). All in the caller's
- * transaction.
+ * Merges events into the mirror, and requests a read of the intents of which they say something doubtful. An
+ * intent the mirror does not have gets no row before a read has found it: it may be a sample (R97). All in
+ * the caller's transaction.
  */
 export async function applyEvents(
   { tx, publish, wake, requireBeforeCommit }: Changes,
@@ -49,7 +52,6 @@ export async function applyEvents(
   const changed = new Map<string, IntentRow>();
   const timeline: IntentEventDraft[] = [];
   const contradicted: Contradicted[] = [];
-  let isReadNeeded = !isReplay;
   for (const event of events) {
     const row = rows.get(event.data.id);
     if (!row) continue;
@@ -57,9 +59,8 @@ export async function applyEvents(
     timeline.push(...merge.timeline);
     const { contradictions } = merge;
     contradicted.push({ intentId: row.id, source: 'webhook', eventId: event.eventId, contradictions });
-    const needsRead = !isReplay || merge.isChanged;
-    isReadNeeded ||= needsRead;
-    rows.set(row.id, needsRead ? withRead(merge.row, databaseNow()) : merge.row);
+    const isReadNeeded = merge.isReadNeeded && (!isReplay || merge.isChanged);
+    rows.set(row.id, isReadNeeded ? withRead(merge.row, inMs(READ_AFTER_MS)) : merge.row);
     if (merge.isChanged) changed.set(row.id, merge.row);
   }
   const held = ids.flatMap((id) => rows.get(id) ?? []);
@@ -69,11 +70,10 @@ export async function applyEvents(
     publish({ type: 'intent.changed', intent: toSummary(row), source: 'webhook' });
   }
   await recordContradictions({ tx, publish }, contradicted);
-  await requestUnreadIntents(
-    tx,
-    ids.filter((id) => !rows.has(id)),
-  );
-  if (isReadNeeded) wake('read-intents');
+  const unknown = ids.filter((id) => !rows.has(id));
+  await requestUnreadIntents(tx, unknown);
+  // A read that is requested of a known one is due in a moment, and found by then.
+  if (unknown.length > 0) wake('read-intents');
 }
 
 function withRead(row: IntentRow, dueAt: Date): IntentRow {

@@ -7,6 +7,7 @@ import {
   insertIntents,
   lockIntents,
   saveIntents,
+  saveIntentStates,
 } from '#server/store/intents/intents-repository.ts';
 import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import { listAcceptedEvents } from '#server/store/webhook-deliveries-repository.ts';
@@ -42,10 +43,7 @@ export async function applyResources(
   for (const [id, row] of await lockIntents(changes.tx, overtaken)) known.set(id, row);
 
   const merged = [...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, learned));
-  await saveIntents(
-    changes.tx,
-    merged.map(({ row }) => row),
-  );
+  await saveMerges(changes.tx, merged);
   const created = fresh.filter(({ row }) => inserted.has(row.id));
   await publishChangesOf(changes, [...created, ...merged], learned.source);
   await recordContradictions(
@@ -74,6 +72,14 @@ function mergeOne(
   return resource ? [mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned)] : [];
 }
 
+/** The resource is most of a row, and most reads bring the same again. */
+async function saveMerges(tx: Changes['tx'], merges: readonly Merge[]): Promise<void> {
+  const rowsOf = (isBodyChanged: boolean) =>
+    merges.filter((merge) => merge.isBodyChanged === isBodyChanged).map(({ row }) => row);
+  await saveIntents(tx, rowsOf(true));
+  await saveIntentStates(tx, rowsOf(false));
+}
+
 async function publishChangesOf(
   { tx, publish, wake }: Changes,
   merges: readonly Merge[],
@@ -85,9 +91,10 @@ async function publishChangesOf(
     tx,
     merges.flatMap(({ timeline }) => timeline),
   );
+  const withTerms = merges.filter(({ isChanged, isBodyChanged }) => isChanged || isBodyChanged);
   await addIntentTerms(
     tx,
-    changed.flatMap(({ row }) => toSearchTerms(row)),
+    withTerms.flatMap(({ row }) => toSearchTerms(row)),
   );
   for (const { row } of changed) publish({ type: 'intent.changed', intent: toSummary(row), source });
 }

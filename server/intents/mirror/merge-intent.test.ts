@@ -88,9 +88,26 @@ describe('a read', () => {
     });
   });
 
-  test('of new metadata alone is a change without a line', () => {
-    const merge = mergeResource(rowFrom(intent), { ...intent, metadata: { staged: 'x' } }, readAt(2));
-    expect(merge).toMatchObject({ isChanged: true, timeline: [], row: { revision: 1 } });
+  test('of new metadata that a page shows is a change without a line', () => {
+    for (const metadata of [{ mintTxSignature: 'x' }, { burnTxSignature: 'x' }]) {
+      const merge = mergeResource(rowFrom(intent), { ...intent, metadata }, readAt(2));
+      expect(merge).toMatchObject({
+        isChanged: true,
+        timeline: [],
+        row: { revision: 1, body: { metadata } },
+      });
+    }
+  });
+
+  test('of anything else that is new is stored, and no change', () => {
+    for (const facts of [{ metadata: { staged: 'x' } }, { partyId: 'other' }, { a_new_field: 1 }]) {
+      const merge = mergeResource(rowFrom(intent), { ...intent, ...facts }, readAt(2));
+      expect(merge).toMatchObject({
+        isChanged: false,
+        isBodyChanged: true,
+        row: { revision: 0, body: facts },
+      });
+    }
   });
 
   test('keeps what only we know', () => {

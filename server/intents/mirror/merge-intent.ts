@@ -1,12 +1,14 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Intent } from '#lib/intents/intent.ts';
+import { isTerminal } from '#lib/intents/status.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
 import { claimsOfEvent, holdFacts } from './frozen-facts.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
+import { readBodyFacts, readShownFacts } from './read-body-facts.ts';
 
 /** The source of the information. */
 export type Source = IntentEventDraft['source'];
@@ -16,9 +18,16 @@ export interface Merge {
   readonly row: IntentRow;
   /** Whether anything that a page shows is different now. */
   readonly isChanged: boolean;
+  /** Whether the resource as last read is another one now, in whatever part. */
+  readonly isBodyChanged: boolean;
   readonly timeline: readonly IntentEventDraft[];
   /** Claims about facts that cannot change, and that differ from the row. */
   readonly contradictions: readonly Contradiction[];
+}
+
+interface EventMerge extends Merge {
+  /** Whether the event must not be taken for the truth until the service was read. */
+  readonly isReadNeeded: boolean;
 }
 
 interface EventContext extends Arrival {
@@ -30,10 +39,33 @@ interface EventContext extends Arrival {
 /**
  * Merges the `data` of an event: thirteen fields, never those it lacks (R93), and of those only what can
  * change. Events are ordered by `updatedAt`; older or equally old data changes nothing, but gets a line of
- * the timeline if it names a status (R89), and so does an event from before the last read began. The caller
- * requests the read that every event needs.
+ * the timeline if it names a status (R89), and so does an event from before the last read began. What it
+ * changes is read at the next poll, which is soon; the caller requests the read that cannot wait for that.
  */
-export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContext): Merge {
+export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContext): EventMerge {
+  const merge = mergeClaims(row, data, event);
+  const isOfContradiction = merge.contradictions.length > 0;
+  return { ...merge, isReadNeeded: isOfContradiction || isDoubtful(row, data, event) };
+}
+
+/**
+ * An end that only an event has reported, for money depends on it; what withdraws an end; another status that
+ * is older than the row's, or as old (R89); one whose code to pay no read has brought (R93).
+ */
+function isDoubtful(row: IntentRow, data: WebhookData, event: EventContext): boolean {
+  const isOther = row.status !== data.status;
+  const isAnswered = row.readOrder !== null && event.order < row.readOrder;
+  if (isAnswered) return false;
+  if (!isBefore(row.updatedAt, new Date(data.updatedAt))) return isOther;
+  const isWithoutCode = data.status === 'awaiting_fiat_payment' && hasNoCode({ ...row, status: data.status });
+  return isWithoutCode || (isOther && (isTerminal(data.status) || isTerminal(row.status)));
+}
+
+function hasNoCode(row: Pick<IntentRow, 'body' | 'status'>): boolean {
+  return readBodyFacts(row).pixPayment === null;
+}
+
+function mergeClaims(row: IntentRow, data: WebhookData, event: EventContext): Merge {
   const { facts, contradictions } = holdFacts(row, claimsOfEvent(data, event.eventType));
   const timeline =
     row.status === data.status ? [] : [toStatusLine(data, { source: 'webhook', eventId: event.eventId })];
@@ -106,24 +138,32 @@ export function toMerge(
   after: IntentRow,
   found: Pick<Merge, 'timeline' | 'contradictions'>,
 ): Merge {
-  const isChanged = hasDifferentContent(before, after);
+  const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
+  const isChanged =
+    !isDeepStrictEqual(toShown(before), toShown(after)) ||
+    (isBodyChanged && !isDeepStrictEqual(readShownFacts(before), readShownFacts(after)));
   const row = isChanged ? { ...after, revision: before.revision + 1 } : after;
-  return { row, isChanged, ...found };
+  return { row, isChanged, isBodyChanged, ...found };
 }
 
-/** Compares all but when it was read and when it will be. */
-function hasDifferentContent(before: IntentRow, after: IntentRow): boolean {
-  const same = {
-    readAt: null,
-    readBegunAt: null,
-    readOrder: null,
-    eventReceivedAt: null,
-    eventOrder: null,
-    nextPollAt: null,
-    rereadRequestedAt: null,
-  };
-  return !isDeepStrictEqual({ ...before, ...same }, { ...after, ...same });
+/**
+ * What pages show of a row beside its resource: not when it was read and will be, and of what an event has
+ * reported only what the row does not show already. So the read that confirms an event is no second change.
+ */
+function toShown(row: IntentRow) {
+  const { status, eventStatus } = row;
+  const reported = eventStatus === status ? null : eventStatus;
+  return { ...row, ...NO_EVENT, ...NOT_SHOWN, eventStatus: reported };
 }
+
+const NOT_SHOWN = {
+  body: null,
+  readAt: null,
+  readBegunAt: null,
+  readOrder: null,
+  nextPollAt: null,
+  rereadRequestedAt: null,
+} as const;
 
 /**
  * When such a row is read without an event. A status that only an event has reported ends no reading, not

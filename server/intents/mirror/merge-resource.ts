@@ -70,7 +70,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
   };
   const { facts: row, contradictions } = holdFacts(first, claimsOfResource(resource));
   const line = toStatusLine(resource, { source: read.source, eventId: null });
-  return { row, isChanged: true, timeline: [line], contradictions };
+  return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions };
 }
 
 /** Another read was begun after this one, and is in the row already. */

@@ -1,12 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
-import { pixPaymentSchema, type PixPayment } from '#lib/intents/intent.ts';
+import { pixPaymentSchema, readMetadata, type PixPayment } from '#lib/intents/intent.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 const bodySchema = z.looseObject({
   // A version that cannot be read is unknown to this build.
   flowVersion: z.int().catch(0),
   pixPayment: pixPaymentSchema.nullable().catch(null),
+  metadata: z.record(z.string(), z.unknown()).nullable().catch(null),
 });
 
 interface BodyFacts {
@@ -19,4 +20,23 @@ export function readBodyFacts({ body, status }: Pick<IntentRow, 'body' | 'status
   const { flowVersion, pixPayment } = bodySchema.parse(body ?? {});
   // An event can be ahead of the resource: then the code in it is no longer to be paid (R49).
   return { flowVersion, pixPayment: status === 'awaiting_fiat_payment' ? pixPayment : null };
+}
+
+interface ShownFacts extends BodyFacts {
+  readonly mintTransactionId: string | null;
+  readonly burnTransactionId: string | null;
+}
+
+/**
+ * What any page shows of the resource as last read, beside the columns of its row: where none of it has
+ * changed, nothing is published. The resource itself is shown as it was when the page was read.
+ */
+export function readShownFacts(row: Pick<IntentRow, 'body' | 'status'>): ShownFacts {
+  const { metadata } = bodySchema.parse(row.body ?? {});
+  const { mintTxSignature, burnTxSignature } = readMetadata({ metadata });
+  return {
+    ...readBodyFacts(row),
+    mintTransactionId: mintTxSignature ?? null,
+    burnTransactionId: burnTxSignature ?? null,
+  };
 }

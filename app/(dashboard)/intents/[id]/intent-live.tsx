@@ -10,6 +10,7 @@ import { IntentDetailView, type IntentDetailViewProps } from '#components/intent
 import { PayPanel } from '#components/intents/pay/pay-panel.tsx';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { useConfirmation } from '#components/intents/use-confirmation.ts';
+import { useSettledReport } from '#components/intents/use-settled-report.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
@@ -74,7 +75,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
   const { linkRefusal, orderRefusal, reviewRefusal } = refusals;
   const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
   const confirmation = useConfirmation(intent, server);
-  const { nowMs } = confirmation;
+  const unanswered = useSettledReport(intent, confirmation);
   useAnnouncedStatus(intent);
   const { refusal, ...panel } = signing;
   const burnPanel = (
@@ -94,8 +95,8 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
   return (
     <IntentDetailView
       {...view}
-      intent={intent}
-      nowMs={nowMs}
+      intent={{ ...intent, unanswered }}
+      nowMs={confirmation.nowMs}
       isUnconfirmed={confirmation.state === 'unconfirmed'}
       notice={<ConfirmedLine intent={intent} confirmation={confirmation} isStale={isError} />}
       links={{
