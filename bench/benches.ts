@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import type { Bench } from './bench.ts';
+import { measureBudget } from './budget/measure-budget.ts';
 import { measureClickToPrompt } from './click-to-prompt.ts';
 import { measureAcknowledgement } from './acknowledgement/measure-acknowledgement.ts';
 import { createOfframps } from './create-offramps.ts';
@@ -27,6 +28,7 @@ export const BENCHES: readonly Bench[] = [
   { name: 'intake', run: withOfframps(measureIntake) },
   { name: 'wire', run: withOfframps(measureWire) },
   { name: 'acknowledgement', run: withOfframps(measureAcknowledgement) },
+  { name: 'budget', run: ({ rows }) => measureBudget(rows) },
   { name: 'rows', run: ({ rows }) => measureRows(rows) },
   { name: 'streams', run: withFolder(measureStreams) },
   { name: 'storm', run: withFolder(measureStorm) },
