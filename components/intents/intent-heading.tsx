@@ -18,7 +18,11 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
         <h1 className="text-2xl font-semibold tracking-tight">
           {t('title', { type: type(intent.intentType), amount })}
         </h1>
-        <span key={intent.status} className="inline-flex animate-settle rounded-sm">
+        <span
+          key={`${intent.status} ${intent.burnOutcome ?? ''}`}
+          className="inline-flex animate-settle flex-wrap gap-1.5 rounded-sm"
+        >
+          {intent.burnOutcome !== null && <StatusBadge status={intent.status} outcome={intent.burnOutcome} />}
           <StatusBadge status={intent.status} intentType={intent.intentType} />
         </span>
       </div>

@@ -3,6 +3,7 @@ import {
   BadgeQuestionMark,
   CircleCheck,
   ClipboardCheck,
+  Flame,
   Hourglass,
   Megaphone,
   OctagonAlert,
@@ -24,8 +25,11 @@ import type { InboxItem, InboxReason } from '#lib/intents/overview-view.ts';
 import { Link } from '#components/ui/link.tsx';
 
 const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {
+  burned_not_paid: { Icon: Flame, className: 'text-danger-mark' },
   escalate: { Icon: Megaphone, className: 'text-danger-mark' },
   contradicted: { Icon: OctagonAlert, className: 'text-danger-mark' },
+  outcome_unknown: { Icon: BadgeQuestionMark, className: 'text-attention-mark' },
+  burn_stuck: { Icon: Hourglass, className: 'text-attention-mark' },
   confirm_order: { Icon: ClipboardCheck, className: 'text-attention-mark' },
   sign: { Icon: PenLine, className: 'text-attention-mark' },
   failed: { Icon: TriangleAlert, className: 'text-danger-mark' },
@@ -61,14 +65,24 @@ export function InboxPanel({ items, total, grantsToSign, nowMs }: InboxPanelProp
         <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
       ) : (
         <ul className="divide-y divide-line">
-          {grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
-          {items.map((item) => (
+          {items.filter(isWorst).map((item) => (
             <InboxRow key={item.id} item={item} nowMs={nowMs} />
           ))}
+          {grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
+          {items
+            .filter((item) => !isWorst(item))
+            .map((item) => (
+              <InboxRow key={item.id} item={item} nowMs={nowMs} />
+            ))}
         </ul>
       )}
     </Panel>
   );
+}
+
+/** Nothing comes before it. */
+function isWorst({ reason }: InboxItem): boolean {
+  return reason === 'burned_not_paid';
 }
 
 function GrantsRow({ count }: { count: number }) {
@@ -92,10 +106,18 @@ function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   const { Icon, className } = LOOK[item.reason];
   const reference = findOwnReference(item);
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-hover">
+    <li
+      className={clsx(
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-hover',
+        isWorst(item) && 'border-l-4 border-l-danger-mark bg-danger-soft/50',
+      )}
+    >
       <Icon aria-hidden className={clsx('size-4.5', className)} />
       <div className="min-w-0">
-        <Link href={`/intents/${item.id}`} className="font-medium after:absolute after:inset-0">
+        <Link
+          href={`/intents/${item.id}`}
+          className={clsx('font-medium after:absolute after:inset-0', isWorst(item) && 'text-danger-ink')}
+        >
           {t(`reason.${item.reason}`)}
         </Link>
         <p className="truncate text-sm text-muted">

@@ -74,6 +74,30 @@ export function findBurnEvidence({
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
 }
 
+/** One attempt and its proofs, as they are stored. */
+interface StoredAttempt {
+  readonly state: BurnAttemptState;
+  readonly problem: string | null;
+  readonly isAsked: boolean;
+  readonly proofs: readonly { readonly state: string; readonly problem: string | null }[];
+}
+
+const OF_OTHER = 'burn_proof_of_other_intent';
+
+/**
+ * The same from what is stored of an intent's attempts. What was burned for another intent is not this one's
+ * burn.
+ */
+export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvidence {
+  const all = attempts.flatMap(({ state, problem, isAsked, proofs }): BurnEvidence[] => [
+    problem === OF_OTHER ? 'refuted' : BY_STATE[state],
+    ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
+    ...proofs.map((proof) => (proof.problem === OF_OTHER ? 'refuted' : (BY_PROOF[proof.state] ?? 'given'))),
+    ...(state === 'ready' && isAsked ? (['asked'] as const) : []),
+  ]);
+  return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
+}
+
 function ofBurn({ state, problem, proofStage, askedAt }: BurnView): BurnEvidence[] {
   return [
     BY_STATE[state],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
+import { BURN_OUTCOMES } from './burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { pixPaymentSchema } from './intent.ts';
@@ -33,6 +34,8 @@ export const intentSummarySchema = z.object({
    * Since when a claim contradicts a fact that cannot change and no operator has reviewed it; null otherwise.
    */
   contradictedAt: isoInstant.nullable().default(null),
+  /** What became of the tokens of an offramp that is over; null otherwise. */
+  burnOutcome: z.enum(BURN_OUTCOMES).nullable().default(null),
   /** The greater one is the newer row. The service's own times cannot order rows: they may go back. */
   revision: z.int().nonnegative().default(0),
 });
@@ -110,6 +113,10 @@ export type IntentListRow = z.infer<typeof intentListRowSchema>;
 
 export const intentPageSchema = z.object({
   intents: z.array(intentListRowSchema),
+  /** What burned and was not paid, on the first page of a list of all statuses: the newest, and how many. */
+  pinned: z
+    .object({ intents: z.array(intentListRowSchema), total: z.int().nonnegative() })
+    .default({ intents: [], total: 0 }),
   /** Opaque keyset cursors, stable under inserts; null at the ends. */
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),
@@ -126,6 +133,7 @@ export type IntentPage = z.infer<typeof intentPageSchema>;
  */
 export const intentFilterSchema = z.object({
   intentType: z.enum(['all', 'onramp', 'offramp']).catch('all').default('all'),
+  /** A status, or one of `BURN_OUTCOMES`. */
   status: z.string().catch('all').default('all'),
   chainId: z
     .union([z.literal('all'), chainIdSchema])

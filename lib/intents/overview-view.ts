@@ -10,8 +10,11 @@ const isoInstant = z.iso.datetime({ offset: true });
 
 /** Why a row needs action; the order is the order of urgency. */
 export const INBOX_REASONS = [
+  'burned_not_paid',
   'escalate',
   'contradicted',
+  'outcome_unknown',
+  'burn_stuck',
   'confirm_order',
   'sign',
   'failed',

@@ -116,6 +116,11 @@ export function statusTone(status: Status): StatusTone {
   return statusFacts(status).tone;
 }
 
+/** Whether it is over, or does not continue by itself, without a payout and without a refund. */
+export function endsUnpaid(status: Status): boolean {
+  return statusFacts(status).stage === 'ended' || status === 'failed';
+}
+
 /** The statuses that require this. */
 export function statusesAsking(what: NonNullable<StatusFacts['asks']>): readonly KnownStatus[] {
   return KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].asks === what);

@@ -38,6 +38,7 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     updatedAt: at(0),
     paymentHold: null,
     contradictedAt: null,
+    burnOutcome: null,
     revision: 0,
     ...facts,
   };
@@ -45,7 +46,8 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
 
 function aPage(intents: IntentSummary[], facts: Partial<IntentPage> = {}): IntentPage {
   const sync = { unconfirmedSince: null, unreadableCount: 0, unreadable: [] };
-  return { intents, nextCursor: null, previousCursor: null, total: intents.length, sync, ...facts };
+  const pinned = { intents: [], total: 0 };
+  return { intents, pinned, nextCursor: null, previousCursor: null, total: intents.length, sync, ...facts };
 }
 
 const changed = (intent: IntentSummary) => ({ type: 'intent.changed', intent, source: 'webhook' }) as const;
@@ -85,6 +87,25 @@ describe('a list', () => {
     const page = listAfter(row, aPage([newest, oldest], { nextCursor: 'more' }));
     expect(page?.intents.map(({ id }) => id)).toEqual([newest.id, row.id, oldest.id]);
     expect(page?.total).toBe(3);
+  });
+
+  test('[R44] what burned and was not paid comes to the top at once, and leaves it when it is refunded', () => {
+    const row = aRow({
+      intentType: 'offramp',
+      status: 'expired',
+      burnOutcome: 'burned_not_paid',
+      revision: 2,
+    });
+    const [first, second] = [aRow({ createdAt: at(9) }), aRow({ createdAt: at(8) })];
+    const pinned = listAfter(row, aPage([first, second], { nextCursor: 'more' }));
+    expect(pinned?.pinned).toEqual({ intents: [row], total: 1 });
+    const again = pinned && listAfter({ ...row, revision: 3 }, pinned);
+    expect(again?.pinned.total).toBe(1);
+    const refunded = { ...row, status: 'refunded', burnOutcome: null };
+    const older = pinned && listAfter({ ...refunded, revision: 1 }, pinned);
+    expect(older?.pinned.total).toBe(1);
+    const after = pinned && listAfter({ ...refunded, revision: 3 }, pinned);
+    expect(after?.pinned).toEqual({ intents: [], total: 0 });
   });
 
   test('leaves a row that belongs to a later page to that page', () => {

@@ -89,7 +89,8 @@ function patchLists(cache: LiveCache, row: IntentSummary): void {
   const lists = cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists });
   for (const [key, page] of lists) {
     if (!page) continue;
-    const patched = patchPage(page, row, intentFilterSchema.safeParse(key[2]).data);
+    const filter = intentFilterSchema.safeParse(key[2]).data;
+    const patched = patchPinned(patchPage(page, row, filter), row, filter);
     if (patched !== page) cache.setQueryData(key, patched);
   }
 }
@@ -113,6 +114,19 @@ export function patchPage(
   const place = page.intents.findIndex((intent) => isBefore(row, intent));
   const intents = page.intents.toSpliced(place < 0 ? page.intents.length : place, 0, row);
   return { ...page, intents, total: Math.min(page.total + 1, MOST_COUNTED) };
+}
+
+/** The worst comes to the top of the first page, and leaves it, the moment it is known. */
+function patchPinned(page: IntentPage, row: IntentSummary, filter: IntentFilter | undefined): IntentPage {
+  const { intents, total } = page.pinned;
+  const present = intents.find(({ id }) => id === row.id);
+  if (present && !isNewer(row, present)) return page;
+  const others = intents.filter(({ id }) => id !== row.id);
+  const isFirst = filter?.status === 'all' && filter.cursor === undefined && matches(row, filter);
+  if (isFirst && row.burnOutcome === 'burned_not_paid') {
+    return { ...page, pinned: { intents: [row, ...others], total: present ? total : total + 1 } };
+  }
+  return present ? { ...page, pinned: { intents: others, total: total - 1 } } : page;
 }
 
 function patchDetail(cache: LiveCache, row: IntentSummary): void {
@@ -174,7 +188,7 @@ function matches(row: IntentSummary, filter: IntentFilter): boolean {
   return (
     filter.query === '' &&
     (filter.intentType === 'all' || filter.intentType === row.intentType) &&
-    (filter.status === 'all' || filter.status === row.status) &&
+    (filter.status === 'all' || filter.status === row.status || filter.status === row.burnOutcome) &&
     (filter.chainId === 'all' || filter.chainId === row.chainId)
   );
 }

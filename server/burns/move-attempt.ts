@@ -1,11 +1,13 @@
 import 'server-only';
 import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { endsUnpaid } from '#lib/intents/status.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
+import { appendIntentEvents, findIntent } from '#server/store/intents/intents-repository.ts';
 
 type Change = Partial<
   Pick<
@@ -50,6 +52,11 @@ export async function publishAttempt(
   const line = { intentId, kind: 'burn', value: state, detail: problem, source, eventId: null } as const;
   await appendIntentEvents(tx, [{ ...line, occurredAt: new Date() }]);
   publish({ type: 'burn.changed', intentId });
+  const intent = await findIntent(tx, intentId);
+  // What became of the tokens is in the row that lists show.
+  if (intent && endsUnpaid(intent.status)) {
+    publish({ type: 'intent.changed', intent: toSummary(intent), source });
+  }
 }
 
 /** A wallet is asked now: the timeline records when, and the status of the intent at that time. */

@@ -1,11 +1,12 @@
 import 'server-only';
+import type { BurnOutcome } from '#lib/intents/burn-outcome.ts';
 import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/conversion/parse-json.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
-import { database } from '#server/store/database.ts';
+import { database, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -28,7 +29,8 @@ export async function listIntents({
   const db = database();
   const asked = { ...filter, query: cleanText(filter.query) };
   const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
-  const [{ rows, hasMore }, total] = await Promise.all([
+  const [pinned, { rows, hasMore }, total] = await Promise.all([
+    listPinned(db, asked),
     listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
     countIntents(db, asked),
   ]);
@@ -39,11 +41,25 @@ export async function listIntents({
   const hasPrevious = cameFrom === 'next' || (cameFrom === 'previous' && hasMore);
   return {
     intents: rows.map(toListRow),
+    pinned,
     nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
     previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
     total,
     sync,
   };
+}
+
+const MOST_PINNED = 5;
+
+/** The worst is on top of the first page, whatever its age; a list of one status has its own rows only. */
+async function listPinned(db: Executor, { cursor, ...asked }: IntentFilter): Promise<IntentPage['pinned']> {
+  if (cursor !== undefined || asked.status !== 'all') return { intents: [], total: 0 };
+  const filter = { ...asked, status: 'burned_not_paid' satisfies BurnOutcome };
+  const [{ rows }, total] = await Promise.all([
+    listIntentRows(db, { filter, limit: MOST_PINNED }),
+    countIntents(db, filter),
+  ]);
+  return { intents: rows.map(toListRow), total };
 }
 
 /** When the oldest row that is due for a confirmation was confirmed; rows that are over do not count. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { findBurnOutcome } from '#lib/intents/burn-outcome.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -28,6 +29,7 @@ export function toListRow(row: IntentRow): IntentListRow {
     createdAt: row.createdAt.toISOString(),
     paymentHold: findHold(row),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
+    burnOutcome: findBurnOutcome(row),
     revision: row.revision,
   };
 }

@@ -62,7 +62,7 @@ describe('the overview', () => {
   test('[R44] asks for a user where one is needed, the most urgent first', async () => {
     const { inbox, inboxTotal } = await getOverview({ session: session() });
     expect(inbox.map(({ id, reason }) => [reason, id])).toEqual([
-      ['escalate', intents.escalated.id],
+      ['burned_not_paid', intents.escalated.id],
       ['contradicted', intents.contradicted.id],
       ['confirm_order', intents.elsewhere.id],
       ['sign', intents.sign.id],

@@ -5,12 +5,17 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import {
   listUnresolvedCreates,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listLatestIntents, sumCompletedToday } from '#server/store/intents/overview-repository.ts';
+import {
+  listBurnedUnpaid,
+  listLatestIntents,
+  sumCompletedToday,
+} from '#server/store/intents/overview-repository.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
@@ -19,6 +24,8 @@ import { toSummary } from '#server/intents/to-summary.ts';
 
 const UNRESOLVED_LIMIT = 20;
 const RECENT_LIMIT = 10;
+/** The inbox and the list of conversions have all of them. */
+const WORST_LIMIT = 3;
 
 /**
  * What needs action now, the volume of the day, what changed last, and whether the systems work. Throws
@@ -27,9 +34,10 @@ const RECENT_LIMIT = 10;
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   assertAllowed(session, 'intents.read');
   const db = database();
-  const [inbox, today, recent, unresolved, webhooks, { wallets }] = await Promise.all([
+  const [inbox, today, worst, latest, unresolved, webhooks, { wallets }] = await Promise.all([
     listInbox(db),
     sumCompletedToday(db),
+    listBurnedUnpaid(db, WORST_LIMIT),
     listLatestIntents(db, RECENT_LIMIT),
     listUnresolvedCreates(db, UNRESOLVED_LIMIT),
     getDeliveryHealth(db),
@@ -41,7 +49,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
     inboxTotal: inbox.total,
     grantsToSign: wallets.filter(awaitsSignature).length,
     today,
-    recent: recent.map(toSummary),
+    recent: putFirst(worst, latest).map(toSummary),
     unresolvedCreates: unresolved.map(toUnresolved),
     health: {
       service: { ...service, checkedAt: toIso(service.checkedAt), since: toIso(service.since) },
@@ -49,6 +57,11 @@ export async function getOverview({ session }: { readonly session: Session }): P
       chains: listChainHealth().map((chain) => ({ ...chain, checkedAt: toIso(chain.checkedAt) })),
     },
   };
+}
+
+function putFirst(worst: readonly IntentRow[], latest: readonly IntentRow[]): IntentRow[] {
+  const ids = new Set(worst.map(({ id }) => id));
+  return [...worst, ...latest.filter(({ id }) => !ids.has(id))].slice(0, RECENT_LIMIT);
 }
 
 function toUnresolved(row: CreateRequestRow): UnresolvedCreate {

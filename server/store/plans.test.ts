@@ -16,7 +16,7 @@ import {
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
 import { listAskingIntents, listAwaitingPayment } from './intents/inbox-repository.ts';
-import { listLatestIntents, sumCompletedToday } from './intents/overview-repository.ts';
+import { listBurnedUnpaid, listLatestIntents, sumCompletedToday } from './intents/overview-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   getDeliveryHealth,
@@ -80,7 +80,10 @@ const wholeScansIn = (nodes: readonly PlanNode[]) =>
 const FILTERS = [
   FILTER,
   { ...FILTER, intentType: 'onramp' },
-  ...['completed', 'failed', 'a_new_status'].map((status) => ({ ...FILTER, status })),
+  ...['completed', 'failed', 'a_new_status', 'burned_not_paid', 'outcome_unknown'].map((status) => ({
+    ...FILTER,
+    status,
+  })),
   ...CHAIN_IDS.map((chainId) => ({ ...FILTER, chainId })),
 ] as const;
 
@@ -109,6 +112,7 @@ describe('no query reads a growing table whole', () => {
     ['inbox', (db) => listAskingIntents(db, 20)],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['latest', (db) => listLatestIntents(db, 20)],
+    ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],
     ['sum of today', sumCompletedToday],
     ['timeline', (db) => listIntentEvents(db, seededId(7))],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],

@@ -9,6 +9,7 @@ import type { ListSync } from '#lib/intents/list-sync.ts';
 import { EmptyIntents, PageLinks } from './intent-list-parts.tsx';
 import { IntentTable } from './intent-table.tsx';
 import { countLabel, type ListWords } from './list-words.ts';
+import { PinnedIntents } from './pinned-intents.tsx';
 import { unpackRow, type PackedRow } from './pack-rows.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
@@ -44,6 +45,7 @@ export function IntentList({ packed, readAtMs, filter, words, syncCopy, mostCoun
           <LazySyncNotice sync={page.sync} copy={syncCopy} />
         </Suspense>
       )}
+      <PinnedIntents pinned={page.pinned} filter={filter} words={words} />
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
           <p className="text-sm text-muted">

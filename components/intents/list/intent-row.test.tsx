@@ -1,12 +1,13 @@
 import { NextIntlClientProvider, type Messages } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Instant } from '#components/domain/instant.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { FORMATS } from '#lib/i18n/formats.ts';
 import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { BURN_OUTCOMES } from '#lib/intents/burn-outcome.ts';
+import { intentFilterSchema, type IntentListRow } from '#lib/intents/intent-view.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import enCommon from '#messages/en/common.json';
@@ -16,8 +17,11 @@ import ptCommon from '#messages/pt-BR/common.json';
 import ptIntents from '#messages/pt-BR/intents.json';
 import ptStatus from '#messages/pt-BR/status.json';
 import { IntentRow } from './intent-row.tsx';
+import { PinnedIntents } from './pinned-intents.tsx';
 import { countLabel, statusLabel, statusTone, type ListWords } from './list-words.ts';
 import { useListWords } from './use-list-words.ts';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const MESSAGES: Readonly<Record<Locale, Partial<Messages>>> = {
   en: { common: enCommon, intents: enIntents, status: enStatus },
@@ -34,6 +38,7 @@ const ROW: IntentListRow = {
   createdAt: '2026-11-22T10:00:00.000Z',
   paymentHold: null,
   contradictedAt: null,
+  burnOutcome: null,
   revision: 0,
 };
 
@@ -78,6 +83,38 @@ describe.each(LOCALES)('a row in %s', (locale) => {
         expect(rowOf({ status, intentType })).toContain(`class="${statusTone(words, status)}">${badge}`);
       }
     }
+  });
+
+  test.each(BURN_OUTCOMES)(
+    '[R44] says %s in its colour, not the grey status of what is over',
+    (burnOutcome) => {
+      const badge = textOf(
+        render(locale, <StatusBadge status="expired" intentType="offramp" outcome={burnOutcome} />),
+      );
+      const html = rowOf({ status: 'expired', burnOutcome });
+      const tone = burnOutcome === 'burned_not_paid' ? 'danger' : 'attention';
+      expect(html).toContain(`class="${tone}">${badge}`);
+      expect(html).not.toContain(statusLabel(words, 'expired', 'offramp'));
+      expect(words.filter.statuses).toContain(burnOutcome);
+    },
+  );
+
+  test('[R44] what burned and was not paid is above the list with its count, and leads to all of them', () => {
+    const row = { ...ROW, status: 'expired', burnOutcome: 'burned_not_paid' } as const;
+    const pinnedOf = (total: number) =>
+      render(
+        locale,
+        <PinnedIntents
+          pinned={{ intents: total === 0 ? [] : [row], total }}
+          filter={intentFilterSchema.parse({ intentType: 'offramp' })}
+          words={words}
+        />,
+      );
+    expect(pinnedOf(7)).toContain(countLabel(words.pinned.title, 7, locale));
+    expect(pinnedOf(7)).toContain(`href="/intents/${row.id}"`);
+    expect(pinnedOf(7)).toContain('href="/intents?intentType=offramp&amp;status=burned_not_paid"');
+    expect(pinnedOf(1)).not.toContain('status=burned_not_paid');
+    expect(pinnedOf(0)).toBe('');
   });
 
   test('says a moment as every other page does', () => {

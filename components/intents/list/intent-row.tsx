@@ -22,7 +22,9 @@ export const IntentRow = memo(function IntentRow({ intent, words }: IntentRowPro
   const { id, intentType, chainId, destination, createdAt } = intent;
   const [firstRevision] = useState(intent.revision);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
-  const status = statusLabel(words, intent.status, intentType);
+  // What became of the tokens says more than the status of an offramp that is over.
+  const standing = intent.burnOutcome ?? intent.status;
+  const status = statusLabel(words, standing, intentType);
   const reference = findOwnReference(intent);
   return (
     <tr>
@@ -38,7 +40,7 @@ export const IntentRow = memo(function IntentRow({ intent, words }: IntentRowPro
         {/* A new key plays the settling colour again when the row changed. */}
         <span
           key={intent.revision}
-          className={`${statusTone(words, intent.status)}${intent.revision === firstRevision ? '' : 'settled'}`}
+          className={`${statusTone(words, standing)}${intent.revision === firstRevision ? '' : 'settled'}`}
         >
           {status}
         </span>

@@ -6,8 +6,15 @@ import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { IntentRow } from './intent-row.tsx';
 import { COLUMN_IDS, type ListWords } from './list-words.ts';
 
+interface IntentTableProps {
+  rows: readonly IntentListRow[];
+  words: ListWords;
+  /** What the table holds, for who cannot see it. */
+  caption?: string;
+}
+
 /** The rows under their headings; plain links, which one listener follows. */
-export function IntentTable({ rows, words }: { rows: readonly IntentListRow[]; words: ListWords }) {
+export function IntentTable({ rows, words, caption = words.caption }: IntentTableProps) {
   const router = useRouter();
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -18,7 +25,7 @@ export function IntentTable({ rows, words }: { rows: readonly IntentListRow[]; w
   return (
     <div className="overflow-x-auto">
       <table className="intents" onPointerOver={nameInFull} onClick={follow}>
-        <caption className="sr-only">{words.caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {COLUMN_IDS.map((id) => (

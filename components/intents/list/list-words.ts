@@ -33,6 +33,8 @@ export interface ListWords {
   readonly column: Readonly<Record<ColumnId, string>>;
   readonly caption: string;
   readonly reference: string;
+  /** What burned and was not paid, above the list. */
+  readonly pinned: { readonly title: CountWords; readonly text: string; readonly all: string };
   readonly total: CountWords;
   /** With `{n}` in it. */
   readonly totalAtLeast: string;
@@ -60,7 +62,7 @@ interface FilterWords {
   readonly allChains: string;
   readonly apply: string;
   readonly clear: string;
-  /** The statuses that the chosen direction has (R43). */
+  /** What became of tokens, and the statuses that the chosen direction has (R43). */
   readonly statuses: readonly string[];
 }
 

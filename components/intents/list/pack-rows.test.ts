@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { BURN_OUTCOMES } from '#lib/intents/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { packRow, unpackRow } from './pack-rows.ts';
@@ -17,6 +18,7 @@ const row = fc.record({
   createdAt: instant,
   paymentHold: fc.option(fc.constantFrom(...PAYMENT_HOLDS)),
   contradictedAt: fc.option(instant),
+  burnOutcome: fc.option(fc.constantFrom(...BURN_OUTCOMES)),
   revision: fc.nat(),
 });
 

@@ -13,12 +13,14 @@ export type PackedRow = readonly [
   revision: IntentListRow['revision'],
   paymentHold?: IntentListRow['paymentHold'],
   contradictedAt?: IntentListRow['contradictedAt'],
+  burnOutcome?: IntentListRow['burnOutcome'],
 ];
 
 export function packRow(row: IntentListRow): PackedRow {
   const { id, intentType, status, chainId, amountCents, clientReference, destination, createdAt } = row;
   const shown = [id, intentType, status, chainId, amountCents, clientReference, destination] as const;
-  const { revision, paymentHold, contradictedAt } = row;
+  const { revision, paymentHold, contradictedAt, burnOutcome } = row;
+  if (burnOutcome !== null) return [...shown, createdAt, revision, paymentHold, contradictedAt, burnOutcome];
   if (contradictedAt !== null) return [...shown, createdAt, revision, paymentHold, contradictedAt];
   return paymentHold === null
     ? [...shown, createdAt, revision]
@@ -27,7 +29,7 @@ export function packRow(row: IntentListRow): PackedRow {
 
 export function unpackRow(packed: PackedRow): IntentListRow {
   const [id, intentType, status, chainId, amountCents, clientReference, destination, createdAt] = packed;
-  const [, , , , , , , , revision, paymentHold = null, contradictedAt = null] = packed;
+  const [, , , , , , , , revision, paymentHold = null, contradictedAt = null, burnOutcome = null] = packed;
   return {
     id,
     intentType,
@@ -39,6 +41,7 @@ export function unpackRow(packed: PackedRow): IntentListRow {
     createdAt,
     paymentHold,
     contradictedAt,
+    burnOutcome,
     revision,
   };
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import type { IntentFilter } from '#lib/intents/intent-view.ts';
@@ -24,6 +25,11 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     column: each(COLUMN_IDS, (value) => t(`column.${value}`)),
     caption: t('caption'),
     reference: t('reference'),
+    pinned: {
+      title: toCountWords((total) => t('pinned.title', { total })),
+      text: t('pinned.text'),
+      all: t('pinned.all'),
+    },
     total: toCountWords((total) => t('total', { total })),
     totalAtLeast: withPlace(t('totalAtLeast', { total: PLACE })),
     new: toCountWords((count) => t('new', { count })),
@@ -47,14 +53,15 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
       allChains: t('filter.allChains'),
       apply: t('filter.apply'),
       clear: t('filter.clear'),
-      statuses: statusesOf(intentType),
+      statuses: [...(intentType === 'onramp' ? [] : BURN_OUTCOMES), ...statusesOf(intentType)],
     },
   };
 }
 
 function useStatusWords(): ListWords['status'] {
   const label = useStatusLabel();
-  return each(KNOWN_STATUSES, (status: KnownStatus): StatusWords => {
+  const outcome = useTranslations('status.outcome');
+  const ofStatus = each(KNOWN_STATUSES, (status: KnownStatus): StatusWords => {
     const [onramp, offramp] = [label(status, 'onramp'), label(status, 'offramp')];
     return {
       label: onramp,
@@ -62,6 +69,8 @@ function useStatusWords(): ListWords['status'] {
       ...(offramp !== onramp && { offrampLabel: offramp }),
     };
   });
+  const toWords = (value: BurnOutcome) => ({ label: outcome(value), tone: OUTCOME_TONE[value] });
+  return { ...each(BURN_OUTCOMES, toWords), ...ofStatus };
 }
 
 /** Both languages have one form for 1 and one for more. */

@@ -20,6 +20,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     updatedAt: AT,
     paymentHold: null,
     contradictedAt: null,
+    burnOutcome: null,
     revision: 0,
     flowVersion: 1,
     statusReason: null,

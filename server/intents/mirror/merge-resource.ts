@@ -56,6 +56,7 @@ const EMPTY_ROW = {
   createdBy: null,
   createRequestKey: null,
   contradictedAt: null,
+  burnStanding: null,
   revision: 0,
 } satisfies Partial<IntentRow>;
 

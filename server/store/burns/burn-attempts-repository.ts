@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/find-next-due.ts';
 import type { Lease } from '#server/store/lease.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { refreshBurnStanding } from './burn-standing.ts';
 import { users } from '#server/store/schema/schema.ts';
 
 export type BurnAttemptRow = typeof burnAttempts.$inferSelect;
@@ -82,6 +83,9 @@ export async function listBurnAttempts(db: Executor, intentId: string): Promise<
     .orderBy(burnAttempts.startedAt);
 }
 
+/** Columns from which it follows what is known of a burn. */
+const SHOWS_BURN = ['state', 'problem', 'askedAt'] as const;
+
 export async function updateBurnAttempt(
   tx: Executor,
   id: string,
@@ -93,6 +97,7 @@ export async function updateBurnAttempt(
     .where(eq(burnAttempts.id, id))
     .returning();
   if (!row) throw new Error(`no burn attempt ${id}`);
+  if (SHOWS_BURN.some((column) => column in change)) await refreshBurnStanding(tx, row.intentId);
   return row;
 }
 

@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/find-next-due.ts';
 import type { Lease } from '#server/store/lease.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { refreshBurnStanding } from './burn-standing.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
 /** States in which a proof is not watched any more, and was never submitted. */
@@ -34,6 +35,7 @@ export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Pr
     .from(burnProofs)
     .where(and(eq(burnProofs.intentId, draft.intentId), eq(burnProofs.proof, draft.proof)));
   if (!row) throw new Error('the proof was not stored');
+  await refreshBurnStanding(tx, draft.intentId);
   return row;
 }
 
@@ -106,10 +108,12 @@ export async function updateBurnProof(
   id: string,
   change: Partial<Omit<BurnProofRow, 'id'>>,
 ): Promise<void> {
-  await tx
+  const [row] = await tx
     .update(burnProofs)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(burnProofs.id, id));
+    .where(eq(burnProofs.id, id))
+    .returning({ intentId: burnProofs.intentId });
+  if (row && change.state !== undefined) await refreshBurnStanding(tx, row.intentId);
 }
 
 /** Claims proofs in a state whose turn it is. */

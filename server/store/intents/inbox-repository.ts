@@ -1,9 +1,10 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import type { InboxReason } from '#lib/intents/overview-view.ts';
+import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview-view.ts';
 import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
+import { hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -75,33 +76,56 @@ const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
 const IS_ORDERED = sql`exists (
   select 1 from ${intentOrders} where ${intentOrders.intentId} = ${intents.id})`;
 
+/** For this long nothing is unusual about an attempt that waits. */
+const STUCK_AFTER = sql.raw(`interval '10 minutes'`);
+/** An attempt that a user has to review: what it waits for did not come, or is not explained. */
+const IS_STUCK = sql<boolean>`exists (
+  select 1 from ${burnAttempts}
+  where ${burnAttempts.intentId} = ${intents.id} and (
+    ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown')
+    or (${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting', 'accepted')
+      and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
+/** The service has the proof and has not found the burn (R45). */
+const IS_UNVERIFIED = and(
+  eq(intents.status, 'burn_approved'),
+  sql`${intents.updatedAt} < now() - ${STUCK_AFTER}`,
+);
+
 const REASON = sql<InboxReason>`case
+  when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'
   when ${IS_CONTRADICTED} then 'contradicted'
+  when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
+  when ${IS_UNVERIFIED} or (${asksFor('sign')} and ${IS_STUCK}) then 'burn_stuck'
   when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
   when ${asksFor('sign')} then 'sign'
   when ${asksFor('review')} then 'failed'
   when ${asksFor('pay')} then 'pay'
   else 'unknown_status' end`;
 
-const URGENCY = sql`case ${REASON}
-  when 'escalate' then 0 when 'contradicted' then 1 when 'sign' then 2 when 'confirm_order' then 2
-  when 'failed' then 3 when 'unknown_status' then 4 else 5 end`;
+const URGENCY = sql`array_position(${sql.raw(`array[${INBOX_REASONS.map((reason) => `'${reason}'`).join(', ')}]`)}, ${REASON})`;
 
 /**
- * Rows still polled are those that can change; of the others only the escalated and the contradicted ones
- * need action.
+ * Rows still polled are those that can change; of the others only those need action that burned, or may have,
+ * and the contradicted ones.
  */
 const CAN_ASK = and(
   isNotNull(intents.nextPollAt),
-  or(asksFor('pay', 'review'), and(asksFor('sign'), sql`not ${hasAttempt(SIGNED_STATES)}`), IS_UNKNOWN),
+  or(
+    asksFor('pay', 'review'),
+    and(asksFor('sign'), sql`(not ${hasAttempt(SIGNED_STATES)} or ${IS_STUCK})`),
+    IS_UNVERIFIED,
+    IS_UNKNOWN,
+  ),
 );
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.burnStanding}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const ASKING = sql`(
   select ${KEY} from ${intents} where ${CAN_ASK}
   union select ${KEY} from ${intents} where ${IS_CONTRADICTED}
+  union select ${KEY} from ${intents} where ${hasOutcome('burned_not_paid')}
+  union select ${KEY} from ${intents} where ${hasOutcome('outcome_unknown')}
   union select ${KEY} from ${intents} where ${intents.id} in (
     select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
 ) as ${intents}`;

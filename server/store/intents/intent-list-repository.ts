@@ -1,7 +1,9 @@
 import 'server-only';
 import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm';
+import { isBurnOutcome } from '#lib/intents/burn-outcome.ts';
 import { MOST_COUNTED, type IntentFilter } from '#lib/intents/intent-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 
@@ -55,11 +57,16 @@ export async function countIntents(db: Executor, filter: ListFilter): Promise<nu
 function toConditions({ intentType, status, chainId, query }: ListFilter): SQL[] {
   const conditions: (SQL | undefined)[] = [
     intentType === 'all' ? undefined : eq(intents.intentType, intentType),
-    status === 'all' ? undefined : eq(intents.status, status),
+    status === 'all' ? undefined : hasStatus(status),
     chainId === 'all' ? undefined : eq(intents.chainId, chainId),
     query.trim() === '' ? undefined : hasTerm(query.trim().toLowerCase()),
   ];
   return conditions.filter((condition) => condition !== undefined);
+}
+
+/** A status, or what became of the tokens. */
+function hasStatus(status: string): SQL {
+  return isBurnOutcome(status) ? hasOutcome(status) : eq(intents.status, status);
 }
 
 function beyond({ direction, createdAt, id }: NonNullable<PageRequest['from']>): SQL {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
+import { hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
@@ -10,6 +11,16 @@ const TIME_ZONE = 'America/Sao_Paulo';
 /** What changed last. */
 export async function listLatestIntents(db: Executor, limit: number): Promise<IntentRow[]> {
   return db.select().from(intents).orderBy(desc(intents.updatedAt)).limit(limit);
+}
+
+/** What burned and was not paid, newest first: it is on top of every list, however old it is. */
+export async function listBurnedUnpaid(db: Executor, limit: number): Promise<IntentRow[]> {
+  return db
+    .select()
+    .from(intents)
+    .where(hasOutcome('burned_not_paid'))
+    .orderBy(desc(intents.createdAt), desc(intents.id))
+    .limit(limit);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { BurnStanding } from '#lib/intents/burn-outcome.ts';
 import type { Status } from '#lib/intents/status.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { cents, chainId, instant } from './columns.ts';
@@ -58,6 +59,8 @@ export const intents = pgTable(
     eventOrder: bigint('event_order', { mode: 'number' }),
     /** Since when it has a contradiction that no operator has reviewed (see `contradictions`). */
     contradictedAt: instant('contradicted_at'),
+    /** What is known of its burn, from its attempts and proofs (see `refreshBurnStanding`). */
+    burnStanding: text('burn_standing').$type<BurnStanding>(),
     /** Counts the changes that are published: an open page is as new as its revision. */
     revision: integer('revision').notNull().default(0),
     /** Set while a re-read is due; null when nothing is. */
@@ -79,6 +82,10 @@ export const intents = pgTable(
     index('intents_contradicted')
       .on(table.id)
       .where(sql`${table.contradictedAt} is not null`),
+    // What burned or may have, and is over without a payout: the top of every list. Few of a million.
+    index('intents_burn_outcome')
+      .on(table.burnStanding, ...newest(table))
+      .where(sql`${table.burnStanding} is not null and ${table.status} in ('expired', 'canceled', 'failed')`),
     index('intents_completed')
       .on(table.updatedAt)
       .where(sql`${table.status} = 'completed'`),

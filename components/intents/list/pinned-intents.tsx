@@ -1,0 +1,39 @@
+import { OctagonAlert } from 'lucide-react';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
+import { IntentTable } from './intent-table.tsx';
+import { toListAddress } from './list-address.ts';
+import { countLabel, type ListWords } from './list-words.ts';
+
+interface PinnedIntentsProps {
+  pinned: IntentPage['pinned'];
+  filter: IntentFilter;
+  words: ListWords;
+}
+
+/** What burned and was not paid, above the list and however old it is. Nothing while there is none. */
+export function PinnedIntents({ pinned: { intents, total }, filter, words }: PinnedIntentsProps) {
+  if (intents.length === 0) return null;
+  const { intentType, chainId } = filter;
+  const title = countLabel(words.pinned.title, total, words.locale);
+  return (
+    <section
+      aria-labelledby="pinned-title"
+      className="rounded-lg border border-l-4 border-line border-l-danger-mark bg-surface"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-2">
+        <h2 id="pinned-title" className="flex items-center gap-2 font-semibold text-danger-ink">
+          <OctagonAlert aria-hidden className="size-4.5 shrink-0 text-danger-mark" />
+          {title}
+        </h2>
+        {total > intents.length && (
+          <TextLink href={toListAddress({ intentType, chainId, status: 'burned_not_paid' })}>
+            {words.pinned.all}
+          </TextLink>
+        )}
+        <p className="basis-full text-sm text-muted">{words.pinned.text}</p>
+      </div>
+      <IntentTable rows={intents} words={words} caption={title} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { BURN_STANDINGS, findBurnOutcome, type BurnOutcome } from './burn-outcome.ts';
+import { KNOWN_STATUSES, type KnownStatus } from './status.ts';
+
+/** What lists show of a burn that was executed, and of an open one. Every other pair: nothing. */
+const SHOWN: Partial<Record<KnownStatus, Record<'burned' | 'open', BurnOutcome | null>>> = {
+  expired: { burned: 'burned_not_paid', open: 'outcome_unknown' },
+  canceled: { burned: 'burned_not_paid', open: 'outcome_unknown' },
+  failed: { burned: 'burned_not_paid', open: null },
+};
+
+describe('[R44] [R82] what became of the tokens', () => {
+  test.each(
+    [...KNOWN_STATUSES, 'teleported'].flatMap((status) =>
+      [...BURN_STANDINGS, null].map((burnStanding) => [status, burnStanding] as const),
+    ),
+  )('of an offramp that is %s, its burn %s', (status, burnStanding) => {
+    const shown = burnStanding === null ? null : SHOWN[status as KnownStatus]?.[burnStanding];
+    expect(findBurnOutcome({ status, burnStanding })).toBe(shown ?? null);
+  });
+});

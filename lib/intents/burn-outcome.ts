@@ -1,0 +1,57 @@
+import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { endsUnpaid, type Status, type StatusTone } from './status.ts';
+
+/**
+ * What is stored of a burn beside its intent, so that lists need not read attempts. `burned`: the chain has
+ * executed it. `open`: a wallet was asked, or a transaction named, and what it did is not known.
+ */
+export const BURN_STANDINGS = ['burned', 'open'] as const;
+export type BurnStanding = (typeof BURN_STANDINGS)[number];
+
+/**
+ * `burned_not_paid`: the chain has executed the burn, and the intent is over without a payout (R44, R82).
+ * `outcome_unknown`: the intent is over, and whether its wallet burned is not known.
+ */
+export const BURN_OUTCOMES = ['burned_not_paid', 'outcome_unknown'] as const;
+export type BurnOutcome = (typeof BURN_OUTCOMES)[number];
+
+/** The worst state looks worst. */
+export const OUTCOME_TONE: Readonly<Record<BurnOutcome, StatusTone>> = {
+  burned_not_paid: 'danger',
+  outcome_unknown: 'attention',
+};
+
+const STANDING: Readonly<Record<BurnEvidence, BurnStanding | null>> = {
+  untouched: null,
+  refuted: null,
+  asked: 'open',
+  given: 'open',
+  seen: 'open',
+  unexplained: 'open',
+  mined: 'burned',
+  accepted: 'burned',
+};
+
+export function toStanding(evidence: BurnEvidence): BurnStanding | null {
+  return STANDING[evidence];
+}
+
+/**
+ * What became of the tokens of an intent that is over; null while it is not, and where nothing was burned. A
+ * failure says itself that something is wrong: there, an open question is none of its own.
+ */
+export function findBurnOutcome({
+  status,
+  burnStanding,
+}: {
+  readonly status: Status;
+  readonly burnStanding: BurnStanding | null;
+}): BurnOutcome | null {
+  if (burnStanding === null || !endsUnpaid(status)) return null;
+  if (burnStanding === 'burned') return 'burned_not_paid';
+  return status === 'failed' ? null : 'outcome_unknown';
+}
+
+export function isBurnOutcome(value: string): value is BurnOutcome {
+  return BURN_OUTCOMES.some((outcome) => outcome === value);
+}
