@@ -133,3 +133,15 @@ describe('no query reads a growing table whole', () => {
     expect(wholeScansIn(await planOf(ask))).toEqual([]);
   });
 });
+
+test.each(GROWING)(
+  '%s is vacuumed after a fiftieth of it has changed or come, not after a fifth',
+  async (table) => {
+    const [row] = await sqlClient()<{ factors: number[] }[]>`
+    select array(select split_part(option, '=', 2)::float8 from unnest(reloptions) as option
+      where option ~ 'vacuum.*scale_factor') as factors
+    from pg_class where oid = ${table}::regclass`;
+    expect(row?.factors.length).toBeGreaterThan(0);
+    expect(Math.max(...(row?.factors ?? []))).toBeLessThanOrEqual(0.02);
+  },
+);

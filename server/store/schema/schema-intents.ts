@@ -127,8 +127,8 @@ export const intentEvents = pgTable(
     eventId: text('event_id'),
   },
   (table) => [
-    index('intent_events_intent').on(table.intentId, table.id),
-    // The same change reported twice (an event and a read, two deliveries) is one line.
+    // The same change reported twice (an event and a read, two deliveries) is one line. It finds those of an
+    // intent, too.
     uniqueIndex('intent_events_once').on(table.intentId, table.kind, table.value, table.occurredAt),
   ],
 );
