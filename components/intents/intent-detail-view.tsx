@@ -3,6 +3,7 @@ import { ContradictionNotice } from '#components/contradiction/contradiction-not
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
 import { decide } from '#components/intents/decision/decide.ts';
 import { DecisionPanel } from '#components/intents/decision/decision-panel.tsx';
@@ -72,15 +73,7 @@ export function IntentDetailView({
       <ContradictionNotice subject="conversion" contradictions={intent.contradictions} review={review} />
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
-      <DecisionPanel
-        intent={intent}
-        decision={decision}
-        nowMs={nowMs}
-        environment={environment}
-        hasExplorer={hasExplorer}
-        access={access}
-        chainCheck={chainCheck}
-      >
+      <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, access, chainCheck }}>
         {decision.offer === 'pay' && pay}
         {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}
@@ -92,7 +85,11 @@ export function IntentDetailView({
           <ProgressPath intent={intent} />
           {intent.failureCode !== null && <FailurePanel intent={intent} />}
           {intent.burn !== null && (
-            <BurnFacts burn={intent.burn} environment={environment} hasExplorer={hasExplorer} />
+            <BurnFacts
+              {...{ environment, hasExplorer }}
+              burn={intent.burn}
+              sentence={findBurnSentence(intent)}
+            />
           )}
           {decision.offer !== 'sign' && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />

@@ -2,6 +2,7 @@ import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
+import { findBurnSentence, type BurnSentence } from './burn-sentence.ts';
 import type { IntentDetail } from './intent-view.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface SupportBundle {
     readonly proof: string | null;
     readonly explorerUrl: string | null;
   } | null;
+  /** What is proven of the burn: the key of the sentence that the page says. */
+  readonly burnProven: BurnSentence | null;
   /** Oldest first, each with all proofs that were ever given for it. */
   readonly attempts: readonly BurnHistoryEntry[];
   readonly statusHistory: readonly {
@@ -89,6 +92,7 @@ export function toEscalationPack(intent: IntentDetail, facts: PackFacts): Suppor
       originalProviderFailureCode: intent.originalProviderFailureCode,
     },
     burn: proof === null && holder === null ? null : { holder, proof, explorerUrl: link },
+    burnProven: findBurnSentence(intent),
     attempts: intent.burnHistory,
     statusHistory: intent.timeline
       .filter(({ kind }) => kind === 'status' || kind === 'correction')

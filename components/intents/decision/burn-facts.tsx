@@ -5,21 +5,26 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { BurnSentence } from '#lib/intents/burn-sentence.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { TransactionLink } from '#components/domain/transaction-link.tsx';
 
 interface BurnFactsProps {
   burn: BurnView;
+  /** What is proven of it, over all attempts. */
+  sentence: BurnSentence | null;
   environment: Environment;
   hasExplorer: boolean;
 }
 
 /** The burn attempt of an offramp: who signs, until when, with what proof. */
-export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
+export function BurnFacts({ burn, sentence, environment, hasExplorer }: BurnFactsProps) {
   const t = useTranslations('intent.burn');
   const fault = useTranslations('fault');
   const problem = FAULT_CODES.find((code) => code === burn.problem);
+  const proven = useTranslations('intent.proven');
   const facts: Fact[] = [
+    ...(sentence === null ? [] : [{ label: proven('title'), value: proven(sentence) }]),
     { label: t('holder'), value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} /> },
     {
       label: t('startedBy'),

@@ -19,7 +19,7 @@ describe('[R44] expired after a broadcast burn', () => {
   test('says to reject the request while a wallet still has it', () => {
     for (const status of ['expired', 'canceled']) {
       const decision = decideAt(intent({ status, burn: burn('signing') }));
-      expect(decision).toEqual({ words: 'ended_in_wallet', tone: 'danger', offer: 'support_bundle' });
+      expect(decision).toEqual({ words: 'ended_in_wallet', tone: 'attention', offer: 'support_bundle' });
     }
   });
 
@@ -30,7 +30,8 @@ describe('[R44] expired after a broadcast burn', () => {
     ['escalated', 'escalate'],
   ] as const)('offers no new intent but the operators’ data when the attempt is %s', (state, words) => {
     const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));
-    expect(decision).toEqual({ words, tone: 'danger', offer: 'support_bundle' });
+    const tone = words === 'escalate' ? 'danger' : 'attention';
+    expect(decision).toEqual({ words, tone, offer: 'support_bundle' });
   });
 
   test('waits until the chain has decided about an authorization that was handed out', () => {

@@ -132,11 +132,11 @@ function decideEscalation(intent: IntentDetail): Decision {
   if (burn !== null && isForOther(burn)) {
     return { words: 'burned_for_other', tone: 'danger', offer: 'support_bundle' };
   }
-  const isInWallet = burn?.state === 'signing' && burn.problem === null;
-  if (isInWallet) return { words: 'ended_in_wallet', tone: 'danger', offer: 'support_bundle' };
   const evidence = findBurnEvidence(intent);
-  const isProven = evidence === 'mined' || evidence === 'accepted';
-  return { words: isProven ? 'escalate' : 'escalate_unproven', tone: 'danger', offer: 'support_bundle' };
+  const offer = 'support_bundle';
+  if (evidence === 'mined' || evidence === 'accepted') return { words: 'escalate', tone: 'danger', offer };
+  const isInWallet = burn?.state === 'signing' && evidence === 'asked';
+  return { words: isInWallet ? 'ended_in_wallet' : 'escalate_unproven', tone: 'attention', offer };
 }
 
 const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';

@@ -8,6 +8,8 @@ import statusEn from '#messages/en/status.json';
 import ptBr from '#messages/pt-BR/intent.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import statusPtBr from '#messages/pt-BR/status.json';
+import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
+import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import { decide } from './decide.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 
@@ -99,6 +101,17 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(fresh).not.toContain(COPY[locale].intent.decision.overdue);
     expect(fresh).not.toContain('what the chain shows');
   });
+
+  test.each(['signing', 'proof_stored', 'submitting', 'accepted', 'escalated'] as const)(
+    '[R44] of one that expired when its burn was %s: page and support bundle say the same of it',
+    (state) => {
+      const detail = intent({ status: 'expired', burn: aBurn(state) });
+      const sentence = findBurnSentence(detail);
+      expect(sentence).not.toBeNull();
+      const html = panelOf(detail, locale, 0);
+      expect(html.split(COPY[locale].intent.proven[sentence ?? 'other'])).toHaveLength(3);
+    },
+  );
 
   test('[R46] of a proof that was taken: never that it is paid', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 0);

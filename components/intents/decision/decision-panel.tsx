@@ -7,6 +7,7 @@ import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isKnownStatus, isTerminal, isUnderWay } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
@@ -53,6 +54,7 @@ export function DecisionPanel({
       <h2 id="decision-title" className="text-lg font-semibold">
         {t(`step.${decision.words}.title`)}
       </h2>
+      {offersSupport(decision) && <ProvenText intent={intent} />}
       <p className="max-w-prose pt-1 text-ink">
         {decision.words === 'await_service' ? (
           <WaitingText intent={intent} />
@@ -92,6 +94,14 @@ export function DecisionPanel({
 
 function offersSupport({ offer }: Decision): boolean {
   return offer === 'support_bundle' || offer === 'resolve';
+}
+
+/** What is proven of the burn, as the support bundle says it. */
+function ProvenText({ intent }: { intent: IntentDetail }) {
+  const t = useTranslations('intent.proven');
+  const sentence = findBurnSentence(intent);
+  if (sentence === null) return null;
+  return <p className="max-w-prose pt-1 font-medium text-ink">{t(sentence)}</p>;
 }
 
 /** What is awaited and what is normal. */

@@ -22,7 +22,9 @@ export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: 
   const common = useTranslations('common');
   const labels = usePackLabels();
   const pack = toEscalationPack(intent, { environment, hasExplorer, nowMs });
-  const text = toSupportBundleText(pack, labels);
+  const proven = useTranslations('intent.proven');
+  const sentence = pack.burnProven && proven(pack.burnProven);
+  const text = toSupportBundleText(pack, labels, sentence);
   const fileName = `intent-${intent.id}`;
   return (
     <div className="flex flex-col gap-2">
@@ -63,6 +65,7 @@ function usePackLabels(): PackLabels {
     reason: t('reason'),
     attempts: t('attempts'),
     history: t('history'),
+    proven: t('proven'),
     none: t('none'),
   };
 }

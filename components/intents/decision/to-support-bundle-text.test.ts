@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
 import { toEscalationPack } from '#lib/intents/support-bundle.ts';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';
@@ -80,7 +81,8 @@ const facts = {
 
 describe('[R44] [R67] the pack for the service’s operators', () => {
   const pack = toEscalationPack(expiredAfterBurn(), facts);
-  const text = toSupportBundleText(pack, en.supportBundle);
+  const sentence = pack.burnProven && en.proven[pack.burnProven];
+  const text = toSupportBundleText(pack, en.supportBundle, sentence);
 
   test('[B5] holds id, holder, chain, both amounts, every proof and every time', () => {
     expect(pack.intent).toMatchObject({
@@ -109,6 +111,12 @@ describe('[R44] [R67] the pack for the service’s operators', () => {
     const times = [AT, '2026-11-21T11:00:01.000Z', '2026-11-21T11:00:02.000Z', '2026-11-21T10:40:00.000Z'];
     expect([...needed, ...times].filter((word) => !text.includes(word))).toEqual([]);
     expect(pack.statusHistory.map(({ status }) => status)).toEqual(['awaiting_burn_approval', 'expired']);
+  });
+
+  test('[R44] says of the burn what the page says, in the same words', () => {
+    expect(findBurnSentence(expiredAfterBurn())).toBe(pack.burnProven);
+    expect(pack.burnProven).toBe('mined_over');
+    expect(text).toContain(`${en.supportBundle.proven}: ${en.proven.mined_over}`);
   });
 
   test('[R53] names no user and holds no payout key, as text and as JSON', () => {

@@ -21,6 +21,7 @@ export type PackLabels = Readonly<
     | 'reason'
     | 'attempts'
     | 'history'
+    | 'proven'
     | 'none',
     string
   >
@@ -29,7 +30,12 @@ export type PackLabels = Readonly<
 type Line = readonly [label: string, value: string | null];
 
 /** The pack as users send it in a message. Times are UTC, as the service writes them. */
-export function toSupportBundleText(pack: SupportBundle, labels: PackLabels): string {
+export function toSupportBundleText(
+  pack: SupportBundle,
+  labels: PackLabels,
+  /** What is proven of the burn, as the page says it. */
+  proven: string | null,
+): string {
   const { intent, service, burn } = pack;
   const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);
   const amount = intent.amountCents === null ? null : formatBrl(intent.amountCents).replace('\u00a0', ' ');
@@ -44,6 +50,7 @@ export function toSupportBundleText(pack: SupportBundle, labels: PackLabels): st
     [labels.chain, intent.chainId],
     [labels.holder, burn?.holder ?? null],
     [labels.burnTransaction, burn?.proof ?? null],
+    ...optional(labels.proven, proven),
     ...optional(labels.explorer, burn?.explorerUrl ?? null),
     [labels.created, intent.createdAt],
     [labels.expires, intent.expiresAt],

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
+import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
+import en from '#messages/en/intent.json';
+import ptBr from '#messages/pt-BR/intent.json';
+import { findBurnSentence, type BurnSentence } from '#lib/intents/burn-sentence.ts';
+import { endsUnpaid, KNOWN_STATUSES } from '#lib/intents/status.ts';
+
+const STATUSES = [...KNOWN_STATUSES, 'something_new'];
+/** Sentences that say that tokens are burned, in each language. */
+const SAYS_BURNED = [
+  [en, /^the network confirmed the burn|the tokens are burned and/i],
+  [ptBr, /^a rede confirmou a queima|os tokens foram queimados e/i],
+] as const;
+
+describe('[R44] [R46] the sentence of a burn', () => {
+  test('follows from what is proven and from nothing else, over all statuses and all evidence', () => {
+    const sentences = new Map<string, Set<BurnSentence | null>>();
+    for (const burn of everyBurn()) {
+      for (const status of STATUSES) {
+        const phase = status === 'failed' ? 'failed' : endsUnpaid(status) ? 'over' : 'open';
+        const key = `${findBurnEvidence({ burn })} ${phase}`;
+        const said = findBurnSentence(anIntentDetail({ status, burn }));
+        sentences.set(key, (sentences.get(key) ?? new Set()).add(said));
+      }
+    }
+    expect([...sentences].filter(([, said]) => said.size !== 1)).toEqual([]);
+    const different = new Set([...sentences.values()].flatMap((said) => [...said]));
+    // Seven kinds of evidence, six with another sentence at the end, two at a failure; and none at all.
+    expect(different.size).toBe(16);
+  });
+
+  test.each(SAYS_BURNED)(
+    'says that tokens are burned only where the chain has executed it',
+    (copy, burned) => {
+      for (const [key, sentence] of Object.entries(copy.proven).filter(([name]) => name !== 'title')) {
+        const isProven = /^(mined|accepted)/.test(key);
+        expect([key, burned.test(sentence)]).toEqual([key, isProven]);
+      }
+    },
+  );
+
+  test('of one that expired with the wallet’s prompt open is to reject the request, never that tokens left', () => {
+    const sentence = findBurnSentence(anIntentDetail({ status: 'expired', burn: aBurn('signing') }));
+    expect(sentence).toBe('asked_over');
+    expect(en.proven.asked_over).toContain('Reject the request in your wallet');
+    expect(ptBr.proven.asked_over).toContain('Rejeite a solicitação na sua carteira');
+    for (const copy of [en, ptBr]) expect(copy.proven.asked_over).not.toMatch(/left|saíram/);
+  });
+
+  test('of what was burned for another conversion does not say that it is this one’s', () => {
+    const burn = aBurn('escalated', { problem: 'burn_proof_of_other_intent' });
+    expect(findBurnSentence(anIntentDetail({ status: 'expired', burn }))).toBe('other');
+  });
+});
