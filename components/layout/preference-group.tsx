@@ -31,10 +31,7 @@ export function PreferenceGroup(props: PreferenceGroupProps) {
       <legend className="pb-1 text-xs font-medium text-muted">{props.legend}</legend>
       <div className="flex rounded-md border border-line p-0.5">
         {props.options.map(({ value, label }) => (
-          <label
-            key={value}
-            className="grow cursor-pointer rounded-sm px-2 py-1 text-center text-sm text-muted has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
+          <label key={value} className="choice">
             <input
               type="radio"
               name={props.name}

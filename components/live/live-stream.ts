@@ -1,3 +1,5 @@
+import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
+import { atMostEvery } from './at-most-every.ts';
 import { getLiveState, setLiveState } from './live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
 
@@ -183,9 +185,20 @@ function joinDashboardStream(listener: StreamListener): () => void {
   return joinSharedStream(LIVE_ADDRESS, listener);
 }
 
+/**
+ * An open overview is many sums: it is read at most once in this time, however many events come. What an
+ * event itself says of a row is on it at once.
+ */
+const OVERVIEW_EVERY_MS = 2_000;
+const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => {
+  void loadCache().then(([, { queryClient }]) =>
+    queryClient.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
+  );
+});
+
 async function apply(data: string): Promise<void> {
   const [{ applyLiveMessage }, { queryClient }] = await loadCache();
-  applyLiveMessage(queryClient, data);
+  applyLiveMessage(queryClient, data, readOverview);
 }
 
 /** Reads again what is on screen; the rest when it is next shown. */

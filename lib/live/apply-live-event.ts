@@ -21,9 +21,9 @@ export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'i
  * Carries one message of the stream into the query cache. One that cannot be read is answered by reading
  * everything again.
  */
-export function applyLiveMessage(cache: LiveCache, data: string): void {
+export function applyLiveMessage(cache: LiveCache, data: string, readOverview?: () => void): void {
   const event = liveEventSchema.safeParse(parseJson(data));
-  if (event.success) applyLiveEvent(cache, event.data);
+  if (event.success) applyLiveEvent(cache, event.data, readOverview);
   else void cache.invalidateQueries();
 }
 
@@ -40,26 +40,30 @@ function parseJson(text: string): unknown {
  * carry (timeline, burn, inbox) is marked for a new read. A row never goes back to an older revision; its
  * `updatedAt` may go back.
  */
-export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
+export function applyLiveEvent(
+  cache: LiveCache,
+  event: LiveEvent,
+  readOverview: () => void = () => void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
+): void {
   switch (event.type) {
     case 'intent.changed':
       patchLists(cache, event.intent);
       patchDetail(cache, event.intent);
       patchOverview(cache, event.intent);
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intent.id) });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      readOverview();
       return;
     case 'burn.changed':
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      readOverview();
       return;
     case 'wallet.changed':
       patchWallets(cache, event.wallet);
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      readOverview();
       return;
     case 'create.changed':
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      readOverview();
       return;
     case 'link.changed':
       void cache.invalidateQueries({ queryKey: signingLinksKey(event) });

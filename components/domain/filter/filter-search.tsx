@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 
 interface FilterSearchProps {
@@ -13,7 +12,7 @@ export function FilterSearch({ label, placeholder, query }: FilterSearchProps) {
     <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted sm:max-w-80">
       {label}
       <span className="relative">
-        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-faint" />
+        <span className="icon-search pointer-events-none absolute top-2.5 left-2.5 text-faint" />
         <input
           type="search"
           name="query"

@@ -4,13 +4,14 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { packRow, unpackRow } from './pack-rows.ts';
 
 const instant = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
 const row = fc.record({
   id: fc.uuid(),
   intentType: fc.constantFrom(...INTENT_TYPES),
-  status: fc.string({ minLength: 1 }),
+  status: fc.oneof(fc.constantFrom(...KNOWN_STATUSES), fc.string({ minLength: 1 })),
   chainId: fc.constantFrom(...CHAIN_IDS),
   amountCents: fc.option(fc.nat()),
   clientReference: fc.option(fc.string()),
@@ -28,4 +29,11 @@ test('a row is the same after it has travelled', () => {
       expect(unpackRow(packRow(sent))).toEqual(sent);
     }),
   );
+});
+
+test('a row with a place that this build does not know is refused, not guessed', () => {
+  const [sample] = fc.sample(row, 1);
+  if (!sample) throw new Error('no row');
+  const [id, , ...rest] = packRow(sample);
+  expect(() => unpackRow([id, 7, ...rest])).toThrow('another build');
 });

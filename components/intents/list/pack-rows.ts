@@ -1,47 +1,73 @@
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 
-/** A row without the names of its fields: those would be half of what fifty rows weigh. */
+/** Places that stand for names; an order of this file alone, for one page and its browser. */
+const TYPES: readonly IntentType[] = ['onramp', 'offramp'];
+const CHAINS: readonly ChainId[] = ['solana', 'ethereum', 'base', 'polygon'];
+
+/**
+ * A row as it travels in a page: without the names of its fields, and with numbers for what has few values.
+ * Fifty rows would weigh more than twice as much.
+ */
 export type PackedRow = readonly [
-  id: IntentListRow['id'],
-  intentType: IntentListRow['intentType'],
-  status: IntentListRow['status'],
-  chainId: IntentListRow['chainId'],
-  amountCents: IntentListRow['amountCents'],
-  clientReference: IntentListRow['clientReference'],
-  destination: IntentListRow['destination'],
-  createdAt: IntentListRow['createdAt'],
-  revision: IntentListRow['revision'],
+  id: string,
+  intentType: number,
+  /** The text of one that is not known. */
+  status: number | string,
+  chainId: number,
+  amountCents: number | null,
+  clientReference: string | null,
+  destination: string | null,
+  createdAtMs: number,
+  revision: number,
   paymentHold?: IntentListRow['paymentHold'],
-  contradictedAt?: IntentListRow['contradictedAt'],
+  contradictedAt?: string | null,
   burnOutcome?: IntentListRow['burnOutcome'],
 ];
 
 export function packRow(row: IntentListRow): PackedRow {
-  const { id, intentType, status, chainId, amountCents, clientReference, destination, createdAt } = row;
-  const shown = [id, intentType, status, chainId, amountCents, clientReference, destination] as const;
   const { revision, paymentHold, contradictedAt, burnOutcome } = row;
-  if (burnOutcome !== null) return [...shown, createdAt, revision, paymentHold, contradictedAt, burnOutcome];
-  if (contradictedAt !== null) return [...shown, createdAt, revision, paymentHold, contradictedAt];
-  return paymentHold === null
-    ? [...shown, createdAt, revision]
-    : [...shown, createdAt, revision, paymentHold];
+  const status = KNOWN_STATUSES.findIndex((known) => known === row.status);
+  const shown = [
+    row.id,
+    TYPES.indexOf(row.intentType),
+    status < 0 ? row.status : status,
+    CHAINS.indexOf(row.chainId),
+    row.amountCents,
+    row.clientReference,
+    row.destination,
+    Date.parse(row.createdAt),
+    revision,
+  ] as const;
+  if (burnOutcome !== null) return [...shown, paymentHold, contradictedAt, burnOutcome];
+  if (contradictedAt !== null) return [...shown, paymentHold, contradictedAt];
+  return paymentHold === null ? shown : [...shown, paymentHold];
 }
 
+/** Throws for what no server of this build packed. */
 export function unpackRow(packed: PackedRow): IntentListRow {
-  const [id, intentType, status, chainId, amountCents, clientReference, destination, createdAt] = packed;
-  const [, , , , , , , , revision, paymentHold = null, contradictedAt = null, burnOutcome = null] = packed;
+  const [id, type, status, chain, amountCents, clientReference, destination, createdAtMs, revision] = packed;
+  const [, , , , , , , , , paymentHold = null, contradictedAt = null, burnOutcome = null] = packed;
   return {
     id,
-    intentType,
-    status,
-    chainId,
+    intentType: at(TYPES, type),
+    status: typeof status === 'number' ? at(KNOWN_STATUSES, status) : status,
+    chainId: at(CHAINS, chain),
     amountCents,
     clientReference,
     destination,
-    createdAt,
+    createdAt: new Date(createdAtMs).toISOString(),
     paymentHold,
     contradictedAt,
     burnOutcome,
     revision,
   };
+}
+
+function at<Name>(names: readonly Name[], place: number): Name {
+  const name = names[place];
+  if (name === undefined) throw new Error('a row of another build');
+  return name;
 }

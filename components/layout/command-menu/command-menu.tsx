@@ -1,6 +1,5 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandCopy } from './use-command-copy.ts';
 
@@ -38,7 +37,7 @@ export function CommandMenu({ copy }: { copy: CommandCopy }) {
         onClick={open}
         className="flex h-8 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted hover:border-field hover:text-ink sm:w-72"
       >
-        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="icon-search" />
         <span className="truncate sm:hidden">{copy.openShort}</span>
         <span className="hidden truncate sm:inline">{copy.open}</span>
         <kbd

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { fieldStyle } from './field-style.ts';
 
@@ -13,7 +12,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       >
         {children}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted" />
+      <span className="icon-chevron-down pointer-events-none absolute top-2.5 right-2.5 text-muted" />
     </span>
   );
 }
