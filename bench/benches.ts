@@ -11,6 +11,7 @@ import { measureEvmGuard } from './evm-guard.ts';
 import { runGuardBench } from './guard/run-guard-bench.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { measureSolanaGuard } from './sign-guard.ts';
+import { measurePages } from './pages/measure-pages.ts';
 import { measureRows } from './rows/measure-rows.ts';
 import { measureStorm } from './storm/measure-storm.ts';
 import { measureStreams } from './streams/measure-streams.ts';
@@ -30,6 +31,7 @@ export const BENCHES: readonly Bench[] = [
   { name: 'acknowledgement', run: withOfframps(measureAcknowledgement) },
   { name: 'budget', run: ({ rows }) => measureBudget(rows) },
   { name: 'rows', run: ({ rows }) => measureRows(rows) },
+  { name: 'pages', run: async ({ stack }) => measurePages(await stack()) },
   { name: 'streams', run: withFolder(measureStreams) },
   { name: 'storm', run: withFolder(measureStorm) },
 ];
