@@ -5,7 +5,7 @@ export default async function Forbidden() {
   const t = await getTranslations();
   return (
     <EmptyPage
-      icon="lock"
+      icon="icon-lock"
       title={t('fault.forbidden.title')}
       text={t('fault.forbidden.next')}
       home={t('common.notFound.home')}

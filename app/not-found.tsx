@@ -7,7 +7,7 @@ export default async function NotFound() {
   const environment = t(`environment.${env().environment}`);
   return (
     <EmptyPage
-      icon="search"
+      icon="icon-search-x"
       title={t('notFound.title')}
       text={t('notFound.text', { environment })}
       home={t('notFound.home')}

@@ -1,29 +1,31 @@
 'use client';
 
-import { Lock, SearchX } from 'lucide-react';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { EmptyState } from './empty-state.tsx';
-
-const ICON = { lock: Lock, search: SearchX };
-
 interface EmptyPageProps {
-  icon: keyof typeof ICON;
+  /** A class of `controls.css`. */
+  icon: 'icon-lock' | 'icon-search-x';
   title: string;
   text: string;
   home: string;
 }
 
-/** In the place of a page that is not there or not allowed. Every page carries both, so they are small. */
+/**
+ * In the place of a page that is not there or not allowed, as `EmptyState` looks. Every page carries both, so
+ * they bring no library: the way home is a plain link.
+ */
 export function EmptyPage({ icon, title, text, home }: EmptyPageProps) {
   return (
     <main className="mx-auto max-w-lg py-10">
-      <EmptyState
-        isPage
-        Icon={ICON[icon]}
-        title={title}
-        text={text}
-        action={<TextLink href="/">{home}</TextLink>}
-      />
+      <div className="flex flex-col items-center gap-1.5 px-6 py-10 text-center">
+        <span className={`mb-1 size-6 text-faint ${icon}`} />
+        <h1 className="text-lg font-semibold">{title}</h1>
+        <p className="max-w-prose text-sm text-muted">{text}</p>
+        <p className="pt-2">
+          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- see above */}
+          <a href="/" className="text-link">
+            {home}
+          </a>
+        </p>
+      </div>
     </main>
   );
 }

@@ -35,7 +35,7 @@ export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
         type="button"
         popoverTarget={HINT_ID}
         className={clsx(
-          'inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-sm font-medium hover:bg-hover',
+          'inline-flex h-7 min-w-28 items-center gap-1.5 rounded-md px-2 text-sm font-medium hover:bg-hover',
           className,
         )}
       >

@@ -3,7 +3,7 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 
-/** Places that stand for names; an order of this file alone, for one page and its browser. */
+/** A name travels as its place here: an order of this file alone, for one page and its browser. */
 const TYPES: readonly IntentType[] = ['onramp', 'offramp'];
 const CHAINS: readonly ChainId[] = ['solana', 'ethereum', 'base', 'polygon'];
 
