@@ -207,6 +207,27 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
     expect(reportedHashes()).toEqual([]);
   });
 
+  test.each(['too many requests', 'header not found', 'internal error'])(
+    'is not submitted while it does not show whose it is and a node answers %j to our call, which is no revert',
+    async (message) => {
+      const { intent, attemptId } = await signing(harness, session);
+      chainShows({ [hash(5)]: { input: '0x1234', receipt: burnReceipt() } });
+      const refuse = (answer: string) => {
+        harness.evm.methods['eth_call'] = () => {
+          throw new Error(answer);
+        };
+      };
+      refuse(message);
+      await storeProof({ attemptId, proof: hash(5), session });
+      await work();
+      expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+      expect(reportedHashes()).toEqual([]);
+      refuse('execution reverted: used before');
+      await work();
+      expect(reportedHashes()).toEqual([hash(5)]);
+    },
+  );
+
   test('each finds its own among two in one transaction', async () => {
     const first = await signing(harness, session, { data: other });
     const second = await signing(harness, session);

@@ -4,6 +4,7 @@ import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
+import { isRevert } from '#lib/evm/revert-reason.ts';
 import { logSchema } from '#lib/evm/run/token-logs.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -31,7 +32,7 @@ interface MinedTransaction {
  * or it was the very call that was authorized; a wrapper or a smart account may have carried it (R70).
  * `presumed`: such tokens were burned, nothing shows for which intent, but this authorization is used up.
  * `foreign`: it succeeded at something else, perhaps another intent's burn, and its hash must never be used
- * as the proof (R82).
+ * as the proof (R82). Throws when the chain cannot be asked.
  */
 export async function classifyReceipt(
   { receipt, transaction }: MinedTransaction,
@@ -56,6 +57,7 @@ export async function classifyReceipt(
 
 /**
  * An authorization allows one burn: as long as its call would still burn, something else burned these tokens.
+ * A node that answers neither that it runs nor that it reverts shows nothing: thrown, and asked again.
  */
 async function stillRuns(
   { from, to, data }: { readonly from: string; readonly to: string; readonly data: string },
@@ -65,7 +67,7 @@ async function stillRuns(
     await request('eth_call', [{ from, to, data, value: '0x0' }, 'latest']);
     return true;
   } catch (error) {
-    if (error instanceof ChainRpcError) return false;
+    if (error instanceof ChainRpcError && isRevert(error)) return false;
     throw error;
   }
 }

@@ -122,6 +122,10 @@ function startChains(timeUnix: () => number): Promise<[ScriptedChain, ScriptedCh
     eth_getTransactionByHash: () => null,
     eth_getTransactionReceipt: () => null,
     eth_getTransactionCount: () => toQuantity(0),
+    // What is called here is no contract that could burn, or it has burned already.
+    eth_call: () => {
+      throw new Error('execution reverted');
+    },
   });
   const solana = startScriptedChain({
     // The clock, asked for first, and accounts that no one's tokens are in.
