@@ -12,7 +12,14 @@ import {
   SYSTEM_PROGRAM,
 } from '#lib/solana/programs.ts';
 import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
-import { account, changeLamports, toStagedBase64, type Ledger } from '#lib/solana/testing/fake-chain.ts';
+import {
+  account,
+  changeLamports,
+  rawCall,
+  SLOT,
+  toStagedBase64,
+  type Ledger,
+} from '#lib/solana/testing/fake-chain.ts';
 import {
   createGrantChain,
   grantArbitrary,
@@ -282,6 +289,62 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     ],
   ])('refuses when in the simulated run %s', async (_, failure, effect) => {
     expect(await failuresOf({ grant, chain: { effect } })).toContain(failure);
+  });
+
+  const whitelister = wanted.signerWallet ?? '';
+  const created = rawCall(SYSTEM_PROGRAM, [whitelister, entry], new Uint8Array(52));
+  test.each<[string, string[], Partial<FakeGrantChain>]>([
+    ['the node shows no calls', ['simulation: unavailable'], { calls: null }],
+    ['the run is of another time', ['simulation: unavailable'], { simulationSlot: SLOT + 151 }],
+    ['the run is of an earlier time', ['simulation: unavailable'], { simulationSlot: SLOT - 151 }],
+    [
+      'another program is called',
+      ['effect: something_else'],
+      { calls: [created, rawCall(STRANGER, [entry], u32(1))] },
+    ],
+    [
+      'the System program pays another account',
+      ['effect: something_else'],
+      { calls: [created, rawCall(SYSTEM_PROGRAM, [whitelister, STRANGER], u32(2))] },
+    ],
+    [
+      'the System program does something unknown to the entry',
+      ['effect: something_else'],
+      { calls: [created, rawCall(SYSTEM_PROGRAM, [entry], u32(9))] },
+    ],
+    [
+      'there is no program',
+      ['contract: no_code'],
+      { ledger: new Map([...createGrantChain(grant).ledger, [programId, null]]) },
+    ],
+    [
+      'the rent is more than the wallet has',
+      ['fee: short'],
+      {
+        ledger: new Map([
+          ...createGrantChain(grant).ledger,
+          [whitelister, account(SYSTEM_PROGRAM, new Uint8Array(0), RENT_LAMPORTS)],
+        ]),
+        effect: (l) => {
+          l.set(entry, account(programId, new Uint8Array(73), RENT_LAMPORTS));
+          changeLamports(l, whitelister, -5_000n);
+        },
+      },
+    ],
+  ])('[R138] refuses when %s', async (_what, failures, chain) => {
+    expect(await failuresOf({ grant, chain })).toEqual(failures);
+  });
+
+  test('[R114] refuses another blockhash than the preparation’s', async () => {
+    expect(await failuresOf({ grant, transaction: { blockhash: STRANGER } })).toEqual([
+      'transaction: other_blockhash',
+    ]);
+  });
+
+  test('shows with the program who can replace its code', async () => {
+    const { checks } = await check({ grant });
+    const values = { contract: programId, expected: programId, code: 'replaceable', authority: programId };
+    expect(checks.find(({ id }) => id === 'contract')?.values).toEqual({ ...values, deployedSlot: '77' });
   });
 
   test('refuses a grant to an address that has one, with the chain’s own reason', async () => {

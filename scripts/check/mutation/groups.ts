@@ -39,7 +39,20 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     mutate: ['lib/evm/burn/*.ts', 'lib/signing/check-*.ts'],
     tests: ['lib/evm/**/*', 'lib/signing/*'],
   },
-  'evm-runs': { mutate: ['lib/evm/run/**/*.ts', 'lib/evm/check-network.ts'], tests: ['lib/evm/**/*'] },
+  'evm-effects': {
+    mutate: [
+      'lib/evm/run/{check-effects,check-structure,control-reads,explained-words,fee-log,find-storage-fault,parse-reading,reading}.ts',
+    ],
+    tests: ['lib/evm/run/*'],
+  },
+  'evm-runs': {
+    mutate: [
+      'lib/evm/run/{check-run,dry-run,guard-calls,log-kinds,read-snapshot,reader-codes,run-*,token-logs}.ts',
+      'lib/evm/run/simulation/*.ts',
+      'lib/evm/check-network.ts',
+    ],
+    tests: ['lib/evm/**/*'],
+  },
   'evm-grants': { mutate: ['lib/evm/grant/*.ts'], tests: ['lib/evm/**/*'] },
   'solana-burns': { mutate: ['lib/solana/burn/*.ts'], tests: ['lib/solana/**/*'] },
   'solana-runs': {
@@ -47,7 +60,10 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['lib/solana/**/*'],
   },
   'solana-messages': { mutate: ['lib/solana/message/*.ts'], tests: ['lib/solana/{message,burn}/*'] },
-  'solana-grants': { mutate: ['lib/solana/grant/*.ts'], tests: ['lib/solana/grant/*'] },
+  'solana-grants': {
+    mutate: ['lib/solana/grant/*.ts'],
+    tests: ['lib/solana/grant/*', 'lib/solana/burn/check-burn'],
+  },
   webhooks: {
     mutate: [
       'server/webhooks/{verify-and-parse,receive,store-events,record-refused}.ts',
@@ -69,10 +85,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
     usesDatabase: true,
   },
+  'burns-checks': {
+    mutate: ['server/burns/prepare/{authorization-marks,classify-*,compare-authorization}.ts'],
+    tests: ['server/burns/prepare/classify'],
+  },
   'burns-authorization': {
-    mutate: [
-      'server/burns/prepare/{authorization-marks,classify-*,compare-authorization,seen-authorization}.ts',
-    ],
+    mutate: ['server/burns/prepare/seen-authorization.ts'],
     tests: ['server/burns/{prepare,other-authorization,guard-at-claim}'],
     usesDatabase: true,
   },
