@@ -28,6 +28,10 @@ export interface Env {
   /** Set only by the demo, dev and tests. */
   readonly sandboxUrl: string | undefined;
   readonly port: number;
+  /** So many processes answer requests on this machine, and so many render. */
+  readonly webConcurrency: number;
+  /** So long a process that ends still takes requests while it says that it is not ready. */
+  readonly drainSeconds: number;
   /** Proxies that are believed about whom they ask for; none unless named. */
   readonly trustedProxies: readonly Network[];
   /** Lets `GET /api/metrics` be read from elsewhere than loopback. */
@@ -150,6 +154,18 @@ export const settingsSchema = z.object({
     .min(0, 'must be a port')
     .max(65_535, 'must be a port')
     .default(3000),
+  WEB_CONCURRENCY: z.coerce
+    .number('must be a number of processes')
+    .int('must be a number of processes')
+    .min(1, 'must be at least 1')
+    .max(16, 'must be at most 16')
+    .default(1),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int('must be a number of seconds')
+    .min(0, 'must be at least 0')
+    .max(60, 'must be at most 60')
+    .default(0),
   TRUSTED_PROXIES: networkList.default([]),
   METRICS_TOKEN: secret(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -209,6 +225,8 @@ function toEnv(settings: Settings): Env {
     // Only the origin: it is sent to pages.
     sandboxUrl: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
     port: settings.PORT,
+    webConcurrency: settings.WEB_CONCURRENCY,
+    drainSeconds: settings.DRAIN_SECONDS,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

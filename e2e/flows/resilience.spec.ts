@@ -3,6 +3,8 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { killEvmBurns, killSolanaBurns } from '../fixtures/burn-kills.ts';
 import { openPanel } from '../fixtures/burn-story.ts';
 import { KillStory } from '../fixtures/kill-story.ts';
+import { startBalancer } from '../fixtures/balancer.ts';
+import { SteadyLoad } from '../fixtures/steady-load.ts';
 import { killTab } from '../fixtures/kill-tab.ts';
 import { type OwnStack, test } from '../fixtures/own-stack.ts';
 import { expect } from '../fixtures/test.ts';
@@ -41,6 +43,42 @@ test('what happened while the dashboard was unavailable is on screen once it is 
   await expect(intentPage.status('completed')).toBeVisible();
   expect(await intentPage.documentBegan()).toBe(began);
   expect((await own.store.intent(intentId)).status).toBe('completed');
+});
+
+test('two dashboards behind a balancer are restarted in turn: nothing is refused, nothing is lost', async ({
+  page,
+  own,
+}) => {
+  const { running, store } = own;
+  await own.signIn(page, 'viewer');
+  const cookies = await page.context().cookies(running.dashboardUrl);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const second = await running.addDashboard({ WEB_CONCURRENCY: '2', DRAIN_SECONDS: '1' });
+  const balancer = await startBalancer([running.dashboardUrl, second.url]);
+  const load = new SteadyLoad(balancer.url, { cookie, webhookSecret: running.webhookSecret });
+  const published: number[] = [];
+  const publishing = setInterval(
+    () => void store.publishLiveEvent().then((number) => published.push(number)),
+    100,
+  );
+  try {
+    await expect.poll(() => Math.min(load.streamed.length, load.pages)).toBeGreaterThan(1);
+    await running.restartDashboard();
+    await second.restart();
+  } finally {
+    clearInterval(publishing);
+    await expect.poll(() => load.streamed.at(-1)).toBe(published.at(-1));
+    await load.end();
+    await balancer.stop();
+  }
+  const metrics = await (await fetch(`${second.url}/api/metrics`)).text();
+  for (const name of ['front-1', 'front-2', 'pages-2', 'jobs']) expect(metrics).toContain(`"${name}"`);
+  expect(load.refused).toEqual([]);
+  expect(load.opens).toBeGreaterThan(1);
+  expect(load.acknowledged.length).toBeGreaterThan(50);
+  expect((await store.storedEventIds(load.acknowledged)).sort()).toEqual(load.acknowledged.toSorted());
+  const first = load.streamed[0] ?? 0;
+  expect(load.streamed).toEqual(published.toSorted((a, b) => a - b).filter((number) => number >= first));
 });
 
 test('a form that was sent says the status of its request, also after a reload at any moment of the send', async ({

@@ -5,6 +5,8 @@ import { LaunchError } from './launch-error.ts';
 import { ROOT } from './root.ts';
 
 const START_TIMEOUT_MS = 120_000;
+/** Beyond the time in which it still takes requests. */
+const STOP_MS = 10_000;
 const POLL_MS = 50;
 const MAIN = path.join('server', 'front', 'main.ts');
 const LIFELINE = path.join(ROOT, 'scripts', 'launcher', 'process', 'lifeline.ts');
@@ -38,6 +40,7 @@ export async function startDashboard(options: {
     cwd,
     env: { ...options.env, NODE_ENV: options.mode, ...nodeOptions },
     logFile: options.logFile,
+    stopTimeoutMs: STOP_MS + Number(options.env['DRAIN_SECONDS'] || 0) * 1_000,
   });
   await waitUntilReady(child, `http://127.0.0.1:${options.port}/api/health`);
   return child;

@@ -54,11 +54,18 @@ export interface Stack {
   stop: () => Promise<void>;
   /** Stops the dashboard if it runs and starts it again with the same settings. */
   restartDashboard: () => Promise<void>;
+  /** Starts one more dashboard on the same database and service; it ends with the rest. */
+  addDashboard: (settings: Readonly<Record<string, string>>) => Promise<AddedDashboard>;
   /** `kill -9`; `restartDashboard` brings it back. */
   killDashboard: () => Promise<void>;
   /** The same for PostgreSQL, which comes back under the same URL. */
   restartDatabase: () => Promise<void>;
   killDatabase: () => Promise<void>;
+}
+
+export interface AddedDashboard {
+  readonly url: string;
+  readonly restart: () => Promise<void>;
 }
 
 /**
@@ -102,18 +109,19 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
     DATABASE_URL: database.url,
     NEXTAUTH_URL: dashboardUrl,
     NEXTAUTH_SECRET: state.authSecret,
-    PORT: String(port),
   };
-  const dashboard = await started.start(() =>
-    startDashboard({
-      mode: options.mode,
-      port,
-      host: LOOPBACK,
-      env: programEnvironment(settings, options.mode),
-      logFile: path.join(dataDir, 'logs', 'dashboard.log'),
-      folder: options.productionFolder,
-    }),
-  );
+  const start = (name: string, own: Readonly<Record<string, string>> & { readonly PORT: string }) =>
+    started.start(() =>
+      startDashboard({
+        mode: options.mode,
+        port: Number(own.PORT),
+        host: LOOPBACK,
+        env: programEnvironment({ ...settings, ...own }, options.mode),
+        logFile: path.join(dataDir, 'logs', `${name}.log`),
+        folder: options.productionFolder,
+      }),
+    );
+  const dashboard = await start('dashboard', { PORT: String(port) });
   return {
     dashboardUrl,
     sandboxUrl,
@@ -124,6 +132,11 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
     failed: started.failed,
     stop: () => started.stop(),
     restartDashboard: dashboard.restart,
+    addDashboard: async (own) => {
+      const itsPort = await findFreePort();
+      const { restart } = await start(`dashboard-${itsPort}`, { ...own, PORT: String(itsPort) });
+      return { url: `http://${LOOPBACK}:${itsPort}`, restart };
+    },
     killDashboard: dashboard.kill,
     restartDatabase: database.program.restart,
     killDatabase: database.program.kill,

@@ -11,13 +11,13 @@ type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 const answerSchema = z.object({ metrics: z.custom<Metrics>(Array.isArray) });
 
-/** The metrics of the front and of its programs as one text; `process` says whose each is. */
-export async function collectMetrics(programs: readonly Program[]): Promise<string> {
+/** The metrics of this process and of its programs as one text; `process` says whose each is. */
+export async function collectMetrics(ownName: string, programs: readonly Program[]): Promise<string> {
   const own = await metricsRegistry().getMetricsAsJSON();
   const others = await Promise.all(
     programs.map(async (program) => mark(await askMetrics(program), program.name)),
   );
-  return AggregatorRegistry.aggregate([mark(own, 'front'), ...others]).metrics();
+  return AggregatorRegistry.aggregate([mark(own, ownName), ...others]).metrics();
 }
 
 function askMetrics({ child }: Program): Promise<Metrics> {

@@ -9,7 +9,7 @@ import {
 import { connect } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { log } from '#server/observability/log.ts';
-import type { Renderer } from './pages.ts';
+import type { Renderer } from './renderer-pool.ts';
 
 /** Headers of one connection, not of what it carries. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([

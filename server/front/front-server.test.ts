@@ -9,7 +9,7 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { API_ANSWER_HEADERS, sendJson, type FrontRoute } from './front-route.ts';
 import { FrontServer } from './front-server.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
-import type { Renderer } from './pages.ts';
+import type { Renderer } from './renderer-pool.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'front-test-'));
 const socketPath = path.join(folder, 'pages.sock');

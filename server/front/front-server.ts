@@ -7,8 +7,8 @@ import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.
 import { send, sendJson, type Exchange, type FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { ServerLimits } from './limits.ts';
-import type { Renderer } from './pages.ts';
 import { RendererPass } from './renderer-pass.ts';
+import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
 
 export interface FrontOptions {
@@ -18,6 +18,8 @@ export interface FrontOptions {
   readonly chooseRenderer: (waitMs: number) => Promise<Renderer | undefined>;
   /** Whether connections may become something else than HTTP: only a page under development asks for that. */
   readonly allowsUpgrades: boolean;
+  /** The word between the fronts and the renderers, where there are several. */
+  readonly passWord?: string | undefined;
 }
 
 /**
@@ -28,13 +30,14 @@ export interface FrontOptions {
 export class FrontServer {
   readonly #options: FrontOptions;
   readonly #server: Server;
-  readonly #pass = new RendererPass();
+  readonly #pass: RendererPass;
   #answering = 0;
   #isDraining = false;
   #whenQuiet: () => void = () => undefined;
 
   constructor(options: FrontOptions) {
     this.#options = options;
+    this.#pass = new RendererPass(options.passWord);
     const { limits } = options;
     const answer = frontListener((request, response) => void this.#answer(request, response), limits);
     this.#server = createServer(
@@ -60,6 +63,11 @@ export class FrontServer {
     });
     const address = this.#server.address();
     return typeof address === 'object' && address ? address.port : port;
+  }
+
+  /** From now on each answer ends its connection: who asks again is to find another process. */
+  beginDrain(): void {
+    this.#isDraining = true;
   }
 
   /**

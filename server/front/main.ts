@@ -1,22 +1,23 @@
+import cluster from 'node:cluster';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { env } from '#server/env.ts';
 import { SettingsError } from '#server/env-schema.ts';
-import { endStreams } from '#server/live/live-hub.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
-import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { collectMetrics } from './collect-metrics.ts';
-import { FrontServer } from './front-server.ts';
-import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
-import { ownRoutes } from './own-routes.ts';
+import { ManyFronts } from './many-fronts.ts';
+import { runOneOfMany } from './one-of-many.ts';
 import { Pages } from './pages.ts';
-import { Program } from './program.ts';
+import { forkOf, Program } from './program.ts';
+import { RendererPool } from './renderer-pool.ts';
+import { runFront, type FrontPlace } from './run-front.ts';
 
 /**
  * The dashboard: this process answers on its port, and starts two more, one that renders pages and one that
- * runs the jobs (docs/decisions/0013). `--port`, `--host` (unset: every
- * interface), `--development`: pages are built when they are asked for.
+ * runs the jobs (docs/decisions/0013). With `WEB_CONCURRENCY` above 1 it starts so many that answer and so
+ * many that render (0031). `--port`, `--host` (unset: every interface), `--development`: pages are built when
+ * they are asked for, by one process.
  */
 const JOBS_MAIN = path.join(import.meta.dirname, '..', 'jobs', 'jobs-main.ts');
 
@@ -34,42 +35,63 @@ async function run(): Promise<void> {
       development: { type: 'boolean', default: false },
     },
   });
-  const { environment, port: setPort } = env();
+  const { port, webConcurrency } = env();
   redactOutput();
-  await startTelemetry('front');
-  const port = Number(values.port ?? setPort);
-
-  const pages = new Pages({ count: 1, host: values.host, port, isDevelopment: values.development });
-  const jobs = new Program({
-    name: 'jobs',
-    file: JOBS_MAIN,
-    execArgv: ['--conditions=react-server'],
-  });
-  const programs = [...pages.programs, jobs];
-  let isEnding = false;
-  const front = new FrontServer({
-    limits: values.development ? DEVELOPMENT_LIMITS : LIMITS,
-    routes: ownRoutes({
-      isServing: () => pages.areReady && !isEnding,
-      collectMetrics: () => collectMetrics(programs),
-    }),
-    chooseRenderer: (waitMs) => pages.choose(waitMs),
-    allowsUpgrades: values.development,
-  });
-
-  const end = async (): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
-    log().info('ending: requests in progress are answered');
-    const drained = front.drain();
-    await Promise.all([endStreams(), drained, jobs.stop()]);
-    await pages.stop();
-    process.exit(0);
+  const place: FrontPlace = {
+    port: Number(values.port ?? port),
+    host: values.host,
+    isDevelopment: values.development,
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+  if (cluster.isWorker) return runOneOfMany(place);
+  return place.isDevelopment || webConcurrency === 1 ? runAlone(place) : runMany(place, webConcurrency);
+}
 
+async function runAlone(place: FrontPlace): Promise<void> {
+  const pages = new Pages({ ...place, count: 1, onChange: () => renderers.setReady(pages.states) });
+  const renderers = new RendererPool(pages.socketPaths);
+  const jobs = startJobs();
+  const programs = [...pages.programs, jobs];
   // Events are taken from here on; `ready` is logged once there are pages, too.
-  await front.listen(port, values.host);
+  const front = await runFront(place, {
+    renderers,
+    collectMetrics: () => collectMetrics('front', programs),
+  });
+  onceAsked(async () => {
+    await Promise.all([front.end(), jobs.stop()]);
+    await pages.stop();
+  });
+  await whenStarted(programs);
+}
+
+async function runMany(place: FrontPlace, count: number): Promise<void> {
+  const pages = new Pages({ ...place, count, onChange: () => fronts.announce() });
+  const jobs = startJobs();
+  const node = { args: process.argv.slice(2), execArgv: process.execArgv };
+  const fronts = new ManyFronts(count, { pages, jobs, node });
+  onceAsked(async () => {
+    await Promise.all([fronts.stop(), jobs.stop()]);
+    await pages.stop();
+  });
+  await whenStarted([...fronts.programs, ...pages.programs, jobs]);
+}
+
+function startJobs(): Program {
+  const start = forkOf(JOBS_MAIN, { execArgv: ['--conditions=react-server'] });
+  return new Program({ name: 'jobs', start });
+}
+
+function onceAsked(end: () => Promise<void>): void {
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      void end().finally(() => process.exit(0));
+    });
+  }
+}
+
+async function whenStarted(programs: readonly Program[]): Promise<void> {
   await Promise.all(programs.map(({ started }) => started));
-  log().info({ environment }, 'dashboard started');
+  log().info({ environment: env().environment }, 'dashboard started');
 }

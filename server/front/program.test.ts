@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { collectMetrics } from './collect-metrics.ts';
-import { Program } from './program.ts';
+import { forkOf, Program } from './program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'program-test-'));
 const write = (name: string, text: string) => {
@@ -44,7 +44,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const start = (file: string) => new Program({ name: 'one', file, execArgv: [], niceness: 3 });
+const start = (file: string) => new Program({ name: 'one', start: forkOf(file, {}), niceness: 3 });
 
 test('a program that dies is started again, and is ready again', async () => {
   const program = start(WELL);
@@ -87,7 +87,7 @@ test('the metrics of all programs are one text, each with its process, and one t
   metricsRegistry();
   const [well, deaf] = [start(WELL), start(DEAF)];
   await Promise.all([well.started, deaf.started]);
-  const text = await collectMetrics([well, deaf]);
+  const text = await collectMetrics('front', [well, deaf]);
   expect(text).toContain('other_total{process="one"} 7');
   expect(text).toMatch(/process_cpu_seconds_total\{process="front"\} \d/);
   expect(text).toMatch(/process_start_time_seconds\{process="front"\} \d/);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '#server/observability/log.ts';
@@ -13,15 +13,26 @@ const STOP_MS = 4_000;
 export interface ProgramSettings {
   /** As the log names it. */
   readonly name: string;
-  readonly file: string;
-  readonly args?: readonly string[];
-  readonly execArgv: readonly string[];
+  readonly start: () => ChildProcess;
   /** The niceness of the process: 0 normal, 19 the lowest priority. */
   readonly niceness?: number;
+  /** It gets this long to end when it is asked to. */
+  readonly stopMs?: number;
+  /** Called when it becomes ready or ends. */
+  readonly onChange?: () => void;
+}
+
+/** Starts a file in a Node of its own. */
+export function forkOf(
+  file: string,
+  { args = [], execArgv = [] }: { readonly args?: readonly string[]; readonly execArgv?: readonly string[] },
+): () => ChildProcess {
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
+  return () => fork(file, args, { execArgv: [...execArgv], stdio });
 }
 
 /**
- * A process that the front starts and that ends with it. One that dies is started again, later each time; one
+ * A process that another starts and that ends with it. One that dies is started again, later each time; one
  * that dies before it was ever ready is a failure of the start. It says `ready`, and obeys `stop`.
  */
 export class Program {
@@ -63,7 +74,7 @@ export class Program {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     if (child.connected) child.send('stop', () => undefined);
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.#settings.stopMs ?? STOP_MS);
     await ended;
     clearTimeout(timer);
   }
@@ -73,11 +84,8 @@ export class Program {
   }
 
   #run(): void {
-    const { file, args = [], execArgv, niceness = 0 } = this.#settings;
-    const child = fork(file, args, {
-      execArgv: [...execArgv],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const { start, niceness = 0 } = this.#settings;
+    const child = start();
     const startedMs = Date.now();
     this.#child = child;
     child.once('spawn', () => standBack(child.pid, niceness));
@@ -94,6 +102,7 @@ export class Program {
 
   #becomeReady(): void {
     this.#isReady = true;
+    this.#settings.onChange?.();
     this.#ready.resolve(undefined);
     this.#start.resolve(undefined);
   }
@@ -101,11 +110,12 @@ export class Program {
   async #afterEnd(end: { code: number | null; signal: NodeJS.Signals | null; ranMs: number }): Promise<void> {
     if (this.#isStopping) return;
     const wasReady = this.#isReady;
+    this.#isReady = false;
+    this.#settings.onChange?.();
     log().error({ program: this.name, ...end }, 'a program of the dashboard ended by itself');
     this.#start.reject(new Error(`${this.name} ended before it was ready`));
     if (!wasReady && end.ranMs < WELL_MS && this.#pauseMs === FIRST_PAUSE_MS) return;
     if (wasReady) this.#ready = Promise.withResolvers<undefined>();
-    this.#isReady = false;
     this.#pauseMs = end.ranMs >= WELL_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
     await sleep(this.#pauseMs);
     this.#runUnlessStopping();

@@ -10,7 +10,16 @@ const HEADER = 'x-front-pass';
  * and what it had stamped on them stays valid.
  */
 export class RendererPass {
-  readonly #word = randomBytes(32).toString('base64url');
+  readonly #word: string;
+
+  /** `word`: where several fronts pass requests to the same renderers. */
+  constructor(word = RendererPass.newWord()) {
+    this.#word = word;
+  }
+
+  static newWord(): string {
+    return randomBytes(32).toString('base64url');
+  }
 
   get headers(): Readonly<Record<string, string>> {
     return { [HEADER]: this.#word };

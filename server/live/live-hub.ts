@@ -44,6 +44,7 @@ export class LiveHub {
   readonly #timers: NodeJS.Timeout[] = [];
   #reading: Promise<void> | undefined;
   #isMoreWaiting = false;
+  #isStopped = false;
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
   constructor(kept: readonly StoredLiveEvent[]) {
@@ -61,6 +62,7 @@ export class LiveHub {
   }
 
   stop(): void {
+    this.#isStopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#forAll((subscriber) => subscriber.close());
   }
@@ -68,6 +70,8 @@ export class LiveHub {
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);
     this.#count();
+    // It was being opened while the process ends: its reader goes elsewhere, too.
+    if (this.#isStopped) queueMicrotask(() => subscriber.close());
     return () => {
       this.#subscribers.delete(subscriber);
       this.#count();

@@ -5,6 +5,9 @@ import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
 import { connect, POOL, POOL_BEHIND_POOLER } from './connect.ts';
 
+const MOST_POOLED = 80;
+const LEAST_POOL = 3;
+
 export type Database = PostgresJsDatabase;
 /** What a repository function takes: the pool, or the transaction it is to be part of. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -21,9 +24,16 @@ export function database(): Database {
  */
 export function sqlClient(): postgres.Sql {
   return remember('sqlClient', () => {
-    const { databaseUrl, databaseDirectUrl } = env();
-    return connect(databaseUrl, databaseDirectUrl === undefined ? POOL : POOL_BEHIND_POOLER);
+    const { databaseUrl, databaseDirectUrl, webConcurrency } = env();
+    const use = databaseDirectUrl === undefined ? POOL : POOL_BEHIND_POOLER;
+    return connect(databaseUrl, { ...use, max: poolSizeOf(webConcurrency) });
   });
+}
+
+/** PostgreSQL's default is 100 connections: together the processes of one machine take less. */
+function poolSizeOf(webConcurrency: number): number {
+  const processes = 2 * webConcurrency + 1;
+  return Math.max(LEAST_POOL, Math.min(POOL.max, Math.floor(MOST_POOLED / processes)));
 }
 
 /** For LISTEN, which takes a connection of its own and keeps it. */

@@ -18,6 +18,8 @@ export interface ChildSettings {
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
   /** How it is asked to end; SIGTERM unless it has a better way. */
   readonly stopSignal?: NodeJS.Signals;
+  /** It gets this long to end when it is asked to; ten seconds unless it needs more. */
+  readonly stopTimeoutMs?: number;
 }
 
 export interface ChildEnd {
@@ -35,6 +37,7 @@ export class Child {
   readonly ended: Promise<ChildEnd>;
   readonly #logFile: string | undefined;
   readonly #stopSignal: NodeJS.Signals;
+  readonly #stopTimeoutMs: number;
   #end: ChildEnd | undefined;
 
   static async start(settings: ChildSettings): Promise<Child> {
@@ -64,6 +67,7 @@ export class Child {
     this.pid = pid;
     this.#logFile = settings.logFile;
     this.#stopSignal = settings.stopSignal ?? 'SIGTERM';
+    this.#stopTimeoutMs = settings.stopTimeoutMs ?? STOP_TIMEOUT_MS;
     this.ended = ended.then((end) => (this.#end = end));
   }
 
@@ -71,11 +75,11 @@ export class Child {
     return this.#end !== undefined;
   }
 
-  /** Asks it to end, and ends its whole group when it does not within ten seconds. */
+  /** Asks it to end, and ends its whole group when it does not in time. */
   async stop(): Promise<void> {
     if (this.hasEnded) return;
     signal(this.pid, this.#stopSignal);
-    const timer = setTimeout(() => this.#killGroup(), STOP_TIMEOUT_MS);
+    const timer = setTimeout(() => this.#killGroup(), this.#stopTimeoutMs);
     await this.ended;
     clearTimeout(timer);
     // What it started ends with it.

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useTestEnv, TEST_SETTINGS } from '#server/testing/test-env.ts';
+import { ManyFronts } from './many-fronts.ts';
+import { forkOf, Program } from './program.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'many-fronts-'));
+const jobsFile = path.join(folder, 'jobs.mjs');
+writeFileSync(
+  jobsFile,
+  `process.on('message', (message) => {
+     if (message === 'stop') process.exit(0);
+     if (message === 'metrics') process.send({ metrics: [] });
+   });
+   process.on('disconnect', () => process.exit(1));
+   process.send('ready');`,
+);
+
+let port = 0;
+let fronts: ManyFronts;
+let jobs: Program;
+
+beforeAll(async () => {
+  useTestEnv();
+  port = await freePort();
+  stubSettings();
+  jobs = new Program({ name: 'jobs', start: forkOf(jobsFile, {}) });
+  const pages = { programs: [], socketPaths: [path.join(folder, 'pages.sock')], states: [true] };
+  const node = { args: ['--port', String(port)], execArgv: ['--conditions=react-server'] };
+  fronts = new ManyFronts(2, { pages, jobs, node });
+  await Promise.all([...fronts.programs, jobs].map(({ started }) => started));
+});
+// For those that are started again: a stub is gone after its test.
+beforeEach(stubSettings);
+afterAll(async () => {
+  await Promise.all([fronts.stop(), jobs.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the processes read. */
+function stubSettings(): void {
+  for (const [name, value] of Object.entries(TEST_SETTINGS)) vi.stubEnv(name, value);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** A request on a connection of its own. */
+function ask(url: string): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path: url, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += String(chunk)));
+      answer.on('end', () => resolve({ status: answer.statusCode, text }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+test('several processes answer on one port, and each has its metrics under its name', async () => {
+  const { status, text } = await ask('/api/metrics');
+  expect(status).toBe(200);
+  for (const name of ['fronts', 'front-1', 'front-2']) {
+    expect(text).toContain(`process_start_time_seconds{process="${name}"}`);
+  }
+});
+
+/** Asks on new connections until another process is in the place of this one, and answers what came. */
+async function askUntilReplaced(pid: number | undefined): Promise<(number | undefined)[]> {
+  const [first] = fronts.programs;
+  const statuses = new Set<number | undefined>();
+  while (first?.child?.pid === pid || !first?.isReady) statuses.add((await ask('/api/health')).status);
+  return [...statuses];
+}
+
+// The database of these settings is a port without a listener: 503 is what health says then.
+test('one that is killed is started again, and meanwhile the other answers', async () => {
+  const [first] = fronts.programs;
+  const pid = first?.child?.pid;
+  first?.child?.kill('SIGKILL');
+  // A connection that it had accepted dies with it.
+  await expect.poll(() => first?.isReady).toBe(false);
+  expect(await askUntilReplaced(pid)).toEqual([503]);
+});
+
+test('one that is asked to end is started again, and from then on no connection is refused', async () => {
+  const [first] = fronts.programs;
+  const pid = first?.child?.pid;
+  first?.child?.kill('SIGTERM');
+  expect(await askUntilReplaced(pid)).toEqual([503]);
+});
+
+test('all end when they are asked to, and the port is free again', async () => {
+  await fronts.stop();
+  await expect(ask('/api/health')).rejects.toThrow('ECONNREFUSED');
+});

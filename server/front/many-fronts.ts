@@ -1,0 +1,81 @@
+import 'server-only';
+import cluster from 'node:cluster';
+import path from 'node:path';
+import { env } from '#server/env.ts';
+import { log } from '#server/observability/log.ts';
+import { collectMetrics } from './collect-metrics.ts';
+import { ASK_FOR_ALL_METRICS, type ToFront } from './front-messages.ts';
+import { LIMITS } from './limits.ts';
+import type { Pages } from './pages.ts';
+import { Program } from './program.ts';
+import { RendererPass } from './renderer-pass.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+/** Beyond the time in which a front drains. */
+const STOP_MARGIN_MS = 500;
+
+interface FrontsSurroundings {
+  readonly pages: Pick<Pages, 'programs' | 'socketPaths' | 'states'>;
+  readonly jobs: Program;
+  /** How each front is started: as this process was. */
+  readonly node: { readonly args: string[]; readonly execArgv: string[] };
+}
+
+/**
+ * Several fronts on one port (docs/decisions/0031). This process has the port and hands each connection to
+ * the next front; it answers nothing itself. One that dies or is ended is started again, and what it did not
+ * accept goes to another.
+ */
+export class ManyFronts {
+  readonly programs: readonly Program[];
+  readonly #pages: FrontsSurroundings['pages'];
+  readonly #jobs: Program;
+  readonly #passWord = RendererPass.newWord();
+
+  constructor(count: number, { pages, jobs, node }: FrontsSurroundings) {
+    this.#pages = pages;
+    this.#jobs = jobs;
+    cluster.schedulingPolicy = cluster.SCHED_RR;
+    cluster.setupPrimary({ ...node, exec: MAIN, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const stopMs = env().drainSeconds * 1_000 + LIMITS.drainMs + STOP_MARGIN_MS;
+    this.programs = Array.from(
+      { length: count },
+      (_, index) => new Program({ name: `front-${index + 1}`, start: () => this.#start(), stopMs }),
+    );
+  }
+
+  /** Says to each front which renderers are ready. */
+  announce(): void {
+    for (const { child } of this.programs) if (child?.connected) say(child, { ready: this.#readyPages });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.programs.map((program) => program.stop()));
+  }
+
+  get #readyPages(): boolean[] {
+    return [...this.#pages.states];
+  }
+
+  #start() {
+    const child = cluster.fork().process;
+    say(child, { renderers: [...this.#pages.socketPaths], passWord: this.#passWord });
+    child.on('message', (message) => {
+      if (message === 'ready') say(child, { ready: this.#readyPages });
+      if (message === ASK_FOR_ALL_METRICS) void this.#answerMetrics(child);
+    });
+    return child;
+  }
+
+  async #answerMetrics(child: Child): Promise<void> {
+    const others = [...this.programs, ...this.#pages.programs, this.#jobs];
+    say(child, { metricsText: await collectMetrics('fronts', others) });
+  }
+}
+
+type Child = ReturnType<typeof cluster.fork>['process'];
+
+function say(child: Child, message: ToFront): void {
+  // One that is just dying is started again, and then gets all of it.
+  child.send(message, (error) => error && log().debug({ err: error }, 'a front did not hear'));
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '#server/env.ts';
+import { endStreams } from '#server/live/live-hub.ts';
+import { log } from '#server/observability/log.ts';
+import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
+import { FrontServer } from './front-server.ts';
+import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
+import { ownRoutes } from './own-routes.ts';
+import type { RendererPool } from './renderer-pool.ts';
+
+export interface FrontPlace {
+  readonly port: number;
+  /** Unset: every interface. */
+  readonly host: string | undefined;
+  readonly isDevelopment: boolean;
+}
+
+export interface FrontSurroundings {
+  readonly renderers: RendererPool;
+  /** Of all processes of this dashboard. */
+  readonly collectMetrics: () => Promise<string>;
+  /** The word between the fronts and the renderers, where there are several. */
+  readonly passWord?: string;
+}
+
+/** A front that takes requests. */
+export interface RunningFront {
+  /**
+   * Says that it is not ready, takes requests for `DRAIN_SECONDS` more, so that balancers notice; then ends
+   * its streams and takes nothing new. Resolves once what was asked is answered.
+   */
+  readonly end: () => Promise<void>;
+}
+
+export async function runFront(place: FrontPlace, around: FrontSurroundings): Promise<RunningFront> {
+  const { renderers, collectMetrics, passWord } = around;
+  await startTelemetry('front');
+  let isEnding = false;
+  const front = new FrontServer({
+    limits: place.isDevelopment ? DEVELOPMENT_LIMITS : LIMITS,
+    routes: ownRoutes({ isServing: () => renderers.areReady && !isEnding, collectMetrics }),
+    chooseRenderer: (waitMs) => renderers.choose(waitMs),
+    allowsUpgrades: place.isDevelopment,
+    passWord,
+  });
+  await front.listen(place.port, place.host);
+  return {
+    end: async () => {
+      isEnding = true;
+      log().info('ending: requests in progress are answered');
+      front.beginDrain();
+      await sleep(env().drainSeconds * 1_000);
+      const drained = front.drain();
+      await Promise.all([endStreams(), drained]);
+    },
+  };
+}
