@@ -9,8 +9,8 @@ import { runFront, type FrontPlace } from './run-front.ts';
 const METRICS_MS = 3_000;
 
 /**
- * One of several fronts on one port (many-fronts.ts). It begins when it has heard who renders, and ends when it
- * is asked to, by `stop` or a signal; without the process that started it, it ends at once.
+ * One of several fronts on one port (many-fronts.ts). It begins when it has heard who renders, and ends when
+ * it is asked to, by `stop` or a signal; without the process that started it, it ends at once.
  */
 export async function runOneOfMany(place: FrontPlace): Promise<void> {
   const { renderers, passWord } = await nextMessage((message) => 'renderers' in message && message);
