@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { newBuildId } from './lib/live/build-id.ts';
 import { HEADERS_BY_PATH } from './server/front/security-headers.ts';
 
 const config: NextConfig = {
+  // Pages compare theirs with the server's, and say when there is a newer one.
+  generateBuildId: () => newBuildId(Date.now(), randomUUID()),
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm run check` types the whole tree; a build does not do it a second time.

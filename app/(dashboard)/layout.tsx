@@ -6,6 +6,7 @@ import type { Viewer } from '#components/layout/user-menu.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { LazyUnsentProofs } from './lazy-unsent-proofs.tsx';
@@ -48,7 +49,7 @@ interface FrameProps {
 function Frame({ viewer, locale, theme, children }: FrameProps) {
   const words = useShellWords(viewer, env().environment);
   return (
-    <Shell viewer={viewer} words={words} locale={locale} theme={theme}>
+    <Shell viewer={viewer} words={words} build={readBuildId()} locale={locale} theme={theme}>
       {children}
     </Shell>
   );

@@ -1,5 +1,6 @@
 import type { CommandCopy } from '#components/layout/command-menu/use-command-copy.ts';
 import type { LiveBadgeCopy } from '#components/live/live-badge.tsx';
+import type { NewVersionWords } from '#components/live/new-version.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
@@ -34,6 +35,7 @@ export interface ShellWords {
   readonly navigation: NavigationWords;
   readonly user: UserWords;
   readonly live: LiveBadgeCopy;
+  readonly newVersion: NewVersionWords;
   readonly palette: CommandCopy;
   readonly error: ErrorCopy;
 }

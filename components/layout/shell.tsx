@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { NewVersion } from '#components/live/new-version.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { Banner } from './banner.tsx';
@@ -15,13 +16,15 @@ import type { Viewer } from './user-menu.tsx';
 interface ShellProps {
   viewer: Viewer;
   words: ShellWords;
+  /** The build that this page is of. */
+  build: string | undefined;
   locale: Locale;
   theme: Theme;
   children: ReactNode;
 }
 
 /** The frame of every page behind the sign-in: environment, navigation, search, live badge, account. */
-export function Shell({ viewer, words, locale, theme, children }: ShellProps) {
+export function Shell({ viewer, words, build, locale, theme, children }: ShellProps) {
   return (
     <div
       className={clsx(
@@ -48,6 +51,9 @@ export function Shell({ viewer, words, locale, theme, children }: ShellProps) {
         </aside>
         <div className="min-w-0">
           <TopBar words={words} viewer={viewer} locale={locale} theme={theme} />
+          <div className="mx-auto max-w-7xl px-4 pt-4 empty:hidden sm:px-6">
+            <NewVersion build={build} words={words.newVersion} />
+          </div>
           <main
             id="content"
             tabIndex={-1}

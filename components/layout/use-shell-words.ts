@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useCommandCopy } from '#components/layout/command-menu/use-command-copy.ts';
 import type { LiveBadgeCopy } from '#components/live/live-badge.tsx';
+import type { NewVersionWords } from '#components/live/new-version.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { THEMES } from '#lib/i18n/themes.ts';
@@ -21,6 +22,7 @@ export function useShellWords(viewer: Viewer, environment: Environment): ShellWo
     navigation: useNavigationWords(),
     user: useUserWords(viewer),
     live: useLiveBadgeCopy(),
+    newVersion: useNewVersionWords(),
     palette: useCommandCopy(viewer.role),
     error: useErrorWords(),
   };
@@ -82,6 +84,11 @@ function useLiveBadgeCopy(): LiveBadgeCopy {
       offline: t('announce.offline'),
     },
   };
+}
+
+export function useNewVersionWords(): NewVersionWords {
+  const t = useTranslations('live.newVersion');
+  return { title: t('title'), body: t('body'), reload: t('reload') };
 }
 
 function useErrorWords(): ErrorCopy {

@@ -5,6 +5,7 @@
 export type LiveState = 'connecting' | 'live' | 'delayed' | 'offline';
 
 let state: LiveState = 'connecting';
+let serverBuild: string | undefined;
 const listeners = new Set<() => void>();
 
 export function getLiveState(): LiveState {
@@ -14,6 +15,16 @@ export function getLiveState(): LiveState {
 export function setLiveState(next: LiveState): void {
   if (next === state) return;
   state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The build that serves the stream; undefined before it is known. */
+export function getServerBuild(): string | undefined {
+  return serverBuild;
+}
+
+export function setServerBuild(build: string): void {
+  serverBuild = build;
   for (const listener of listeners) listener();
 }
 

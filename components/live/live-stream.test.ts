@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openEventStream } from './live-stream.ts';
 
 /** The browser's EventSource, controlled by the test. */
-class FakeSource {
+class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeSource[] = [];
   readonly url: string;
@@ -12,6 +12,7 @@ class FakeSource {
   onmessage: (message: { data: string; lastEventId: string }) => void = () => {};
 
   constructor(url: string) {
+    super();
     this.url = url;
     FakeSource.opened.push(this);
   }
@@ -28,7 +29,7 @@ class FakeSource {
 }
 
 const target = new EventTarget();
-const listener = { onOpen: vi.fn(), onBreak: vi.fn(), onMessage: vi.fn() };
+const listener = { onOpen: vi.fn(), onBreak: vi.fn(), onMessage: vi.fn(), onBuild: vi.fn() };
 
 beforeEach(() => {
   FakeSource.opened = [];
@@ -92,4 +93,15 @@ test('opens nothing after it was closed', () => {
   target.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);
+});
+
+test('says which build serves it, whenever it is opened', () => {
+  const close = openEventStream('/api/live', listener);
+  latest().dispatchEvent(new MessageEvent('build', { data: 'first' }));
+  latest().refuse();
+  vi.advanceTimersByTime(1_000);
+  latest().dispatchEvent(new MessageEvent('build', { data: 'second' }));
+  expect(listener.onBuild.mock.calls).toEqual([['first'], ['second']]);
+  expect(listener.onMessage).not.toHaveBeenCalled();
+  close();
 });

@@ -1,6 +1,6 @@
 import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import { atMostEvery } from './at-most-every.ts';
-import { getLiveState, setLiveState } from './live-state.ts';
+import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
 
 /** The events of a stream: it is open (again), it broke, or a message came. */
@@ -8,6 +8,8 @@ export interface StreamListener {
   readonly onOpen: () => void;
   readonly onBreak: () => void;
   readonly onMessage: (data: string) => void;
+  /** The build that serves the stream; said whenever it is opened. */
+  readonly onBuild: (build: string) => void;
 }
 
 const FIRST_RETRY_MS = 1_000;
@@ -35,6 +37,9 @@ export function openEventStream(address: string, listener: StreamListener): () =
       if (message.lastEventId !== '') lastEventId = message.lastEventId;
       if (typeof message.data === 'string') listener.onMessage(message.data);
     };
+    source.addEventListener('build', ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') listener.onBuild(data);
+    });
     source.onerror = () => {
       listener.onBreak();
       if (source?.readyState === EventSource.CLOSED) reopenLater();
@@ -63,7 +68,7 @@ export function openEventStream(address: string, listener: StreamListener): () =
 }
 
 type SharedMessage =
-  { readonly type: 'open' | 'break' | 'ask' } | { readonly type: 'message'; readonly data: string };
+  { readonly type: 'open' | 'break' | 'ask' } | { readonly type: 'message' | 'build'; readonly data: string };
 
 const NAME = 'conversion-live';
 
@@ -107,8 +112,10 @@ interface Leading {
 
 function startLeading({ address, listener, channel }: Leading) {
   let last: SharedMessage | undefined;
+  let build: SharedMessage | undefined;
   function broadcast(message: SharedMessage) {
-    if (message.type !== 'message') last = message;
+    if (message.type === 'build') build = message;
+    else if (message.type !== 'message') last = message;
     channel.postMessage(message);
     hear(message, listener);
   }
@@ -116,11 +123,14 @@ function startLeading({ address, listener, channel }: Leading) {
     onOpen: () => broadcast({ type: 'open' }),
     onBreak: () => broadcast({ type: 'break' }),
     onMessage: (data) => broadcast({ type: 'message', data }),
+    onBuild: (data) => broadcast({ type: 'build', data }),
   });
   return {
     close,
     answer: (message: SharedMessage) => {
-      if (message.type === 'ask' && last) channel.postMessage(last);
+      if (message.type !== 'ask') return;
+      if (last) channel.postMessage(last);
+      if (build) channel.postMessage(build);
     },
   };
 }
@@ -129,6 +139,7 @@ function hear(message: SharedMessage, listener: StreamListener): void {
   if (message.type === 'open') listener.onOpen();
   if (message.type === 'break') listener.onBreak();
   if (message.type === 'message') listener.onMessage(message.data);
+  if (message.type === 'build') listener.onBuild(message.data);
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
@@ -166,6 +177,7 @@ export function startLive(join: Join = joinDashboardStream): () => void {
     onMessage: (data) => {
       void apply(data);
     },
+    onBuild: setServerBuild,
   });
   const forgetLeaving = onLeaving(leave);
   const onOffline = () => setLiveState('offline');

@@ -17,7 +17,7 @@ import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 // One stack for the file, broken in turn.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-test('what happened while the dashboard was unavailable is on screen once it is back, without a reload', async ({
+test('what happened while the dashboard was unavailable is on screen once it is back, without a reload, and so is that it is newer', async ({
   page,
   own,
 }) => {
@@ -37,12 +37,18 @@ test('what happened while the dashboard was unavailable is on screen once it is 
   await own.running.killDashboard();
   await expect(badge('live')).toBeHidden();
   await own.control.pay(intentId);
+  own.renewBuild();
   await own.running.restartDashboard();
 
   await expect(badge('live')).toBeVisible();
   await expect(intentPage.status('completed')).toBeVisible();
   expect(await intentPage.documentBegan()).toBe(began);
   expect((await own.store.intent(intentId)).status).toBe('completed');
+
+  const newVersion = page.getByRole('alert').filter({ hasText: copy('live.newVersion.title') });
+  await newVersion.getByRole('button', { name: copy('live.newVersion.reload') }).click();
+  await expect(badge('live')).toBeVisible();
+  await expect(newVersion).toBeHidden();
 });
 
 test('two dashboards behind a balancer are restarted in turn: nothing is refused, nothing is lost', async ({
@@ -56,29 +62,25 @@ test('two dashboards behind a balancer are restarted in turn: nothing is refused
   const second = await running.addDashboard({ WEB_CONCURRENCY: '2', DRAIN_SECONDS: '1' });
   const balancer = await startBalancer([running.dashboardUrl, second.url]);
   const load = new SteadyLoad(balancer.url, { cookie, webhookSecret: running.webhookSecret });
-  const published: number[] = [];
-  const publishing = setInterval(
-    () => void store.publishLiveEvent().then((number) => published.push(number)),
-    100,
-  );
+  const publisher = store.startPublishing();
   try {
     await expect.poll(() => Math.min(load.streamed.length, load.pages)).toBeGreaterThan(1);
     await running.restartDashboard();
     await second.restart();
   } finally {
-    clearInterval(publishing);
-    await expect.poll(() => load.streamed.at(-1)).toBe(published.at(-1));
+    await publisher.end();
+    await expect.poll(() => load.streamed.at(-1)).toBe(publisher.published.at(-1));
     await load.end();
     await balancer.stop();
   }
-  const metrics = await (await fetch(`${second.url}/api/metrics`)).text();
-  for (const name of ['front-1', 'front-2', 'pages-2', 'jobs']) expect(metrics).toContain(`"${name}"`);
   expect(load.refused).toEqual([]);
   expect(load.opens).toBeGreaterThan(1);
   expect(load.acknowledged.length).toBeGreaterThan(50);
   expect((await store.storedEventIds(load.acknowledged)).sort()).toEqual(load.acknowledged.toSorted());
   const first = load.streamed[0] ?? 0;
-  expect(load.streamed).toEqual(published.toSorted((a, b) => a - b).filter((number) => number >= first));
+  expect(load.streamed).toEqual(publisher.published.filter((number) => number >= first));
+  const metrics = await (await fetch(`${second.url}/api/metrics`)).text();
+  for (const name of ['front-1', 'front-2', 'pages-2']) expect(metrics).toContain(`"${name}"`);
 });
 
 test('a form that was sent says the status of its request, also after a reload at any moment of the send', async ({

@@ -1,4 +1,5 @@
 import 'server-only';
+import { readBuildId } from '#server/build-id.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 
@@ -22,9 +23,17 @@ export function toFrame({ seq, payload }: StoredLiveEvent): Frame {
   return { seq, event: payload, bytes: encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(payload)}\n\n`) };
 }
 
-/** Sent first: gives the browser its position, and how soon to reconnect. It dispatches no event. */
+/**
+ * Sent first: gives the browser its position, how soon to reconnect, and the build that serves it. It
+ * dispatches no message.
+ */
 export function toOpening(seq: number): Uint8Array {
-  return encoder.encode(`: open\nretry: 1000\nid: ${seq}\n\n`);
+  return encoder.encode(`${buildText()}: open\nretry: 1000\nid: ${seq}\n\n`);
+}
+
+function buildText(): string {
+  const build = readBuildId();
+  return build === undefined ? '' : `event: build\ndata: ${build}\n\n`;
 }
 
 /** The history that was asked for is gone: the page has to read everything again, and is at `seq`. */
@@ -37,7 +46,9 @@ export function toReset(seq: number): Uint8Array {
  * number, because nothing is replayed to them: they read again whenever they connect.
  */
 export const CHANGED = encoder.encode('data: {"type":"changed"}\n\n');
-export const OPENING = encoder.encode(': open\nretry: 1000\n\n');
+export function toOpeningOfLink(): Uint8Array {
+  return encoder.encode(`${buildText()}: open\nretry: 1000\n\n`);
+}
 
 /**
  * Chunks that were joined already, by their first frame: many who come back at once are sent the same bytes.

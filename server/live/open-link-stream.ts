@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { CHANGED, OPENING } from './frames.ts';
+import { CHANGED, toOpeningOfLink } from './frames.ts';
 import { openStreamOfLink, type LiveStream } from './open-stream.ts';
 
 type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
@@ -12,7 +12,7 @@ type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
  */
 export function openLinkStream(link: Scope, signal?: AbortSignal): Promise<LiveStream> {
   return openStreamOfLink({ linkId: link.id, signal }, (hub) => ({
-    opening: [OPENING],
+    opening: [toOpeningOfLink()],
     position: hub.frames.last,
     render: (frames) => (frames.some(({ event }) => concerns(event, link)) ? CHANGED : undefined),
   }));

@@ -9,6 +9,7 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { getBurnProgramPin } from '#server/burns/prepare/program-pins.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
+import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
@@ -45,7 +46,7 @@ export default async function SignPage({ params }: SignPageProps) {
     readTheme(),
   ]);
   const { environment, sandboxUrl } = env();
-  const frame = { environment, locale, theme };
+  const frame = { environment, build: readBuildId(), locale, theme };
   if (!open) {
     return (
       <SignFrame {...frame}>
