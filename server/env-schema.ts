@@ -105,6 +105,13 @@ const networkList = z
     return z.NEVER;
   });
 
+const numberOf = (what: string, least: number, most: number) =>
+  z.coerce
+    .number(`must be a number of ${what}`)
+    .int(`must be a number of ${what}`)
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
 const solanaAddress = z
   .string()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
@@ -154,34 +161,14 @@ export const settingsSchema = z.object({
     .min(0, 'must be a port')
     .max(65_535, 'must be a port')
     .default(3000),
-  WEB_CONCURRENCY: z.coerce
-    .number('must be a number of processes')
-    .int('must be a number of processes')
-    .min(1, 'must be at least 1')
-    .max(16, 'must be at most 16')
-    .default(1),
-  DRAIN_SECONDS: z.coerce
-    .number('must be a number of seconds')
-    .int('must be a number of seconds')
-    .min(0, 'must be at least 0')
-    .max(60, 'must be at most 60')
-    .default(0),
+  WEB_CONCURRENCY: numberOf('processes', 1, 16).default(1),
+  DRAIN_SECONDS: numberOf('seconds', 0, 60).default(0),
   TRUSTED_PROXIES: networkList.default([]),
   METRICS_TOKEN: secret(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   // The service delivers an event again for 28 hours (R88): its id must still be known then.
-  WEBHOOK_RETENTION_DAYS: z.coerce
-    .number('must be a number of days')
-    .int('must be a number of days')
-    .min(3, 'must be at least 3')
-    .max(3_650, 'must be at most 3650')
-    .default(365),
-  READS_PER_MINUTE: z.coerce
-    .number('must be a number of reads')
-    .int('must be a number of reads')
-    .min(12, 'must be at least 12')
-    .max(60_000, 'must be at most 60000')
-    .default(300),
+  WEBHOOK_RETENTION_DAYS: numberOf('days', 3, 3_650).default(365),
+  READS_PER_MINUTE: numberOf('reads', 12, 60_000).default(300),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl()
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
