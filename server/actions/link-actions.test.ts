@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { linkClaimSigning, linkPrepareBurn, linkStoreProof } from '#server/actions/link-signing.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
@@ -7,6 +7,7 @@ import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
+import { remember } from '#server/process-singleton.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
@@ -28,6 +29,11 @@ import { harness, test } from '#server/testing/burns/burn-test.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
+const BUILD = '0mibk3f2a-9f3c1a2b';
+beforeAll(() => {
+  forget('build-id');
+  remember('build-id', () => BUILD);
+});
 let operator: Session;
 beforeEach(async () => {
   operator = await sessionOf('operator');
@@ -198,7 +204,8 @@ describe('the stream of a link', () => {
     await until((read) => read.split('changed').length > 1, false);
     await commitChanges(async ({ publish }) => publish({ type: 'burn.changed', intentId: intent.id }));
     const text = await until((read) => read.split('changed').length > 2);
-    expect(text).toBe(': open\nretry: 1000\n\n' + 'data: {"type":"changed"}\n\n'.repeat(2));
+    const changed = 'data: {"type":"changed"}\n\n'.repeat(2);
+    expect(text).toBe(`event: build\ndata: ${BUILD}\n\n: open\nretry: 1000\n\n${changed}`);
   });
 
   test('ends when the link is revoked', async () => {

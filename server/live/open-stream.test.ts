@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
+import { remember } from '#server/process-singleton.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
@@ -15,6 +16,11 @@ import { liveHub } from './live-hub.ts';
 import { openStream } from './open-stream.ts';
 
 useTestDatabase();
+const BUILD = '0mibk3f2a-9f3c1a2b';
+beforeAll(() => {
+  forget('build-id');
+  remember('build-id', () => BUILD);
+});
 let session: Session;
 beforeAll(async () => {
   session = await openSession('viewer');
@@ -60,9 +66,10 @@ const idsIn = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id])
 const intentsIn = (text: string) => [...text.matchAll(/"intentId":"([^"]+)"/g)].map(([, id]) => id);
 
 describe('a stream', () => {
-  test('begins at once, with its position, and sends what happens in order', async () => {
+  test('begins at once, with the build that serves it and its position, and sends what happens in order', async () => {
     const stream = await open();
-    expect(await stream.until('\n\n')).toMatch(/^: open\nretry: \d+\nid: \d+\n\n$/);
+    const opening = `^event: build\\ndata: ${BUILD}\\n\\n: open\\nretry: \\d+\\nid: \\d+\\n\\n$`;
+    expect(await stream.until(': open')).toMatch(new RegExp(opening));
     const [first, second] = [await publish(), await publish()];
     const text = await stream.until(second);
     expect(intentsIn(text)).toEqual([first, second]);
