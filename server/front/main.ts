@@ -16,7 +16,7 @@ import { runFront, type FrontPlace } from './run-front.ts';
 /**
  * The dashboard: this process answers on its port, and starts two more, one that renders pages and one that
  * runs the jobs (docs/decisions/0013). With `WEB_CONCURRENCY` above 1 it starts so many that answer and so
- * many that render (0035). `--port`, `--host` (unset: every interface), `--development`: pages are built when
+ * many that render (0036). `--port`, `--host` (unset: every interface), `--development`: pages are built when
  * they are asked for, by one process.
  */
 const JOBS_MAIN = path.join(import.meta.dirname, '..', 'jobs', 'jobs-main.ts');

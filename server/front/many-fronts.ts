@@ -22,7 +22,7 @@ interface FrontsSurroundings {
 }
 
 /**
- * Several fronts on one port (docs/decisions/0035). This process has the port and hands each connection to
+ * Several fronts on one port (docs/decisions/0036). This process has the port and hands each connection to
  * the next front; it answers nothing itself. One that dies or is ended is started again, and what it did not
  * accept goes to another.
  */
