@@ -10,12 +10,22 @@ interface ReviewActionsProps {
   state: Exclude<SendState, { kind: 'waiting' | 'asking' }>;
   /** Only another value helps. */
   needsEdit: boolean;
+  /** The same may be accepted at another time. */
+  canRetry?: boolean;
   onSubmit: () => void;
   onEdit: () => void;
 }
 
 /** Send and go back; where only another value helps, going back comes first. */
-export function ReviewActions({ copy, create, state, needsEdit, onSubmit, onEdit }: ReviewActionsProps) {
+export function ReviewActions({
+  copy,
+  create,
+  state,
+  needsEdit,
+  canRetry = true,
+  onSubmit,
+  onEdit,
+}: ReviewActionsProps) {
   const t = useCreateCopy(copy);
   const isSending = state.kind === 'sending';
   const labels = {
@@ -26,9 +36,11 @@ export function ReviewActions({ copy, create, state, needsEdit, onSubmit, onEdit
   };
   return (
     <div className={clsx('flex flex-wrap gap-2', needsEdit && 'flex-row-reverse justify-end')}>
-      <Button variant={needsEdit ? 'secondary' : 'primary'} isPending={isSending} onClick={onSubmit}>
-        {labels[state.kind]}
-      </Button>
+      {canRetry && (
+        <Button variant={needsEdit ? 'secondary' : 'primary'} isPending={isSending} onClick={onSubmit}>
+          {labels[state.kind]}
+        </Button>
+      )}
       {!isSending && (
         <Button variant={needsEdit ? 'primary' : 'secondary'} onClick={onEdit}>
           {t('edit')}

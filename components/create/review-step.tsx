@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { CreateOrder } from '#lib/intents/create/create-form.ts';
+import { mayHelpToRetry, type CreateOrder } from '#lib/intents/create/create-form.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
@@ -55,6 +55,7 @@ export function ReviewStep({
         state={state}
         create={words.create}
         needsEdit={state.kind === 'refused' && isAboutField(CREATE_MARKS, state.fault)}
+        canRetry={state.kind !== 'refused' || mayHelpToRetry(state.fault.code)}
         onSubmit={onSubmit}
         onEdit={onEdit}
         onStartAnother={onStartAnother}

@@ -44,16 +44,20 @@ export function GuardView({ guard, rows }: GuardViewProps) {
   );
 }
 
+const FAILED = { words: 'failed', className: 'text-danger-ink' } as const;
+/** "All passed" is not said above an open question. */
+const OPEN = { words: 'open', className: 'text-attention-ink' } as const;
+const PASSED = { words: 'passed', className: 'text-success-ink' } as const;
+
 function GuardResult({ rows }: { rows: readonly CheckRow[] }) {
   const t = useTranslations('signing.checks');
-  const failed = rows.filter(({ state }) => state === 'failed');
+  const count = (asked: CheckRow['state']) => rows.filter(({ state }) => state === asked).length;
+  const [failed, noted] = [count('failed'), count('noted')];
+  const result = failed > 0 ? FAILED : noted > 0 ? OPEN : PASSED;
   return (
     <>
-      <p
-        role="status"
-        className={failed.length > 0 ? 'font-semibold text-danger-ink' : 'font-semibold text-success-ink'}
-      >
-        {failed.length > 0 ? t('failed', { count: failed.length }) : t('passed')}
+      <p role="status" className={`font-semibold ${result.className}`}>
+        {t(result.words, { count: failed > 0 ? failed : noted })}
       </p>
       <CheckList rows={rows.filter(({ state }) => state !== 'passed')} />
       <Disclosure summary={t('show')}>

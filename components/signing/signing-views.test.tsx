@@ -8,7 +8,8 @@ import signing from '#messages/en/signing.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import signingPtBr from '#messages/pt-BR/signing.json';
 import { AllowanceNotice } from './allowance-notice.tsx';
-import { CheckList } from './check-list.tsx';
+import { CheckList, type CheckRow } from './check-list.tsx';
+import { GuardView } from './guard-view.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 
 const COPY = { en: { common, signing }, 'pt-BR': { common: commonPtBr, signing: signingPtBr } };
@@ -58,6 +59,22 @@ describe.each(LOCALES)('the wallets of a browser, in %s', (locale) => {
 
   test('where there is none, the page says what to do', () => {
     expect(shown(<WalletList session={sessionOf({ wallets: [] })} />, locale)).toContain(words.noneText);
+  });
+});
+
+describe.each(LOCALES)('what the checks found, in %s', (locale) => {
+  const row = (state: CheckRow['state']): CheckRow => ({ id: state, state, label: state, text: state });
+  const guard = { isUnreachable: false, isChecking: false, checkAgain: nothing };
+  const resultOf = (...states: CheckRow['state'][]) =>
+    shown(<GuardView guard={guard} rows={states.map(row)} />, locale);
+  const { passed } = COPY[locale].signing.checks;
+
+  test('is never "all passed" above an open question or a failure', () => {
+    expect(resultOf('passed')).toContain(passed);
+    for (const states of [['passed', 'noted'], ['failed'], ['noted', 'failed']] as const) {
+      expect(resultOf(...states)).not.toContain(passed);
+    }
+    expect(resultOf('passed', 'noted')).toContain('text-attention-ink');
   });
 });
 

@@ -126,11 +126,16 @@ test('[R136] registering an address again opens the wallet that it has', async (
   await expect(walletPage.heading).toContainText('holder2');
 });
 
-test('a pasted address is found by the palette', async ({ page, control }) => {
+test('the palette finds a pasted address, and opens a page by its name', async ({ page, control }) => {
   const address = await control.accountAddress('base', 'holder');
   await page.goto('/');
   await page.getByRole('button', { name: copy('palette.open') }).click();
   await page.getByPlaceholder(copy('palette.placeholder')).fill(address);
   await page.getByPlaceholder(copy('palette.placeholder')).press('Enter');
   await expect(new WalletsPage(page).cell('base', address, 'readiness.label.ready')).toBeVisible();
+  // A page's name and Enter open the page.
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(copy('palette.placeholder')).fill(copy('common.nav.newOfframp').slice(0, 8));
+  await page.getByPlaceholder(copy('palette.placeholder')).press('Enter');
+  await expect(page).toHaveURL(/\/offramps\/new$/);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { checksCleared } from './checks-cleared.ts';
 import { copy, copyFor } from './copy.ts';
 
 /** The text for Solana, where each family has its own. */
@@ -62,7 +63,7 @@ export class BurnPanel {
     this.hashField = page.getByLabel(copyFor('evm', 'burn.recover.label'));
     this.submitHash = page.getByRole('button', { name: copyFor('evm', 'burn.recover.action') });
     this.proofWaiting = page.getByText(copy('burn.proof.stored'));
-    this.checksPassed = page.getByText(copy('signing.checks.passed'));
+    this.checksPassed = checksCleared(page);
   }
 
   connect(walletName: string): Locator {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { checksCleared } from './checks-cleared.ts';
 import { copy } from './copy.ts';
 
 type OutcomeKind = 'rejected' | 'unknown' | 'no_hash' | 'lighthouse' | 'changed' | 'signature';
@@ -35,7 +36,7 @@ export class GrantPanel {
     this.send = page.getByRole('button', { name: copy('grant.sign.action'), exact: true });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
     this.prepareAndSign = page.getByRole('button', { name: copy('grant.sign.prepareAndSign'), exact: true });
-    this.checksPassed = page.getByText(copy('signing.checks.passed'));
+    this.checksPassed = checksCleared(page);
     this.disconnect = page.getByRole('button', { name: copy('signing.wrongAccount.disconnect') });
     this.safeFile = page.getByRole('button', { name: copy('grant.elsewhere.safeFile') });
   }

@@ -5,6 +5,7 @@ import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 import { database } from '#server/store/database.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { eq } from 'drizzle-orm';
 import { runJob } from '#server/testing/burns/burn-harness.ts';
@@ -77,6 +78,20 @@ test('[R44] an offramp that expired with a wallet’s prompt open: its outcome i
     (event) => event.type === 'intent.changed' && event.intent.id === intent.id,
   );
   expect(ofIntent.at(-1)).toMatchObject({ intent: { burnOutcome: null } });
+});
+
+test('[R45] a burn that waits for longer than is normal is in the inbox, and one that does not is not', async () => {
+  const { intent, attemptId } = await burned(harness, session);
+  expect(await reasonOf(intent.id)).toBeUndefined();
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await database().update(burnAttempts).set({ updatedAt: anHourAgo }).where(eq(burnAttempts.id, attemptId));
+  expect(await reasonOf(intent.id)).toBe('burn_stuck');
+  const approved = (updatedAt: Date) =>
+    anIntent({ intentType: 'offramp', status: 'burn_approved', updatedAt: updatedAt.toISOString() });
+  const [late, fresh] = [approved(anHourAgo), approved(new Date())];
+  await mirror(late, fresh);
+  expect(await reasonOf(late.id)).toBe('burn_stuck');
+  expect(await reasonOf(fresh.id)).toBeUndefined();
 });
 
 test('[R44] the filters of outcomes have the rows that show them, over all statuses', async () => {

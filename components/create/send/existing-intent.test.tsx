@@ -1,28 +1,35 @@
-import { NextIntlClientProvider } from 'next-intl';
+import { NextIntlClientProvider, type Messages } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
+import fault from '#messages/en/fault.json';
 import status from '#messages/en/status.json';
+import { CREATE_NAMESPACES } from '#components/create/create-namespaces.ts';
 import { ExistingIntent } from './existing-intent.tsx';
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 
+const ALL: Partial<Messages> = { common, create, fault, status };
+/** As the pages of the forms send it to the browser. */
+const messages: Partial<Messages> = Object.fromEntries(CREATE_NAMESPACES.map((name) => [name, ALL[name]]));
+
 function shown(values?: Fault['values']): string {
   const fault: Fault = { code: 'reference_exists', ...(values && { values }) };
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={{ common, create, status }} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
       <ExistingIntent fault={fault} />
     </NextIntlClientProvider>,
   );
 }
 
 describe('[R27] [R29] a reference that is taken', () => {
-  test.each(['onramp', 'offramp'])('leads to the %s that has it', (intentType) => {
+  test.each(['onramp', 'offramp'])('names the %s that has it by its label, and leads to it', (intentType) => {
     const html = shown({ intentId: ID, intentType, status: 'completed' });
     expect(html).toContain(`href="/intents/${ID}"`);
     expect(html).toContain(status.label.completed);
+    expect(html).not.toContain('status.label');
     expect(html).not.toContain(create.existing.ended);
   });
 

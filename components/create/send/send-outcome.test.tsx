@@ -2,6 +2,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { WAIT_REASONS, type WaitReason } from '#lib/intents/create/send-progress.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { mayHelpToRetry } from '#lib/intents/create/create-form.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
 import wallets from '#messages/en/wallets.json';
@@ -69,6 +71,28 @@ describe.each(CASES)('the form %s in %s', (form, locale) => {
     expect(lost).toContain(words.unanswered.title);
     for (const html of [missing, lost]) expect(html).toContain(words.retrySame);
   });
+});
+
+test('offers to try again only where the same may be accepted at another time', () => {
+  const offered = (code: FaultCode) =>
+    renderToStaticMarkup(
+      <NextIntlClientProvider locale="en" messages={COPY.en} timeZone="UTC">
+        <SendOutcome
+          copy="create"
+          state={{ kind: 'refused', fault: { code } }}
+          create="send it"
+          needsEdit
+          canRetry={mayHelpToRetry(code)}
+          onSubmit={() => undefined}
+          onEdit={() => undefined}
+          onStartAnother={() => undefined}
+        />
+      </NextIntlClientProvider>,
+    ).includes(create.retry);
+  for (const code of ['reference_exists', 'reference_taken_unseen', 'invalid_input', 'forbidden'] as const)
+    expect([code, offered(code)]).toEqual([code, false]);
+  for (const code of ['kyb_required', 'onramp_daily_limit_exceeded', 'service_unreachable'] as const)
+    expect([code, offered(code)]).toEqual([code, true]);
 });
 
 test.each(['en', 'pt-BR'] as const)('in %s no reason to wait sends a user to create it again', (locale) => {

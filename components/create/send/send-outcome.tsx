@@ -15,6 +15,8 @@ interface SendOutcomeProps {
   create: string;
   /** Only another value helps. */
   needsEdit: boolean;
+  /** The same may be accepted at another time. */
+  canRetry?: boolean;
   onSubmit: () => void;
   onEdit: () => void;
   onStartAnother: () => void;
@@ -45,6 +47,7 @@ export function SendOutcome(props: SendOutcomeProps) {
         create={props.create}
         state={state}
         needsEdit={props.needsEdit}
+        {...(props.canRetry !== undefined && { canRetry: props.canRetry })}
         onSubmit={props.onSubmit}
         onEdit={props.onEdit}
       />

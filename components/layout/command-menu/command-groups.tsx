@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { ArrowRight, Languages, Lock, LogOut, Search, SunMoon, WalletCards } from 'lucide-react';
 import type { CommandCopy } from './use-command-copy.ts';
 import { CommandItem } from './command-item.tsx';
+import { looksLikeId, matchesCommand } from './match-command.ts';
 import { setLocale, setTheme } from '#components/layout/set-preference.ts';
 
 interface CommandGroupsProps {
@@ -21,34 +22,43 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WALLET_ADDRESS = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i;
 const HEADING =
   '**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted';
+/** Without its heading where nothing of it is meant. */
+const GROUP = `${HEADING} not-has-[[cmdk-item]]:hidden`;
 
 /** What the palette offers: the pasted id, the pages, the actions. */
 export function CommandGroups({ copy, query, run, open, onSignOut }: CommandGroupsProps) {
+  // An id is opened by Enter, and so is a page by its name.
+  const isId = looksLikeId(query);
+  const found = <FoundGroup copy={copy} query={query} open={open} />;
+  const isMeant = ({ label }: { readonly label: string }) => matchesCommand(label, query);
   return (
     <>
-      {query !== '' && <FoundGroup copy={copy} query={query} open={open} />}
-      <Command.Group heading={copy.pagesHeading} className={HEADING}>
-        {copy.pages.map(({ href, label, refusal }) => (
+      {isId && found}
+      <Command.Group heading={copy.pagesHeading} className={GROUP}>
+        {copy.pages.filter(isMeant).map(({ href, label, refusal }) => (
           <CommandItem key={href} value={label} refusal={refusal} onSelect={() => open(href)}>
             {refusal === undefined ? <ArrowRight aria-hidden /> : <Lock aria-hidden />} {label}
           </CommandItem>
         ))}
       </Command.Group>
-      <Command.Group heading={copy.actionsHeading} className={HEADING}>
-        {copy.themes.map(({ value, label }) => (
+      <Command.Group heading={copy.actionsHeading} className={GROUP}>
+        {copy.themes.filter(isMeant).map(({ value, label }) => (
           <CommandItem key={value} value={label} onSelect={() => run(() => setTheme(value))}>
             <SunMoon aria-hidden /> {label}
           </CommandItem>
         ))}
-        {copy.locales.map(({ value, label }) => (
+        {copy.locales.filter(isMeant).map(({ value, label }) => (
           <CommandItem key={value} value={label} onSelect={() => run(() => setLocale(value))}>
             <Languages aria-hidden /> {label}
           </CommandItem>
         ))}
-        <CommandItem value={copy.signOut} onSelect={onSignOut}>
-          <LogOut aria-hidden /> {copy.signOut}
-        </CommandItem>
+        {isMeant({ label: copy.signOut }) && (
+          <CommandItem value={copy.signOut} onSelect={onSignOut}>
+            <LogOut aria-hidden /> {copy.signOut}
+          </CommandItem>
+        )}
       </Command.Group>
+      {query !== '' && !isId && found}
     </>
   );
 }
@@ -59,24 +69,24 @@ function FoundGroup({ copy, query, open }: Pick<CommandGroupsProps, 'copy' | 'qu
   // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
   const isAddress = WALLET_ADDRESS.test(query);
   const inWallets = (
-    <CommandItem isPinned value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
+    <CommandItem value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
       <WalletCards aria-hidden /> {copy.searchWallets.replace('{text}', query)}
     </CommandItem>
   );
   return (
-    <Command.Group forceMount heading={copy.foundHeading} className={HEADING}>
+    <Command.Group heading={copy.foundHeading} className={HEADING}>
       {isAddress && inWallets}
       {UUID.test(query) && (
         <>
-          <CommandItem isPinned value={`open ${query}`} onSelect={() => open(`/intents/${id}`)}>
+          <CommandItem value={`open ${query}`} onSelect={() => open(`/intents/${id}`)}>
             <ArrowRight aria-hidden /> {copy.openIntent.replace('{id}', query)}
           </CommandItem>
-          <CommandItem isPinned value={`open wallet ${query}`} onSelect={() => open(`/wallets/${id}`)}>
+          <CommandItem value={`open wallet ${query}`} onSelect={() => open(`/wallets/${id}`)}>
             <WalletCards aria-hidden /> {copy.openWallet.replace('{id}', query)}
           </CommandItem>
         </>
       )}
-      <CommandItem isPinned value={`search ${query}`} onSelect={() => open(`/intents?query=${search}`)}>
+      <CommandItem value={`search ${query}`} onSelect={() => open(`/intents?query=${search}`)}>
         <Search aria-hidden /> {copy.searchIntents.replace('{text}', query)}
       </CommandItem>
       {!isAddress && inWallets}

@@ -4,22 +4,19 @@ import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 
 interface CommandItemProps {
-  /** What typing is matched against. */
+  /** Its name among the others. */
   value: string;
   /** Why it cannot be chosen now; it stays in the list and says so. */
   refusal?: string | undefined;
-  /** Stays in the list whatever is typed. */
-  isPinned?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
 /** A line of the command palette. */
-export function CommandItem({ value, refusal, isPinned = false, onSelect, children }: CommandItemProps) {
+export function CommandItem({ value, refusal, onSelect, children }: CommandItemProps) {
   return (
     <Command.Item
       value={value}
-      forceMount={isPinned}
       disabled={refusal !== undefined}
       onSelect={onSelect}
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-selected:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"

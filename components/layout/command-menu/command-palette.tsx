@@ -35,7 +35,7 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-overlay outline-none"
         >
           <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
-          <Command label={copy.label} loop>
+          <Command label={copy.label} loop shouldFilter={false}>
             <div className="flex items-center gap-2 border-b border-line px-3">
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input

@@ -68,6 +68,20 @@ export function isFinalRefusal(code: FaultCode): boolean {
   return FINAL_REFUSALS.has(code);
 }
 
+/** Whether the same values may be accepted at another time: something else has to change. */
+export function mayHelpToRetry(code: FaultCode): boolean {
+  return !NEVER_ACCEPTED.has(code);
+}
+
+/** Refusals of the values themselves, and of the user. */
+const NEVER_ACCEPTED: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'invalid_input',
+  'forbidden',
+  'reference_exists',
+  'reference_taken_unseen',
+  'payout_key_not_own_cnpj',
+]);
+
 /** Answers after which nothing was created under the key and nothing will be. */
 const FINAL_REFUSALS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'invalid_input',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { CREATE_NAMESPACES } from '#components/create/create-namespaces.ts';
 import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOfframp } from '#components/offramp/lazy-offramp.tsx';
@@ -33,7 +34,7 @@ export default async function NewOfframpPage({ searchParams }: NewOfframpPagePro
   const [{ intents }, prefill, copy, t] = await Promise.all([
     listIntents({ filter, session }),
     findPrefill({ id: from, intentType: 'offramp', session }),
-    getClientCopy(['common', 'fault', 'create', 'offramp']),
+    getClientCopy([...CREATE_NAMESPACES, 'offramp']),
     getTranslations('offramp'),
   ]);
   // A payout key is of no chain: one list for all of them.

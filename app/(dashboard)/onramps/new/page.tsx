@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { CREATE_NAMESPACES } from '#components/create/create-namespaces.ts';
 import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOnramp } from '#components/onramp/lazy-onramp.tsx';
@@ -36,7 +37,7 @@ export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps
     listIntents({ filter, session }),
     listWallets({ session }),
     findPrefill({ id: from, intentType: 'onramp', session }),
-    getClientCopy(['common', 'fault', 'create', 'onramp', 'readiness']),
+    getClientCopy([...CREATE_NAMESPACES, 'onramp', 'readiness']),
     getTranslations('onramp'),
   ]);
   const recent = toRecentDestinations(intents);
