@@ -60,8 +60,9 @@ afterAll(async () => {
   forget('live-hub');
   await sqlClient().end({ timeout: 1 });
   await harness.close();
-  await replicated.stop();
 });
+// Apart, so that it is stopped whatever fails above.
+afterAll(() => replicated.stop());
 
 /** Senders that send an event after another, each again until it is acknowledged. */
 function startSending() {
