@@ -1,3 +1,4 @@
+import { untilLoaded } from '#lib/browser/until-loaded.ts';
 import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';
@@ -224,5 +225,7 @@ async function readAgain(): Promise<void> {
  * loads no more than it needs, and messages are applied in the order in which they came.
  */
 function loadCache() {
-  return Promise.all([import('#lib/live/apply-live-event.ts'), import('./query-client.ts')]);
+  return untilLoaded(() =>
+    Promise.all([import('#lib/live/apply-live-event.ts'), import('./query-client.ts')]),
+  );
 }

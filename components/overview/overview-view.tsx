@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { untilLoaded } from '#lib/browser/until-loaded.ts';
 import type { Overview } from '#lib/intents/overview-view.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
@@ -7,7 +8,7 @@ import { TodayPanel } from './today-panel.tsx';
 
 /** Rarely there. */
 const UnresolvedPanel = lazy(() =>
-  import('./unresolved-panel.tsx').then((module) => ({ default: module.UnresolvedPanel })),
+  untilLoaded(() => import('./unresolved-panel.tsx').then((module) => ({ default: module.UnresolvedPanel }))),
 );
 
 /** The overview. */

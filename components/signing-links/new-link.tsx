@@ -4,9 +4,10 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { untilLoaded } from '#lib/browser/until-loaded.ts';
 
 const QrCode = lazy(() =>
-  import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })),
+  untilLoaded(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
 );
 
 /** A new link's address, this once: to copy, or to be read from the screen by a phone. */

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
+import { untilLoaded } from '#lib/browser/until-loaded.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
 import type { ListSync } from '#lib/intents/list-sync.ts';
@@ -25,7 +26,7 @@ export interface IntentListProps {
 }
 
 const LazySyncNotice = lazy(() =>
-  import('./sync-notice.tsx').then(({ SyncNotice }) => ({ default: SyncNotice })),
+  untilLoaded(() => import('./sync-notice.tsx').then(({ SyncNotice }) => ({ default: SyncNotice }))),
 );
 const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentList }) => followIntentList);
 

@@ -2,9 +2,10 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandCopy } from './use-command-copy.ts';
+import { untilLoaded } from '#lib/browser/until-loaded.ts';
 
 const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+  untilLoaded(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))),
 );
 
 /** Opens the command palette, by press or by Ctrl/Cmd-K. The palette itself is loaded then. */

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { untilLoaded } from './until-loaded.ts';
+
+test('a part that cannot be loaded while the server restarts is there afterwards, and nothing is thrown', async () => {
+  let tries = 0;
+  const load = () => {
+    tries += 1;
+    return tries < 3 ? Promise.reject(new Error('Failed to load chunk')) : Promise.resolve('part');
+  };
+  await expect(untilLoaded(load, 1)).resolves.toBe('part');
+  expect(tries).toBe(3);
+});
