@@ -5,7 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
 import type { ErrorCopy } from './error-copy.tsx';
-import type { NavigationWords } from './navigation.ts';
+import type { NavigationWords } from '#components/layout/navigation/navigation.ts';
 
 interface Option<Value extends string> {
   readonly value: Value;

@@ -8,7 +8,7 @@ import type { Theme } from '#lib/i18n/themes.ts';
 import { Banner } from './banner.tsx';
 import { Brand } from './brand.tsx';
 import { ErrorCopyProvider } from './error-copy.tsx';
-import { NavigationList } from './navigation-list.tsx';
+import { NavigationList } from '#components/layout/navigation/navigation-list.tsx';
 import type { ShellWords } from './shell-words.ts';
 import { TopBar } from './top-bar.tsx';
 import type { Viewer } from './user-menu.tsx';

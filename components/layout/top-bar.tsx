@@ -5,7 +5,7 @@ import { Popover } from '#components/ui/popover.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { CommandMenu } from '#components/layout/command-menu/command-menu.tsx';
-import { NavigationList } from './navigation-list.tsx';
+import { NavigationList } from '#components/layout/navigation/navigation-list.tsx';
 import type { ShellWords } from './shell-words.ts';
 import { UserMenu, type Viewer } from './user-menu.tsx';
 

@@ -7,7 +7,7 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import { THEMES } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
 import type { ErrorCopy } from './error-copy.tsx';
-import type { NavigationWords } from './navigation.ts';
+import type { NavigationWords } from '#components/layout/navigation/navigation.ts';
 import type { ShellWords, UserWords } from './shell-words.ts';
 import type { Viewer } from './user-menu.tsx';
 

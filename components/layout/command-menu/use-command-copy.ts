@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { isAllowed, rolesWith, type Role } from '#lib/auth/permissions.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { THEMES, type Theme } from '#lib/i18n/themes.ts';
-import { NAVIGATION } from '#components/layout/navigation.ts';
+import { NAVIGATION } from '#components/layout/navigation/navigation.ts';
 
 export interface CommandPage {
   readonly label: string;
