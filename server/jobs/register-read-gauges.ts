@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '#server/env.ts';
-import { gauge } from '#server/observability/metrics.ts';
+import { askedGauge, gauge } from '#server/observability/metrics.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findOldestPollAt } from '#server/store/intents/due-polls-repository.ts';
@@ -28,19 +28,15 @@ export function registerReadGauges(): void {
       for (const kind of READ_KINDS) this.set({ kind }, row ? row[`${kind}Total`] : Number.NaN);
     },
   });
-  gauge({
+  askedGauge({
     name: 'dashboard_reads_paused_seconds',
     help: 'For how long the service wants no reads that no user asked for.',
-    async collect() {
-      this.set(await orNaN(findPausedMs()));
-    },
+    ask: async () => toSeconds(await findPausedMs()),
   });
-  gauge({
+  askedGauge({
     name: 'dashboard_oldest_due_read_seconds',
     help: 'For how long the read has been due that is due for longest.',
-    async collect() {
-      this.set(await orNaN(findOldestDueMs()));
-    },
+    ask: async () => toSeconds(await findOldestDueMs()),
   });
 }
 
@@ -61,10 +57,7 @@ async function findOldestDueMs(): Promise<number> {
   return dueAt === null ? 0 : now.getTime() - dueAt.getTime();
 }
 
-/** In seconds, and none below zero. */
-function orNaN(ms: Promise<number>): Promise<number> {
-  return ms.then(
-    (value) => Math.max(0, value) / 1_000,
-    () => Number.NaN,
-  );
+/** None below zero. */
+function toSeconds(ms: number): number {
+  return Math.max(0, ms) / 1_000;
 }

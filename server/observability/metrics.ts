@@ -35,3 +35,22 @@ export function gauge<Label extends string>(settings: GaugeConfiguration<Label>)
     () => new Gauge({ ...settings, registers: [metricsRegistry()] }),
   );
 }
+
+/** A gauge whose value is asked for whenever the metrics are read; not a number while it cannot be known. */
+export function askedGauge({
+  name,
+  help,
+  ask,
+}: {
+  readonly name: string;
+  readonly help: string;
+  readonly ask: () => Promise<number>;
+}): void {
+  gauge({
+    name,
+    help,
+    async collect() {
+      this.set(await ask().catch(() => Number.NaN));
+    },
+  });
+}

@@ -1,28 +1,18 @@
 import 'server-only';
-import { gauge } from '#server/observability/metrics.ts';
-import { measurePendingProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import { askedGauge } from '#server/observability/metrics.ts';
+import { countPendingProofs, findOldestPendingSeconds } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 
-/**
- * Has the metrics say which proofs of burns the service does not have yet. Counted whenever the metrics are
- * read, in one process; not a number while the database does not answer.
- */
+/** Has the metrics say which proofs of burns the service does not have yet. Called by one process. */
 export function registerProofGauges(): void {
-  pendingGauge('dashboard_proofs_pending', 'Proofs of burns that the service does not have yet.', 'count');
-  pendingGauge(
-    'dashboard_proof_oldest_seconds',
-    'Age of the oldest proof that the service does not have yet.',
-    'oldestSeconds',
-  );
-}
-
-function pendingGauge(name: string, help: string, measure: 'count' | 'oldestSeconds'): void {
-  gauge({
-    name,
-    help,
-    async collect() {
-      const pending = await measurePendingProofs(database()).catch(() => undefined);
-      this.set(pending?.[measure] ?? Number.NaN);
-    },
+  askedGauge({
+    name: 'dashboard_proofs_pending',
+    help: 'Proofs of burns that the service does not have yet.',
+    ask: () => countPendingProofs(database()),
+  });
+  askedGauge({
+    name: 'dashboard_proof_oldest_seconds',
+    help: 'Age of the oldest proof that the service does not have yet.',
+    ask: () => findOldestPendingSeconds(database()),
   });
 }

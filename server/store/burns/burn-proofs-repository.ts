@@ -140,14 +140,16 @@ export async function findNextProofDueAt(db: Executor, state: BurnProofRow['stat
   return findNextDue(db, burnProofs.nextAttemptAt, eq(burnProofs.state, state));
 }
 
-/** How many proofs the service does not have yet, and how long the oldest has waited, in seconds. */
-export async function measurePendingProofs(db: Executor): Promise<{ count: number; oldestSeconds: number }> {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${burnProofs.createdAt})), 0)::float`,
-    })
-    .from(burnProofs)
-    .where(inArray(burnProofs.state, ['stored', 'mined']));
-  return row ?? { count: 0, oldestSeconds: 0 };
+const IS_PENDING = inArray(burnProofs.state, ['stored', 'mined']);
+
+/** How many proofs the service does not have yet. */
+export async function countPendingProofs(db: Executor): Promise<number> {
+  return db.$count(burnProofs, IS_PENDING);
+}
+
+/** For how long the oldest of them has waited, in seconds; 0 when there is none. */
+export async function findOldestPendingSeconds(db: Executor): Promise<number> {
+  const seconds = sql<number>`coalesce(extract(epoch from now() - min(${burnProofs.createdAt})), 0)::float`;
+  const [row] = await db.select({ seconds }).from(burnProofs).where(IS_PENDING);
+  return row?.seconds ?? 0;
 }
