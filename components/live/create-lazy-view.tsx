@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { loadUntilThere } from './load-until-there.ts';
+import { loadUntilThere } from '#lib/browser/load-until-there.ts';
 
 interface LazyViewProps<Props> {
   /** What the live view is given. */

@@ -1,4 +1,4 @@
-import { untilLoaded } from '#lib/browser/until-loaded.ts';
+import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadUntilThere } from './load-until-there.ts';
+import { loadUntilThere } from '#lib/browser/load-until-there.ts';
 import type { ServerRead } from './server-read.ts';
 
 /** Data as it is now, and whether the last try to read it failed. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { untilLoaded } from '#lib/browser/until-loaded.ts';
+import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { Overview } from '#lib/intents/overview-view.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { InboxPanel } from './inbox-panel.tsx';

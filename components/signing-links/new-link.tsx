@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { untilLoaded } from '#lib/browser/until-loaded.ts';
+import { untilLoaded } from '#lib/browser/load-until-there.ts';
 
 const QrCode = lazy(() =>
   untilLoaded(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
-import { untilLoaded } from '#lib/browser/until-loaded.ts';
+import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
 import type { ListSync } from '#lib/intents/list-sync.ts';

@@ -8,7 +8,7 @@ import { Money } from '#components/domain/money.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { untilLoaded } from '#lib/browser/until-loaded.ts';
+import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/intents/intent.ts';

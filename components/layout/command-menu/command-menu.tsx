@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandCopy } from './use-command-copy.ts';
-import { untilLoaded } from '#lib/browser/until-loaded.ts';
+import { untilLoaded } from '#lib/browser/load-until-there.ts';
 
 const CommandPalette = lazy(() =>
   untilLoaded(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilLoaded } from './until-loaded.ts';
+import { untilLoaded } from './load-until-there.ts';
 
 test('a part that cannot be loaded while the server restarts is there afterwards, and nothing is thrown', async () => {
   let tries = 0;
