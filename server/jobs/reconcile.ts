@@ -3,11 +3,7 @@ import { KNOWN_STATUSES, isTerminal, type Status } from '#lib/intents/status.ts'
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { applyResources } from '#server/intents/mirror/apply-resources.ts';
-import { applyRows } from '#server/lists/apply-rows.ts';
 import { finishListRead } from '#server/lists/finish-list-read.ts';
-import { recordUnreadable } from '#server/lists/record-unreadable.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -19,6 +15,7 @@ import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newRun } from '#server/store/lease.ts';
+import { applyListPage } from './apply-list-page.ts';
 import { awaitRead } from './take-reads.ts';
 import type { Job, Turn } from './worker.ts';
 
@@ -82,12 +79,5 @@ async function readAll(status: Status | 'all', { signal, renewLease }: ListRead)
     start = await beginRead();
   };
   const pages = scanIntents(conversionConnection(taken), { status, beforePage });
-  for await (const { intents, unreadable } of pages) {
-    const read = { source: 'read', start, readAt: databaseNow() } as const;
-    const { stored, refused } = await applyRows(intents, (resources) =>
-      commitChanges((changes) => applyResources(changes, resources, read)),
-    );
-    const readIds = stored.map(({ id }) => id);
-    await recordUnreadable('intents', [...unreadable, ...refused], readIds);
-  }
+  for await (const page of pages) await applyListPage(page, start);
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Status } from '#lib/intents/status.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { listIntents } from './list-intents.ts';
+import { listIntents, type ListPage } from './list-intents.ts';
 import type { UnreadableRow } from '#lib/intents/list-sync.ts';
 import { ServiceError } from '#server/conversion/service-error.ts';
 
@@ -36,23 +36,32 @@ export async function* scanIntents(
   const seen = new Set<string>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     let promised: number | undefined;
-    let offset = 0;
-    for (let isLast = false; !isLast;) {
+    for (let offset: number | null = 0; offset !== null;) {
       await beforePage?.();
-      const page = await listIntents(connection, { status, limit: LIST_PAGE_SIZE, offset });
+      const page: ListPage = await listIntents(connection, { status, limit: LIST_PAGE_SIZE, offset });
       promised ??= page.total;
       const intents = page.intents.filter(({ id }) => !seen.has(id.toLowerCase()));
       const unreadable = page.unreadable.filter(({ key }) => !seen.has(key));
       for (const { id } of intents) seen.add(id.toLowerCase());
       for (const { key } of unreadable) seen.add(key);
       if (intents.length + unreadable.length > 0) yield { intents, unreadable };
-      const count = page.intents.length + page.unreadable.length;
-      // A page that is not full ends the list, even where rows made since have raised its total.
-      const isFull = count >= Math.min(LIST_PAGE_SIZE, page.limit);
-      isLast = !isFull || offset + count >= page.total;
-      offset += Math.max(1, count - LIST_OVERLAP);
+      offset = findNextOffset(page, offset);
     }
     if (seen.size >= (promised ?? 0)) return;
   }
   throw new ServiceError({ fault: { code: 'service_unreadable', raw: INCOMPLETE }, status: null });
+}
+
+/**
+ * Where the page after this one begins; null after the last. A page that is not full ends the list, even
+ * where rows made since have raised its total.
+ */
+export function findNextOffset(
+  { intents, unreadable, limit, total }: ListPage,
+  offset: number,
+): number | null {
+  const count = intents.length + unreadable.length;
+  const isFull = count >= Math.min(LIST_PAGE_SIZE, limit);
+  const isLast = !isFull || offset + count >= total;
+  return isLast ? null : offset + Math.max(1, count - LIST_OVERLAP);
 }
