@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Store } from '#e2e/fixtures/store.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import type { Bench } from './bench.ts';
 import { measureBudget } from './budget/measure-budget.ts';
@@ -40,11 +39,7 @@ export const BENCHES: readonly Bench[] = [
 function withOfframps(measure: (stack: Stack, intentIds: readonly string[]) => Promise<Row[]>): Bench['run'] {
   return async ({ stack }) => {
     const started = await stack();
-    const intentIds = await createOfframps(started, INTENTS);
-    const store = new Store(started.databaseUrl);
-    for (const intentId of intentIds) await store.waitForOfframp(intentId);
-    await store.close();
-    return measure(started, intentIds);
+    return measure(started, await createOfframps(started, INTENTS));
   };
 }
 

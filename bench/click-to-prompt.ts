@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { openPanel } from '#e2e/fixtures/burn-story.ts';
 import { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
@@ -8,9 +8,9 @@ import { Store } from '#e2e/fixtures/store.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { EvmTestWallet, WalletRefusal } from '#e2e/wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
-import { findOrInstallChromium } from '#scripts/check/find-chromium.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
+import { openBrowser } from './open-browser.ts';
 import { quantile, type Row } from './table.ts';
 
 const PRESSES = 20;
@@ -25,10 +25,7 @@ const READING_MS = 1_500;
  * on the running dashboard. The wallet says no each time, and the same burn is pressed again.
  */
 export async function measureClickToPrompt(stack: Stack): Promise<Row[]> {
-  const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openBrowser();
   try {
     const context = await browser.newContext({ baseURL: stack.dashboardUrl, locale: 'pt-BR' });
     await signIn(await context.newPage());

@@ -1,8 +1,9 @@
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import postgres from 'postgres';
-import { findOrInstallChromium } from '#scripts/check/find-chromium.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { createOfframps } from '../create-offramps.ts';
+import { openBrowser } from '../open-browser.ts';
+import { publishLive } from '../streams/measure-streams.ts';
 import { openSessions } from '../streams/open-sessions.ts';
 import { median, type Row } from '../table.ts';
 import { startBarePage, type BarePage } from './bare-page.ts';
@@ -29,14 +30,10 @@ interface Setting {
 export async function measurePages(stack: Stack): Promise<Row[]> {
   const sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
   const bare = await startBarePage();
-  const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openBrowser();
   try {
     const [cookie = ''] = await openSessions(stack, sql, 1);
     await createOfframps(stack, ROWS);
-    await waitForRows(sql);
     const setting = { stack, sql, browser, bare, cookie };
     const lists = await measureRequests(setting);
     return [
@@ -50,15 +47,6 @@ export async function measurePages(stack: Stack): Promise<Row[]> {
     bare.stop();
     await sql.end();
   }
-}
-
-async function waitForRows(sql: postgres.Sql): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from intents`;
-    if ((row?.count ?? 0) >= ROWS) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the intents did not arrive');
 }
 
 async function measureRequests({ stack, bare, cookie }: Setting): Promise<Row[]> {
@@ -166,16 +154,11 @@ async function measureLive({ stack, sql, browser, cookie }: Setting): Promise<Ro
   const peer = await HandWrittenPage.start(rows, 'table{width:100%}td{height:48px}');
   const list = new URL('/intents', stack.dashboardUrl).href;
   const found = { ours: [] as number[], peer: [] as number[] };
-  const publish = async (event: string) => {
-    await sql`with l as materialized (select pg_advisory_xact_lock(7214001)), e as (
-      insert into live_events (payload) select ${event}::text::jsonb from l returning seq)
-      select pg_notify('live', '') from e`;
-  };
   let count = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = await openContext(browser, list, cookie);
     found.peer.push(await costLive(context, peer.url, () => peer.publish(nextEvent(rows, (count += 1)))));
-    found.ours.push(await costLive(context, list, () => publish(nextEvent(rows, (count += 1)))));
+    found.ours.push(await costLive(context, list, () => publishLive(sql, nextEvent(rows, (count += 1)))));
     await context.close();
   }
   peer.stop();

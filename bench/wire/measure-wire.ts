@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import postgres from 'postgres';
-import { findOrInstallChromium } from '#scripts/check/find-chromium.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { webhookUrl } from '../intake/measure-intake.ts';
 import { Sender, toRequests } from '../intake/send-events.ts';
 import { startPeer } from '../intake/start-peer.ts';
+import { openBrowser } from '../open-browser.ts';
+import { openContext } from '../pages/browser-page.ts';
 import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
 import { dashboardStreams, openStreams, type StreamServer } from '../streams/stream-clients.ts';
@@ -35,16 +35,10 @@ export async function measureWire(stack: Stack, intentIds: readonly string[]): P
     requestOf: () => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
   };
   const [cookie = ''] = await openSessions(stack, sql, 1);
-  const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openBrowser();
   try {
-    const context = await browser.newContext({ baseURL: stack.dashboardUrl, locale: 'pt-BR' });
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: stack.dashboardUrl }]);
-    const page = await context.newPage();
-    await page.goto('/intents');
+    const page = await (await openContext(browser, stack.dashboardUrl, cookie)).newPage();
+    await page.goto(new URL('/intents', stack.dashboardUrl).href);
     await page.locator('a[href^="/intents/"]').first().waitFor();
     await page.evaluate(recordShown);
     const ours = await dashboardStreams(stack, sql, STREAMS);
