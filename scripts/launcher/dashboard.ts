@@ -1,13 +1,11 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Child } from '#scripts/launcher/process/child-process.ts';
-import { LaunchError } from './launch-error.ts';
+import { isOk, waitUntilReady } from '#scripts/launcher/process/wait-until-ready.ts';
 import { ROOT } from './root.ts';
 
 const START_TIMEOUT_MS = 120_000;
 /** Beyond the time in which it still takes requests. */
 const STOP_MS = 10_000;
-const POLL_MS = 50;
 const MAIN = path.join('server', 'front', 'main.ts');
 const LIFELINE = path.join(ROOT, 'scripts', 'launcher', 'process', 'lifeline.ts');
 
@@ -42,7 +40,8 @@ export async function startDashboard(options: {
     logFile: options.logFile,
     stopTimeoutMs: STOP_MS + Number(options.env['DRAIN_SECONDS'] || 0) * 1_000,
   });
-  await waitUntilReady(child, `http://127.0.0.1:${options.port}/api/health`);
+  const healthUrl = `http://127.0.0.1:${options.port}/api/health`;
+  await waitUntilReady(child, { isReady: () => isOk(healthUrl), timeoutMs: START_TIMEOUT_MS });
   return child;
 }
 
@@ -52,27 +51,4 @@ function toProgram(folder: string | undefined) {
   // Its command starts Node.js itself.
   const nodeOptions = { NODE_OPTIONS: `--import ${LIFELINE}` };
   return { command: path.join(folder, 'dashboard'), args: ['start'], cwd: folder, nodeOptions };
-}
-
-async function waitUntilReady(child: Child, healthUrl: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    if (child.hasEnded) throw new LaunchError(`The dashboard did not start:\n${child.readTail()}`);
-    if (await isOk(healthUrl)) return;
-    if (Date.now() > deadline) {
-      await child.stop();
-      throw new LaunchError(`The dashboard did not get ready in time:\n${child.readTail()}`);
-    }
-    await sleep(POLL_MS);
-  }
-}
-
-async function isOk(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url);
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

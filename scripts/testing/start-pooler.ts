@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#scripts/launcher/ports.ts';
 import { findPostgresUser } from '#scripts/launcher/postgres/system-user.ts';
 import { Child } from '#scripts/launcher/process/child-process.ts';
+import { waitUntilReady } from '#scripts/launcher/process/wait-until-ready.ts';
 import { findOrInstallProgram } from './system-program.ts';
 
 const START_MS = 10_000;
@@ -40,14 +40,11 @@ export async function startPooler(directUrl: string): Promise<Pooler> {
   };
   const url = new URL(directUrl);
   url.port = String(port);
-  const deadline = Date.now() + START_MS;
-  while (!(await answers(port))) {
-    if (child.hasEnded || Date.now() > deadline) {
-      const tail = child.readTail();
-      await stop();
-      throw new Error(`PgBouncer did not start:\n${tail}`);
-    }
-    await sleep(20);
+  try {
+    await waitUntilReady(child, { isReady: () => answers(port), timeoutMs: START_MS });
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return { databaseUrl: url.href, stop };
 }
