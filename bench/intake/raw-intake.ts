@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
 import postgres from 'postgres';
+import { runRawReceiver, type RawDelivery } from '../raw-receiver.ts';
 
 /**
  * The peer: the least that a durable receiver can do. Raw node:http, the same HMAC, a row as wide and as
@@ -13,16 +12,8 @@ const {
   INTAKE_MODE: mode = 'row',
 } = process.env;
 const sql = postgres(databaseUrl, { max: 10, onnotice: () => undefined });
-const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
 
-interface Delivery {
-  readonly id: string;
-  readonly type: string;
-  readonly intentId: string;
-  readonly body: string;
-  readonly headers: string;
-}
-interface Waiting extends Delivery {
+interface Waiting extends RawDelivery {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -30,42 +21,12 @@ interface Waiting extends Delivery {
 let waiting: Waiting[] = [];
 let isStoring = false;
 
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    void answer(Buffer.concat(chunks), request.headers).then((status) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{"verdict":"accepted"}');
-    });
-  });
-});
-
-async function answer(body: Buffer, headers: IncomingHttpHeaders): Promise<number> {
-  const id = String(headers['webhook-id']);
-  const timestamp = String(headers['webhook-timestamp']);
-  const signature = String(headers['webhook-signature']);
-  const signed = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
-  const expected = Buffer.from(`v1,${signed.digest('base64')}`);
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 401;
-  const text = body.toString();
-  const event = JSON.parse(text) as { type: string; data: { id: string } };
-  const kept = JSON.stringify({
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signature,
-  });
-  const delivery = { id, type: event.type, intentId: event.data.id, body: text, headers: kept };
-  await (mode === 'row' ? storeOne(delivery) : storeSoon(delivery));
-  return 200;
-}
-
-async function storeOne({ id, type, intentId, body, headers }: Delivery): Promise<void> {
+async function storeOne({ id, type, intentId, body, headers }: RawDelivery): Promise<void> {
   await sql`insert into bench_deliveries (event_id, type, intent_id, verdict, skew_seconds, body, headers)
     values (${id}, ${type}, ${intentId}, 'accepted', 0, ${body}, ${headers}::text::jsonb) on conflict do nothing`;
 }
 
-function storeSoon(delivery: Delivery): Promise<void> {
+function storeSoon(delivery: RawDelivery): Promise<void> {
   return new Promise((resolve, reject) => {
     waiting.push({ ...delivery, resolve, reject });
     if (!isStoring) void storeAll();
@@ -78,7 +39,7 @@ async function storeAll(): Promise<void> {
     const batch = waiting;
     waiting = [];
     try {
-      const column = (name: keyof Delivery) => batch.map((delivery) => delivery[name]);
+      const column = (name: keyof RawDelivery) => batch.map((delivery) => delivery[name]);
       await sql`insert into bench_deliveries (event_id, type, intent_id, verdict, skew_seconds, body, headers)
         select event_id, type, intent_id, 'accepted', 0, body, headers::jsonb
         from unnest(${column('id')}::text[], ${column('type')}::text[], ${column('intentId')}::uuid[],
@@ -92,8 +53,4 @@ async function storeAll(): Promise<void> {
   isStoring = false;
 }
 
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object' && address !== null) console.log(String(address.port));
-});
-process.on('SIGTERM', () => process.exit(0));
+runRawReceiver({ secret, store: mode === 'row' ? storeOne : storeSoon });
