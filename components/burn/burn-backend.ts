@@ -27,6 +27,8 @@ export interface BurnBackend {
   readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
+  /** Releases another user's claim, where the chain shows that it does no harm. Absent with a link. */
+  readonly releaseOther?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
   /**
    * Sets aside a hash that no node knows, because a user says that nothing was sent. Absent with a link,
    * which is used up.

@@ -5,6 +5,7 @@ import {
   claimSigning,
   confirmSigning,
   prepareBurn,
+  releaseOtherSigning,
   releaseSigning,
   setAsideHash,
 } from '#server/actions/burns.ts';
@@ -19,6 +20,7 @@ export const dashboardBurnBackend: BurnBackend = {
   readConfirmation: fetchConfirmation,
   confirm: confirmSigning,
   release: releaseSigning,
+  releaseOther: releaseOtherSigning,
   setAside: setAsideHash,
   proofs: pageProofOutbox,
   chainRequest: createChainRequest,

@@ -68,6 +68,10 @@ export const burnViewSchema = z.object({
    * revoked.
    */
   allowances: z.array(allowanceSchema).nullish(),
+  /** EVM: the holder's next nonce when signing was claimed last; null before that. */
+  walletNonce: z.int().nonnegative().nullish(),
+  /** The mined transaction that used it, once `problem` is `burn_nonce_used` and its hash is known. */
+  nonceUsedBy: z.string().nullish(),
   /** What the service or the chain said when something is wrong; a fault code. */
   problem: z.string().nullable(),
   /**

@@ -83,6 +83,10 @@ export const FAULT_CODES = [
    * A hash is not set aside: a node knows it, or the chain does not show that the burn can happen only once.
    */
   'burn_hash_stands',
+  /** EVM: another transaction of the holder has used the nonce that was next when signing was claimed. */
+  'burn_nonce_used',
+  /** Another user's claim is not released: the chain does not show that the burn can happen only once. */
+  'burn_claim_stands',
   'burn_expired_after_broadcast',
   /** The chain executed the transaction and refused it: no tokens moved. */
   'burn_reverted',

@@ -78,6 +78,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/burns.ts#claimSigning': { permission: 'burn.sign' },
   'server/actions/burns.ts#confirmSigning': { permission: 'burn.sign' },
   'server/actions/burns.ts#releaseSigning': { permission: 'burn.sign' },
+  'server/actions/burns.ts#releaseOtherSigning': { permission: 'burn.sign' },
   'server/actions/burns.ts#setAsideHash': { permission: 'burn.sign' },
   'server/actions/burns.ts#storeBurnProof': { permission: 'burn.sign' },
   'server/actions/registrations.ts#registerWallet': { permission: 'wallets.register' },

@@ -6,6 +6,7 @@ import { setAsideHash as setAside } from '#server/burns/proof/set-aside-hash.ts'
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { claimSigning as claim } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning as confirm } from '#server/burns/sign/confirm-signing.ts';
+import { releaseOtherSigning as releaseOther } from '#server/burns/sign/release-other-signing.ts';
 import { releaseSigning as release } from '#server/burns/sign/release-signing.ts';
 import { defineAction } from './define-action.ts';
 
@@ -37,6 +38,13 @@ export const releaseSigning = defineAction({
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => release({ ...input, session }),
+});
+
+/** Releases another user's claim, where the chain shows that it does no harm. */
+export const releaseOtherSigning = defineAction({
+  permission: 'burn.sign',
+  input: z.object({ attemptId: z.guid() }),
+  run: ({ input, session }) => releaseOther({ ...input, session }),
 });
 
 /**

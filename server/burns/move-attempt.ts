@@ -19,6 +19,8 @@ type Change = Partial<
     | 'claimedBy'
     | 'claimedByLink'
     | 'claimedAt'
+    | 'walletNonce'
+    | 'nonceUsedBy'
     | 'scanFromBlock'
     | 'prepareTries'
     | 'nextAttemptAt'
@@ -76,4 +78,9 @@ export async function noteAsked(
   } as const;
   await appendIntentEvents(tx, [{ ...line, occurredAt: askedAt }]);
   publish({ type: 'burn.changed', intentId });
+}
+
+/** What was said of the nonce of an earlier claim is not said of the next. */
+export function withoutNonceUse({ problem }: BurnAttemptRow): Pick<Change, 'problem' | 'nonceUsedBy'> {
+  return { nonceUsedBy: null, ...(problem === 'burn_nonce_used' && { problem: null }) };
 }

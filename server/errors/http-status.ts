@@ -26,6 +26,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   burn_proof_conflict: 409,
   burn_hashes_enough: 409,
   burn_hash_stands: 409,
+  burn_claim_stands: 409,
   service_unreachable: 502,
   service_error: 502,
   service_unreadable: 502,

@@ -95,6 +95,8 @@ function toBurnView(attempt: NamedAttemptRow, proofs: readonly BurnProofRow[]): 
     proof: speaking?.proof ?? null,
     proofStage: speaking ? toStage(speaking) : null,
     allowances: attempt.allowances && [...attempt.allowances],
+    walletNonce: attempt.walletNonce,
+    nonceUsedBy: attempt.nonceUsedBy,
     problem: attempt.problem,
     askedAt: attempt.askedAt?.toISOString() ?? null,
     startedBy: attempt.startedByName,

@@ -28,7 +28,7 @@ const AT = '2026-11-22T19:41:00.000Z';
 const UNTIL_UNIX = Date.parse(AT) / 1000;
 const HOUR_MS = 3_600_000;
 /** A link's page asks the same, but for what a spent link cannot do. */
-const { setAside: _, ...linkBackend } = dashboardBurnBackend;
+const { setAside: _, releaseOther: __, ...linkBackend } = dashboardBurnBackend;
 
 function shown(
   node: ReactNode,
@@ -65,6 +65,20 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
 
   test('[B7] with a link names no one', () => {
     expect(shown(notice(signer(null)), locale)).toMatch(/signing link|link de assinatura/);
+  });
+
+  test('[B7] whose nonce was used elsewhere can be released by another, who is told what that proves', () => {
+    const nonceUsedBy = `0x${'ab'.repeat(32)}`;
+    const facts = { problem: 'burn_nonce_used', walletNonce: 7, nonceUsedBy };
+    const used = { ...signer('Sofia'), ...facts };
+    expect(shown(notice(used), locale)).toContain(claimed.nonce.action);
+    expect(shown(notice(used), locale)).toContain(nonceUsedBy);
+    expect(shown(notice({ ...used, nonceUsedBy: null }), locale)).toContain(claimed.nonce.action);
+    expect(shown(notice(used), locale, linkBackend)).not.toContain(claimed.nonce.action);
+    const own = shown(notice({ ...signer('Sofia', true), ...facts }), locale);
+    expect(own).toContain(nonceUsedBy);
+    expect(own).not.toContain(claimed.nonce.action);
+    expect(COPY[locale].fault.burn_nonce_used.money).toMatch(/does not prove|não prova/);
   });
 
   test('a hanging signature can be continued or released, and the page says so', () => {

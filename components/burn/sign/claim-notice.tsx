@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { BurnClaim, BurnView } from '#lib/burns/burn-view.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { NonceNotice } from '#components/burn/proof/nonce-notice.tsx';
 
 interface ClaimNoticeProps {
   burn: BurnView;
@@ -21,12 +22,14 @@ export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
     return (
       <Notice tone="attention" title={t.rich('other.title', { who, name: claim.by ?? '', at })}>
         <p className="max-w-prose">{t('other.text')}</p>
+        <NonceNotice burn={burn} isOwn={false} />
       </Notice>
     );
   }
   return (
     <Notice tone="attention" title={t.rich('own.title', { at })}>
       <p className="max-w-prose">{isEvm ? t('own.text') : t('own.textSolana')}</p>
+      <NonceNotice burn={burn} isOwn />
       <GiveBack burn={burn} />
     </Notice>
   );

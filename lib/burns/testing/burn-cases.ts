@@ -13,6 +13,7 @@ const PROBLEMS: readonly (FaultCode | null)[] = [
   null,
   'burn_transaction_unknown',
   'burn_unclear',
+  'burn_nonce_used',
   'burn_reverted',
   'burn_grant_lapsed',
   'burn_transaction_dropped',

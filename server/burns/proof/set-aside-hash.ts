@@ -1,15 +1,8 @@
 import 'server-only';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { buildBurnRequest } from '#lib/evm/burn/build-burn-request.ts';
-import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
-import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime } from '#server/chains/chain-time.ts';
-import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -28,6 +21,7 @@ import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { isBurnedOnce } from '#server/burns/is-burned-once.ts';
 import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
 
 /**
@@ -108,20 +102,4 @@ async function requireHarmless(attempt: BurnAttemptRow, unseen: readonly BurnPro
     throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });
   }
   throw new FaultError('burn_hash_stands');
-}
-
-async function isBurnedOnce(attempt: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
-  const { chainId, authorization, amountCents, authorizationExpiresAt } = attempt;
-  if (!isEvmChainId(chainId) || !authorization || amountCents === null || !authorizationExpiresAt)
-    return false;
-  const { blockNumber: height } = await readChainTime(chainId, request);
-  return provesSingleBurn(
-    request,
-    buildBurnRequest(authorization, evmNetworkOf(chainId, env().environment)),
-    {
-      amountBaseUnits: expectedBaseUnits(amountCents),
-      height,
-      lastUnix: authorizationExpiresAt.getTime() / 1000 - 1,
-    },
-  );
 }

@@ -21,7 +21,8 @@ import {
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
+import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireBurnView } from './require-burn-view.ts';
 import { requireOwnAuthorization } from '#server/burns/prepare/require-own-authorization.ts';
 import { requireSignable } from './require-signable.ts';
@@ -40,7 +41,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  const chainTimeUnix = await askChain(attempt);
+  const { chainTimeUnix, walletNonce } = await askChain(attempt);
   const fresh = await readFreshIntent(attempt.intentId);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
@@ -51,7 +52,8 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     // The signer has seen whether it is the first use of the chain's token: from here on it is pinned (R9).
     if (locked.authorization) await pinToken(tx, locked.chainId, locked.authorization.to);
     const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
-    await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });
+    const nonce = { walletNonce, ...withoutNonceUse(locked) };
+    await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: 'user' });
     const details = { attemptId };
     const subject = attempt.intentId;
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
@@ -66,12 +68,15 @@ function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {
 }
 
 /** Throws `chain_unreachable`, and what is wrong with the authorization. */
-async function askChain(attempt: BurnAttemptRow): Promise<number> {
+async function askChain(
+  attempt: BurnAttemptRow,
+): Promise<{ readonly chainTimeUnix: number; readonly walletNonce: number | null }> {
   const { chainId } = attempt;
+  const request = chainRequest(chainId);
   try {
-    const { timeUnix } = await readChainTime(chainId, chainRequest(chainId));
+    const { timeUnix: chainTimeUnix } = await readChainTime(chainId, request);
     await requireOwnAuthorization(attempt);
-    return timeUnix;
+    return { chainTimeUnix, walletNonce: await readNextNonce(attempt, request) };
   } catch (cause) {
     if (isFaultError(cause)) throw cause;
     throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });

@@ -5,7 +5,7 @@ import { assertMayBurn, isClaimant, type SigningActor } from '#server/signing-li
 import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
 
 /** By this time, what a wallet sent just before it refused is confirmed. */
@@ -31,6 +31,7 @@ export async function releaseSigning({
       claimedBy: null,
       claimedByLink: null,
       claimedAt: null,
+      ...withoutNonceUse(attempt),
       nextAttemptAt: inMs(LOOK_AFTER_MS),
       source: 'user',
     });

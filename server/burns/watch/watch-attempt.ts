@@ -10,6 +10,7 @@ import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
+import { explainNonce } from './explain-nonce.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
@@ -51,14 +52,22 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
     const problem = found.isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
     return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
   }
+  const fate = isSearched && !found.isUnclear ? await explainNonce(attempt, chainTime, request) : undefined;
+  if (fate?.kind === 'own') return recordFound(attempt, fate.hash);
   await withClaimedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, {
       nextAttemptAt: findNextLook(attempt, { found, isWaiting: intent?.status === 'awaiting_burn_approval' }),
       scanFromBlock: toScanStart(attempt, found, chainTime),
       ...toProblem(locked, found),
+      ...(fate && isSameClaim(locked, attempt) && { problem: 'burn_nonce_used', nonceUsedBy: fate.hash }),
       source: 'job',
     });
   });
+}
+
+/** Claimed again meanwhile, it has another nonce. */
+function isSameClaim(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
+  return now.claimedAt?.getTime() === then.claimedAt?.getTime();
 }
 
 /** What is unclear is checked for as long as it is: another intent's proof may explain it. */

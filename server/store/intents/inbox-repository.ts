@@ -82,7 +82,7 @@ const STUCK_AFTER = sql.raw(`interval '10 minutes'`);
 const IS_STUCK = sql<boolean>`exists (
   select 1 from ${burnAttempts}
   where ${burnAttempts.intentId} = ${intents.id} and (
-    ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown')
+    ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')
     or (${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting', 'accepted')
       and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
 /** The service has the proof and has not found the burn (R45). */

@@ -48,6 +48,10 @@ export const burnAttempts = pgTable(
     claimedAt: instant('claimed_at'),
     /** When a wallet was last asked to sign it. */
     askedAt: instant('asked_at'),
+    /** EVM: the holder's next nonce, as our node answered it when signing was claimed last. */
+    walletNonce: integer('wallet_nonce'),
+    /** The mined transaction that used this nonce, once it is deep enough and known by its hash. */
+    nonceUsedBy: text('nonce_used_by'),
     /**
      * EVM: the allowances that the holder gave since then and has not revoked; null before the first read.
      */
