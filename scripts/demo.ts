@@ -8,8 +8,18 @@ import { runCommand } from '#scripts/launcher/process/run-command.ts';
 import { startStack, type Stack } from '#scripts/launcher/stack.ts';
 import { startOver } from '#scripts/launcher/start-over.ts';
 
-/** `npm run demo`: everything on this machine, the dashboard as in production. `-- --fresh` starts over. */
-const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+/**
+ * `npm run demo`: everything on this machine, the dashboard as in production. `-- --fresh` starts over,
+ * `-- --seed` adds three months of conversions, and `--seed-number 7` other ones.
+ */
+const { values: flags } = parseArgs({
+  options: {
+    fresh: { type: 'boolean', default: false },
+    seed: { type: 'boolean', default: false },
+    'seed-number': { type: 'string' },
+  },
+});
+const seedNumber = flags['seed-number'] ?? (flags.seed ? '1' : undefined);
 
 await runCommand(async () => {
   const settings = readCommandSettings();
@@ -20,7 +30,7 @@ await runCommand(async () => {
   await requireFreePorts(settings.ports, leftoverPatienceMs(settings.dataDir));
   say('checking the build');
   if (await ensureBuild()) say('built');
-  const stack = await startStack({ ...settings, mode: 'production', onStep: say });
+  const stack = await startStack({ ...settings, mode: 'production', seed: seedNumber, onStep: say });
   welcome(stack, settings.dataDir);
   return stack;
 });

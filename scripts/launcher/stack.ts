@@ -19,6 +19,7 @@ import {
 import { StartedPrograms, type StartedProgram } from '#scripts/launcher/process/started-programs.ts';
 
 const LOOPBACK = '127.0.0.1';
+const SEED_SCRIPT = 'scripts/launcher/seed/seed-days.ts';
 
 export interface StackOptions {
   /** All state: database, sandbox, secrets, logs. One stack a folder at a time. */
@@ -36,6 +37,8 @@ export interface StackOptions {
   readonly dashboardSettings?: Readonly<Record<string, string>>;
   /** A production folder (`npm run build`) to run the dashboard from; unset: this project's files. */
   readonly productionFolder?: string;
+  /** Three months of days are put in before the dashboard starts: the number that they are made from. */
+  readonly seed?: string | undefined;
   /** Called at each step with what is being done. */
   readonly onStep?: (step: string) => void;
 }
@@ -100,7 +103,6 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   const webhookEndpoint = await registerWebhookEndpoint(sandboxUrl, webhookUrl, state.webhookEndpoint);
   writeLauncherState(dataDir, { ...state, webhookEndpoint });
 
-  onStep('starting the dashboard');
   const dashboardUrl = `http://localhost:${port}`;
   const sandbox = await readSandboxState(sandboxUrl);
   const settings = {
@@ -110,6 +112,13 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
     NEXTAUTH_URL: dashboardUrl,
     NEXTAUTH_SECRET: state.authSecret,
   };
+  if (options.seed !== undefined) {
+    onStep('adding three months of conversions');
+    const env = programEnvironment(settings);
+    const said = await runServerScript(SEED_SCRIPT, { args: [options.seed], env });
+    onStep(said.trim());
+  }
+  onStep('starting the dashboard');
   const start = (name: string, own: Readonly<Record<string, string>> & { readonly PORT: string }) =>
     started.start(() =>
       startDashboard({

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { buildBrCode } from '#lib/brcode/build-br-code.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { createOnce, findReplay, type CreateAnswer, type CreateRequest } from './create-once.ts';
 import type { IntentRecord } from './intent-record.ts';
 import { mintRefusal } from './mint-refusal.ts';
 import { newIntent, type NewIntent } from './new-intent.ts';
+import { buildPaymentCode } from './payment-code.ts';
 import type { ServiceContext } from './service-context.ts';
 import { ServiceError } from './service-error.ts';
 
 /** The largest amount that a BR Code can carry: thirteen characters. */
 const MAXIMUM_ONRAMP_CENTS = 999_999_999_999;
-/** The service's own receiving account on the instant-payment rail. */
-const RECEIVER = {
-  pixKey: '7d9f0c1e-5a2b-4c3d-8e6f-0a1b2c3d4e5f',
-  merchantName: 'Conversion Service',
-  merchantCity: 'Sao Paulo',
-};
 
 /**
  * Creates an onramp once (R23, R26) and answers it with the code to pay. On EVM the chain is asked first
@@ -63,7 +57,7 @@ function toIntent(service: ServiceContext, request: CreateRequest, onramp: NewIn
     service.settings.environment === 'sandbox' && onramp.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
   return {
     ...intent,
-    pix: { txid, brcode: buildBrCode({ ...RECEIVER, txid, amountCents: onramp.amountCents }) },
+    pix: { txid, brcode: buildPaymentCode(txid, onramp.amountCents) },
     selfConfirmAtMs: paysItself ? intent.createdAtMs + 2 * service.settings.blockTimeMs : null,
   };
 }

@@ -1,7 +1,7 @@
 import { startBackground, type Background } from './background.ts';
 import type { IntentRecord } from './intent-record.ts';
 import type { ServiceContext } from './service-context.ts';
-import { STEP_OF_STATUS } from './steps/step-of-status.ts';
+import { findStep } from './steps/step-of-status.ts';
 
 const CONCURRENCY = 16;
 const RETRY_MS = 1000;
@@ -12,7 +12,7 @@ export function driveIntents(service: ServiceContext): Background {
 
   async function run(intent: IntentRecord): Promise<void> {
     try {
-      const outcome = await STEP_OF_STATUS[intent.status]?.(service, intent);
+      const outcome = await findStep(intent.status)?.(service, intent);
       // A step that is done has changed the intent, which voids this; one that has not must not spin.
       const afterMs = outcome?.kind === 'again' ? outcome.afterMs : RETRY_MS;
       store.intents.reschedule(intent, clock.nowMs() + afterMs);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { KnownStatus } from '#lib/intents/status.ts';
+import { isKnownStatus, type KnownStatus } from '#lib/intents/status.ts';
 import type { EventType } from '#lib/webhooks/webhook-event.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
 import { toIso } from './clock.ts';
@@ -38,21 +38,23 @@ const EVENT_OF_STATUS: Readonly<Record<IntentType, Partial<Record<KnownStatus, E
 };
 
 export function findEventType(intent: Pick<IntentRecord, 'intentType' | 'status'>): EventType | undefined {
-  return EVENT_OF_STATUS[intent.intentType][intent.status];
+  const { intentType, status } = intent;
+  return isKnownStatus(status) ? EVENT_OF_STATUS[intentType][status] : undefined;
 }
 
 export interface EventOrigin {
   readonly environment: Environment;
   readonly nowMs: number;
+  /** The event's; unset: a new one. */
+  readonly id?: string;
 }
 
 /** The envelope's seven fields around the intent block, as the bytes that will be sent (R92). */
 export function toEvent(
   type: EventType,
   intent: IntentRecord,
-  { environment, nowMs }: EventOrigin,
+  { environment, nowMs, id = randomUUID() }: EventOrigin,
 ): StoredEvent {
-  const id = randomUUID();
   const body = JSON.stringify({
     id,
     apiVersion: 'v2',

@@ -1,4 +1,4 @@
-import type { KnownStatus } from '#lib/intents/status.ts';
+import { isKnownStatus, type KnownStatus, type Status } from '#lib/intents/status.ts';
 import { awaitBurn } from './await-burn.ts';
 import { awaitPayment } from './await-payment.ts';
 import { mintTokens } from './mint-tokens.ts';
@@ -11,7 +11,7 @@ import { verifyBurn } from './verify-burn.ts';
  * The background half of the state table. A status without a step waits for the API, for an operator, or for
  * nothing.
  */
-export const STEP_OF_STATUS: Readonly<Partial<Record<KnownStatus, Step>>> = {
+const STEP_OF_STATUS: Readonly<Partial<Record<KnownStatus, Step>>> = {
   awaiting_fiat_payment: awaitPayment,
   fiat_received: startMinting,
   minting: mintTokens,
@@ -20,3 +20,7 @@ export const STEP_OF_STATUS: Readonly<Partial<Record<KnownStatus, Step>>> = {
   burning: initiatePayout,
   paying_out: settlePayout,
 };
+
+export function findStep(status: Status): Step | undefined {
+  return isKnownStatus(status) ? STEP_OF_STATUS[status] : undefined;
+}

@@ -8,6 +8,7 @@ import { addChainSettingRoutes } from './chain-setting-routes.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { guardControl } from './guard-control.ts';
+import { addHistoryRoutes } from './history-routes.ts';
 import { addIntentControlRoutes } from './intent-control-routes.ts';
 import { addOrganizationRoutes } from './organization-routes.ts';
 import { addStateRoutes } from './state-routes.ts';
@@ -34,4 +35,5 @@ export function addControlRoutes(app: FastifyInstance, service: ServiceContext):
   addOrganizationRoutes(app, service);
   addApiKeyRoutes(app, service);
   addFaultRoutes(app, service);
+  addHistoryRoutes(app, service);
 }
