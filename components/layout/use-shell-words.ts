@@ -45,6 +45,7 @@ function useNavigationWords(): NavigationWords {
     overview: t('overview'),
     intents: t('intents'),
     wallets: t('wallets'),
+    webhooks: t('webhooks'),
     newOnramp: t('newOnramp'),
     newOfframp: t('newOfframp'),
     newWallet: t('newWallet'),

@@ -200,13 +200,14 @@ function joinDashboardStream(listener: StreamListener): () => void {
 
 /**
  * An open overview is many sums: it is read at most once in this time, however many events come. What an
- * event itself says of a row is on it at once.
+ * event itself says of a row is on it at once. The list of deliveries is read as often.
  */
 const OVERVIEW_EVERY_MS = 2_000;
 const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => {
-  void loadCache().then(([, { queryClient }]) =>
-    queryClient.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
-  );
+  void loadCache().then(([, { queryClient }]) => {
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.deliveryLists });
+  });
 });
 
 async function apply(data: string): Promise<void> {

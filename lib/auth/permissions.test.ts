@@ -18,6 +18,7 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'wallets.cancel': ['operator', 'admin'],
   'wallets.grant': ['signer', 'admin'],
   'links.manage': ['operator', 'signer', 'admin'],
+  'webhooks.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'users.manage': ['admin'],
 };
 

@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   'wallets.grant': ['signer', 'admin'],
   /** Making and revoking links by which a holder without an account signs one thing. */
   'links.manage': ['operator', 'signer', 'admin'],
+  'webhooks.read': EVERYONE,
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

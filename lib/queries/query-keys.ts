@@ -1,4 +1,5 @@
 import type { IntentFilter } from '#lib/intents/intent-view.ts';
+import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 
 /** Every query key of the app. The live reducer finds cached data by them. */
 export const QUERY_KEYS = {
@@ -8,6 +9,8 @@ export const QUERY_KEYS = {
   /** All wallets of the organization, one list: pages filter it themselves. */
   walletList: ['wallets', 'list'],
   walletDetails: ['wallets', 'detail'],
+  deliveryLists: ['webhooks', 'list'],
+  deliveryDetails: ['webhooks', 'detail'],
 } as const;
 
 export function intentListKey(filter: IntentFilter): readonly ['intents', 'list', IntentFilter] {
@@ -25,6 +28,14 @@ export function confirmationKey(id: string): readonly ['confirmation', string] {
 
 export function walletDetailKey(id: string): readonly ['wallets', 'detail', string] {
   return [...QUERY_KEYS.walletDetails, id];
+}
+
+export function deliveryListKey(filter: DeliveryFilter): readonly ['webhooks', 'list', DeliveryFilter] {
+  return [...QUERY_KEYS.deliveryLists, filter];
+}
+
+export function deliveryDetailKey(id: number): readonly ['webhooks', 'detail', number] {
+  return [...QUERY_KEYS.deliveryDetails, id];
 }
 
 /** The signing links of one thing. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentTypeSchema } from '#lib/intents/intent-type.ts';
+import { intentTypeSchema, type IntentType } from '#lib/intents/intent-type.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 
 /** The 14 event types (spec, "Events"). Others may arrive: they are stored and acknowledged (R91). */
@@ -63,4 +63,10 @@ export type WebhookEnvelope = z.infer<typeof webhookEnvelopeSchema>;
 
 export function isEventType(type: string): type is EventType {
   return (EVENT_TYPES as readonly string[]).includes(type);
+}
+
+/** The direction that an event's type names; nothing for another type. */
+export function intentTypeOfEvent(type: string | null): { readonly intentType?: IntentType } {
+  if (type?.startsWith('payin.')) return { intentType: 'onramp' };
+  return type?.startsWith('payout.') ? { intentType: 'offramp' } : {};
 }

@@ -44,6 +44,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/wallets/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/grant-signatures/route.ts': { permission: 'wallets.read' },
+  'app/(dashboard)/webhooks/page.tsx': { permission: 'webhooks.read' },
+  'app/(dashboard)/webhooks/[id]/page.tsx': { permission: 'webhooks.read' },
+  'app/api/webhooks/route.ts': { permission: 'webhooks.read' },
+  'app/api/webhooks/[id]/route.ts': { permission: 'webhooks.read' },
   'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },
 
   'app/api/links/route.ts': { permission: 'links.manage' },

@@ -29,7 +29,7 @@ const LIB_ROWS = {
   'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing'],
   evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
   solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],
-  queries: ['chains', 'errors', 'intents', 'registrations', 'signing-links', 'time'],
+  queries: ['chains', 'errors', 'intents', 'registrations', 'signing-links', 'time', 'webhooks'],
   live: ['intents', 'queries', 'registrations'],
 };
 
@@ -100,7 +100,7 @@ const SERVER_ROWS = {
     'intents',
     'signing-links',
   ],
-  webhooks: ['root', 'observability', 'store', 'conversion', 'live', 'intents'],
+  webhooks: ['root', 'errors', 'observability', 'store', 'conversion', 'live', 'auth', 'intents'],
   overview: ['root', 'store', 'conversion', 'auth', 'chains', 'intents', 'registrations'],
   jobs: [
     'root',

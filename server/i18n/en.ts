@@ -17,6 +17,7 @@ import signLink from '#messages/en/sign-link.json';
 import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
 import wallets from '#messages/en/wallets.json';
+import webhooks from '#messages/en/webhooks.json';
 import type { AppMessages } from './pt-br.ts';
 
 /** The copy in English. A key that Portuguese has and English lacks is a type error. */
@@ -40,4 +41,5 @@ export const en: AppMessages = {
   signing,
   status,
   wallets,
+  webhooks,
 };

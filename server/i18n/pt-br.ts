@@ -17,6 +17,7 @@ import signLink from '#messages/pt-BR/sign-link.json';
 import signing from '#messages/pt-BR/signing.json';
 import status from '#messages/pt-BR/status.json';
 import wallets from '#messages/pt-BR/wallets.json';
+import webhooks from '#messages/pt-BR/webhooks.json';
 
 /** The copy in Portuguese, the language of reference: its keys are the keys every language must have. */
 export const ptBr = {
@@ -39,6 +40,7 @@ export const ptBr = {
   signing,
   status,
   wallets,
+  webhooks,
 };
 export type AppMessages = typeof ptBr;
 export type Namespace = keyof AppMessages;

@@ -23,6 +23,8 @@ import {
   pruneDeliveries,
   pruneRefusedDeliveries,
 } from './webhook-deliveries-repository.ts';
+import { listStatusLines } from './webhooks/delivery-effects-repository.ts';
+import { listDeliveriesOfEvent, listDeliveryRows } from './webhooks/delivery-list-repository.ts';
 
 useTestDatabase();
 beforeAll(() => seedRows(sqlClient(), 400));
@@ -97,6 +99,30 @@ describe('a list is read in the order of an index', () => {
   });
 });
 
+const DELIVERIES = { verdict: 'all', type: 'all', from: undefined, to: undefined, query: '' } as const;
+const DELIVERY_FILTERS = [
+  DELIVERIES,
+  { ...DELIVERIES, verdict: 'accepted' },
+  { ...DELIVERIES, verdict: 'duplicate' },
+  { ...DELIVERIES, verdict: 'bad_signature' },
+  { ...DELIVERIES, type: 'payin.refunded' },
+  { ...DELIVERIES, from: '2026-01-01', to: '2030-01-01' },
+] as const;
+
+describe('the deliveries are read in the order of an index', () => {
+  test.each(DELIVERY_FILTERS)('%j', async (filter) => {
+    for (const from of [
+      undefined,
+      { direction: 'next', id: 200 },
+      { direction: 'previous', id: 200 },
+    ] as const) {
+      const nodes = await planOf((db) => listDeliveryRows(db, { filter, ...PAGE, ...(from && { from }) }));
+      expect(wholeScansIn(nodes)).toEqual([]);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+    }
+  });
+});
+
 describe('no query reads a growing table whole', () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
     ...[seededId(7), seededReference(7), seededHolder(7), '000007', 're', '50%_'].flatMap(
@@ -124,6 +150,14 @@ describe('no query reads a growing table whole', () => {
     ['re-reads that are due', (db) => claimRereads(db, LEASE)],
     ['next requested read', findNextRereadDueAt],
     ['state of the deliveries', getDeliveryHealth],
+    ...[seededId(7), seededReference(7), 'evt_7_1', '000007', 're'].map(
+      (query): [string, (db: Database) => Promise<unknown>] => [
+        `search of deliveries for ${query}`,
+        (db) => listDeliveryRows(db, { filter: { ...DELIVERIES, query }, ...PAGE }),
+      ],
+    ),
+    ['deliveries of an event', (db) => listDeliveriesOfEvent(db, 'evt_7_1', 50)],
+    ['what deliveries did', (db) => listStatusLines(db, [seededId(7)])],
     ['refused deliveries to prune', (db) => pruneRefusedDeliveries(db, 10)],
     ['deliveries to prune', (db) => pruneDeliveries(db, OLD)],
     ['live events after one', (db) => listLiveEventsAfter(db, 10, 10)],

@@ -2,7 +2,7 @@ import type { Permission } from '#lib/auth/permissions.ts';
 
 export interface NavigationItem {
   /** Under `common.nav`. */
-  readonly key: 'overview' | 'intents' | 'wallets' | 'newOnramp' | 'newOfframp' | 'newWallet';
+  readonly key: 'overview' | 'intents' | 'wallets' | 'webhooks' | 'newOnramp' | 'newOfframp' | 'newWallet';
   readonly group: 'watch' | 'operate';
   readonly href: string;
   readonly permission: Permission;
@@ -17,6 +17,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { key: 'overview', group: 'watch', href: '/', permission: 'intents.read' },
   { key: 'intents', group: 'watch', href: '/intents', permission: 'intents.read' },
   { key: 'wallets', group: 'watch', href: '/wallets', permission: 'wallets.read' },
+  { key: 'webhooks', group: 'watch', href: '/webhooks', permission: 'webhooks.read' },
   {
     key: 'newOnramp',
     group: 'operate',

@@ -13,21 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LiveEvent } from '#lib/live/live-event.ts';
+import { DELIVERY_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import { instant } from './columns.ts';
-
-export const WEBHOOK_VERDICTS = [
-  'accepted',
-  'duplicate',
-  'sample',
-  'unknown_type',
-  'wrong_environment',
-  'wrong_version',
-  'unreadable',
-  'bad_signature',
-  'stale_timestamp',
-  /** Authentic, with a time in the future: stored, and not applied. */
-  'time_ahead',
-] as const;
 
 /**
  * Numbers what is learned of the service, over all processes: an event when it has come, a read before it is
@@ -48,7 +35,7 @@ export const webhookDeliveries = pgTable(
     eventId: text('event_id'),
     type: text('type'),
     intentId: uuid('intent_id'),
-    verdict: text('verdict', { enum: WEBHOOK_VERDICTS }).notNull(),
+    verdict: text('verdict', { enum: DELIVERY_VERDICTS }).notNull(),
     skewSeconds: integer('skew_seconds'),
     body: text('body').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
@@ -59,10 +46,15 @@ export const webhookDeliveries = pgTable(
       .on(table.eventId)
       .where(sql`${table.verdict} not in ('duplicate', 'bad_signature', 'stale_timestamp')`),
     index('webhook_deliveries_newest').on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // The few that are not the usual ones: counted for the system status, pruned when they are not authentic.
+    // The few that are not the usual ones: listed, counted for the system status, pruned when not authentic.
     index('webhook_deliveries_unusual')
       .on(table.verdict, table.id)
-      .where(sql`${table.verdict} not in ('accepted', 'duplicate', 'sample')`),
+      .where(sql`${table.verdict} <> 'accepted'`),
+    index('webhook_deliveries_type').on(table.type, table.id),
+    // With the one above, all deliveries of an event.
+    index('webhook_deliveries_again')
+      .on(table.eventId)
+      .where(sql`${table.verdict} in ('duplicate', 'bad_signature', 'stale_timestamp')`),
     index('webhook_deliveries_intent').on(table.intentId),
   ],
 );

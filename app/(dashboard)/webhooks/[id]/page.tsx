@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { DeliveryDetailView } from '#components/webhooks/detail/delivery-detail-view.tsx';
+import { LazyDelivery } from '#components/webhooks/detail/lazy-delivery.tsx';
+import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getDelivery } from '#server/webhooks/get-delivery.ts';
+
+interface DeliveryPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: DeliveryPageProps): Promise<Metadata> {
+  const { id } = await readDelivery((await params).id);
+  const t = await getTranslations('webhooks.page');
+  return { title: t('title', { id: String(id) }) };
+}
+
+export default async function DeliveryPage({ params }: DeliveryPageProps) {
+  await requirePageSession('webhooks.read');
+  const [delivery, copy] = await Promise.all([
+    readDelivery((await params).id),
+    getClientCopy(['common', 'status', 'webhooks']),
+  ]);
+  const readAtMs = Date.now();
+  return (
+    <LazyDelivery live={{ server: { data: delivery, readAtMs }, copy }}>
+      <DeliveryDetailView delivery={delivery} nowMs={readAtMs} />
+    </LazyDelivery>
+  );
+}
+
+/** The delivery of the address, once a request. */
+const readDelivery = cache(async (id: string): Promise<DeliveryDetail> => {
+  const session = await requirePageSession('webhooks.read');
+  try {
+    return await getDelivery({ id, session });
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
+    throw error;
+  }
+});

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useLiveQuery } from '#components/live/use-live-query.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { deliveryListOptions } from '#lib/queries/webhooks.ts';
+import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
+import { DeliveryListView } from './delivery-list-view.tsx';
+import { useTail } from './use-tail.ts';
+
+export interface DeliveryListLiveProps {
+  server: ServerRead<DeliveryPage>;
+  filter: DeliveryFilter;
+  copy: ClientCopy;
+}
+
+/** The deliveries, with what arrives while they are read. */
+export function DeliveryListLive({ copy, ...props }: DeliveryListLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveDeliveries {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveDeliveries({ server, filter }: Omit<DeliveryListLiveProps, 'copy'>) {
+  const t = useTranslations('webhooks');
+  const { data: page = server.data, isError } = useLiveQuery(deliveryListOptions(filter), server);
+  const { rows, newCount, isMore, showNew } = useTail(page.deliveries);
+  return (
+    <DeliveryListView
+      page={{ ...page, deliveries: [...rows] }}
+      filter={filter}
+      notice={
+        <div role="status" className="flex items-center gap-3">
+          {isError && <span className="text-sm text-danger-ink">{t('stale')}</span>}
+          {newCount > 0 && filter.cursor === undefined && (
+            <Button size="sm" variant="primary" onClick={showNew}>
+              {t(isMore ? 'newOrMore' : 'new', { count: newCount })}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}

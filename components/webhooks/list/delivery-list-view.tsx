@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight, SearchX, Webhook } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { Link } from '#components/ui/link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
+import { isDeliveryFiltered, toDeliveriesAddress } from './delivery-address.ts';
+import { DeliveryTable } from './delivery-table.tsx';
+
+interface DeliveryListViewProps {
+  page: DeliveryPage;
+  filter: DeliveryFilter;
+  /** At the right above the rows: what is new, or stale. */
+  notice?: ReactNode;
+}
+
+/** A page of the deliveries, for the server's rendering and for the live one. */
+export function DeliveryListView({ page, filter, notice }: DeliveryListViewProps) {
+  const t = useTranslations('webhooks');
+  const { deliveries, previousCursor, nextCursor } = page;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="rounded-lg border border-line bg-surface">
+        <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+          <p className="text-sm text-muted">
+            {filter.cursor === undefined ? t('newestFirst') : t('olderPage')}
+          </p>
+          {notice}
+        </div>
+        {deliveries.length === 0 ? <NoDeliveries filter={filter} /> : <DeliveryTable rows={deliveries} />}
+      </div>
+      <nav aria-label={t('pages')} className="flex justify-end gap-2">
+        <PageLink filter={filter} cursor={previousCursor} rel="prev">
+          <ChevronLeft aria-hidden /> {t('newer')}
+        </PageLink>
+        <PageLink filter={filter} cursor={nextCursor} rel="next">
+          {t('older')} <ChevronRight aria-hidden />
+        </PageLink>
+      </nav>
+    </div>
+  );
+}
+
+function NoDeliveries({ filter }: { filter: DeliveryFilter }) {
+  const t = useTranslations('webhooks');
+  if (!isDeliveryFiltered(filter)) {
+    return <EmptyState Icon={Webhook} title={t('empty')} text={t('emptyText')} />;
+  }
+  return (
+    <EmptyState
+      Icon={SearchX}
+      title={t('emptyFiltered')}
+      text={t('emptyFilteredText')}
+      action={<TextLink href="/webhooks">{t('filter.clear')}</TextLink>}
+    />
+  );
+}
+
+interface PageLinkProps {
+  filter: DeliveryFilter;
+  cursor: string | null;
+  rel: 'prev' | 'next';
+  children: ReactNode;
+}
+
+function PageLink({ filter, cursor, rel, children }: PageLinkProps) {
+  const className = buttonStyle({ size: 'sm' });
+  if (cursor === null) {
+    return (
+      <span aria-disabled className={className}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={toDeliveriesAddress({ ...filter, cursor })} rel={rel} className={className}>
+      {children}
+    </Link>
+  );
+}

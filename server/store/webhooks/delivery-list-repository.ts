@@ -1,0 +1,143 @@
+import 'server-only';
+import { and, asc, desc, eq, inArray, lte, gte, lt, gt, sql, type SQL } from 'drizzle-orm';
+import { TIME_ZONE } from '#lib/i18n/locales.ts';
+import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
+import type { Executor } from '#server/store/database.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { intentTerms } from '#server/store/schema/schema-intents.ts';
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+/** So many deliveries, and conversions, can be found by one search: beyond that it says too little. */
+const MOST_FOUND = 2_000;
+const MOST_INTENTS_FOUND = 200;
+/** The index of parts knows a term by its runs of three characters. */
+const SHORTEST_PART = 3;
+/** Ids and arrival times grow together, but for what was stored at the same moment. */
+const SAME_MOMENT = 100;
+
+interface PageRequest {
+  readonly filter: Pick<DeliveryFilter, 'verdict' | 'type' | 'from' | 'to' | 'query'>;
+  readonly limit: number;
+  readonly from?: { readonly direction: 'next' | 'previous'; readonly id: number };
+}
+
+/**
+ * The rows of one page, the newest first, read by key and not by offset. `hasMore` is in the direction of
+ * travel.
+ */
+export async function listDeliveryRows(
+  db: Executor,
+  { filter, limit, from }: PageRequest,
+): Promise<{ rows: DeliveryRow[]; hasMore: boolean }> {
+  const conditions = await toConditions(db, filter);
+  if (conditions === 'none') return { rows: [], hasMore: false };
+  const isBackwards = from?.direction === 'previous';
+  const { id } = webhookDeliveries;
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(...conditions, from && (isBackwards ? gt(id, from.id) : lt(id, from.id))))
+    .orderBy(isBackwards ? asc(id) : desc(id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
+}
+
+async function toConditions(db: Executor, filter: PageRequest['filter']): Promise<SQL[] | 'none'> {
+  const { verdict, type, from, to } = filter;
+  const query = filter.query.trim();
+  const first = from === undefined ? undefined : await findIdAt(db, startOf(from), 'after');
+  const last = to === undefined ? undefined : await findIdAt(db, endOf(to), 'before');
+  // A day is named that has none before its end, or after its start.
+  if ((from !== undefined && first === undefined) || (to !== undefined && last === undefined)) return 'none';
+  const conditions = [
+    verdict === 'all' ? undefined : eq(webhookDeliveries.verdict, verdict),
+    type === 'all' ? undefined : eq(webhookDeliveries.type, type),
+    first === undefined ? undefined : gte(webhookDeliveries.id, first),
+    last === undefined ? undefined : lte(webhookDeliveries.id, last),
+    from === undefined ? undefined : sql`${webhookDeliveries.receivedAt} >= ${startOf(from)}`,
+    to === undefined ? undefined : sql`${webhookDeliveries.receivedAt} < ${endOf(to)}`,
+    query === '' ? undefined : await isFoundBy(db, query),
+  ];
+  return conditions.filter((condition) => condition !== undefined);
+}
+
+function startOf(day: string): SQL {
+  return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
+}
+
+function endOf(day: string): SQL {
+  return sql`((${day}::date + 1)::timestamp at time zone ${TIME_ZONE})`;
+}
+
+/** The greatest id before an instant or the least from it on, so that a range of days is a range of ids. */
+async function findIdAt(db: Executor, instant: SQL, side: 'before' | 'after'): Promise<number | undefined> {
+  const { id, receivedAt } = webhookDeliveries;
+  const order = side === 'before' ? [desc(receivedAt), desc(id)] : [asc(receivedAt), asc(id)];
+  const nearest = db
+    .select({ id })
+    .from(webhookDeliveries)
+    .where(side === 'before' ? sql`${receivedAt} < ${instant}` : sql`${receivedAt} >= ${instant}`)
+    .orderBy(...order)
+    .limit(SAME_MOMENT)
+    .as('nearest');
+  const found = await db.select({ id: nearest.id }).from(nearest);
+  const ids = found.map((row) => row.id);
+  if (ids.length === 0) return undefined;
+  return side === 'before' ? Math.max(...ids) : Math.min(...ids);
+}
+
+/** The event of this id, or the events of this conversion or of those with a term that has this part. */
+async function isFoundBy(db: Executor, query: string): Promise<SQL> {
+  const part = query.toLowerCase();
+  const isTerm =
+    part.length < SHORTEST_PART
+      ? eq(intentTerms.term, part)
+      : sql`${intentTerms.term} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  const found = await db
+    .selectDistinct({ id: intentTerms.intentId })
+    .from(intentTerms)
+    .where(isTerm)
+    .limit(MOST_INTENTS_FOUND);
+  const intentIds = [...found.map(({ id }) => id), ...(isUuid(part) ? [part] : [])];
+  const ofIntents = intentIds.length === 0 ? undefined : inArray(webhookDeliveries.intentId, intentIds);
+  const { id } = webhookDeliveries;
+  const ids = db
+    .select({ id })
+    .from(webhookDeliveries)
+    .where(sql`${isOfEvent(query)}${ofIntents ? sql` or ${ofIntents}` : sql``}`)
+    .limit(MOST_FOUND);
+  return sql`${id} = any(array(${ids}))`;
+}
+
+/** Each half has an index of its own. */
+function isOfEvent(eventId: string): SQL {
+  const { eventId: column, verdict } = webhookDeliveries;
+  const again = sql`('duplicate', 'bad_signature', 'stale_timestamp')`;
+  return sql`((${column} = ${eventId} and ${verdict} not in ${again}) or (${column} = ${eventId} and ${verdict} in ${again}))`;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+export async function findDelivery(db: Executor, id: number): Promise<DeliveryRow | undefined> {
+  const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+  return row;
+}
+
+/** The deliveries of an event, the newest first. */
+export function listDeliveriesOfEvent(
+  db: Executor,
+  eventId: string,
+  limit: number,
+): Promise<Pick<DeliveryRow, 'id' | 'receivedAt' | 'verdict'>[]> {
+  const { id, receivedAt, verdict } = webhookDeliveries;
+  return db
+    .select({ id, receivedAt, verdict })
+    .from(webhookDeliveries)
+    .where(isOfEvent(eventId))
+    .orderBy(desc(id))
+    .limit(limit);
+}

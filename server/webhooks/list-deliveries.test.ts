@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { signBody, signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { getDelivery } from './get-delivery.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { receive } from './receive.ts';
+
+useTestDatabase();
+
+let session: Session;
+beforeEach(async () => {
+  session = await sessionOf('viewer');
+  await database().delete(webhookDeliveries);
+});
+
+const deliver = ({ rawBody, headers }: SignedDelivery) => receive(rawBody, headers);
+const list = async (filter: Readonly<Record<string, string>> = {}) =>
+  (await listDeliveries({ filter: deliveryFilterSchema.parse(filter), session })).deliveries;
+const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
+const newest = async () => {
+  const [row] = await list();
+  if (!row) throw new Error('there is none');
+  return getDelivery({ id: String(row.id), session });
+};
+/** Makes a delivery one of another signer. */
+const forge = (delivery: SignedDelivery): SignedDelivery => {
+  const headers = new Headers(delivery.headers);
+  headers.set('webhook-signature', `v1,${Buffer.alloc(32, 7).toString('base64')}`);
+  return { ...delivery, headers };
+};
+
+describe('what a delivery did', () => {
+  test('moved its conversion, brought what was known, or was older', async () => {
+    const intent = anIntent();
+    await mirror(intent);
+    await deliver(signDelivery(eventData(intent, { status: 'minting', updatedAt: minute(9) })));
+    await deliver(signDelivery(eventData(intent, { status: 'minting', updatedAt: minute(9) })));
+    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(5) })));
+    const rows = await list();
+    expect(rows.map(({ effect, status }) => [effect, status])).toEqual([
+      ['older', 'fiat_received'],
+      ['known', 'minting'],
+      ['moved', 'minting'],
+    ]);
+    expect(rows.every(({ intentId, isIntentKnown }) => intentId === intent.id && isIntentKnown)).toBe(true);
+  });
+
+  test('waits while its conversion is not known here', async () => {
+    await deliver(signDelivery(eventData(anIntent())));
+    expect(await list()).toMatchObject([{ effect: 'waiting', isIntentKnown: false }]);
+  });
+
+  test('a duplicate is marked, and each shows the other', async () => {
+    const event = signDelivery(eventData(anIntent()));
+    await deliver(event);
+    await deliver(event);
+    expect((await list()).map(({ verdict, effect }) => [verdict, effect])).toEqual([
+      ['duplicate', null],
+      ['accepted', 'waiting'],
+    ]);
+    expect((await newest()).others).toMatchObject([{ verdict: 'accepted' }]);
+  });
+});
+
+test('lateness and attempt are shown by the event’s own time', async () => {
+  const createdAt = new Date(Date.now() - 36 * 60_000).toISOString();
+  await deliver(signDelivery(eventData(anIntent()), { createdAt }));
+  const [row] = await list();
+  expect(row).toMatchObject({ attempt: 4, madeAt: createdAt });
+  expect(Math.abs((row?.lateSeconds ?? 0) - 36 * 60)).toBeLessThan(5);
+});
+
+describe('a refused delivery', () => {
+  test('shows nothing of itself as verified, and when it would come again', async () => {
+    await deliver(forge(signDelivery(eventData(anIntent()))));
+    const delivery = await newest();
+    expect(delivery).toMatchObject({
+      verdict: 'bad_signature',
+      responseStatus: 401,
+      intentId: null,
+      status: null,
+      lateSeconds: null,
+      resolvedById: null,
+    });
+    expect(delivery.nextAttempts.map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    const [second] = delivery.nextAttempts;
+    expect(Date.parse(second?.at ?? '') - Date.parse(delivery.receivedAt)).toBe(5_000);
+  });
+
+  test('expects nothing more once the same event was accepted', async () => {
+    const event = signDelivery(eventData(anIntent()));
+    await deliver(forge(event));
+    await deliver(event);
+    const [accepted, refused] = await list();
+    const delivery = await getDelivery({ id: String(refused?.id), session });
+    expect(delivery).toMatchObject({ resolvedById: accepted?.id, nextAttempts: [] });
+  });
+
+  test('the signature is masked, whatever was sent for one', async () => {
+    const event = signDelivery(eventData(anIntent()));
+    const sent = event.headers.get('webhook-signature') ?? '';
+    await deliver(event);
+    const { headers } = await newest();
+    const shown = headers.find(({ name }) => name === 'webhook-signature')?.value ?? '';
+    expect(shown).toBe(`v1,••••••${sent.slice(-4)}`);
+    expect(JSON.stringify(headers)).not.toContain(sent.slice(3, 20));
+  });
+});
+
+describe('filters', () => {
+  test('by result, event, day and text, together', async () => {
+    const intent = anIntent({ clientReference: 'invoice-2026-77' });
+    await mirror(intent);
+    const event = signDelivery(eventData(intent), { type: 'payin.completed' });
+    await deliver(event);
+    await deliver(event);
+    await deliver(signDelivery(eventData(anIntent()), { type: 'payin.created' }));
+    await deliver(signBody(randomUUID(), 'no json'));
+    expect(await list()).toHaveLength(4);
+    expect(await list({ verdict: 'unreadable' })).toHaveLength(1);
+    expect(await list({ type: 'payin.completed' })).toHaveLength(2);
+    expect(await list({ type: 'payin.completed', verdict: 'duplicate' })).toHaveLength(1);
+    expect(await list({ query: event.eventId })).toHaveLength(2);
+    expect(await list({ query: intent.id.toUpperCase() })).toHaveLength(2);
+    expect(await list({ query: 'INVOICE-2026' })).toHaveLength(2);
+    expect(await list({ query: 'nothing-has-this' })).toEqual([]);
+  });
+
+  test('a day is one of the app’s time zone', async () => {
+    await deliver(signDelivery(eventData(anIntent())));
+    // 23:30 of 21 November in São Paulo.
+    await database()
+      .update(webhookDeliveries)
+      .set({ receivedAt: sql`'2026-11-22T02:30:00Z'::timestamptz` });
+    expect(await list({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(1);
+    expect(await list({ from: '2026-11-22' })).toEqual([]);
+    expect(await list({ to: '2026-11-20' })).toEqual([]);
+    // No day at all filters nothing.
+    expect(await list({ from: 'yesterday' })).toHaveLength(1);
+  });
+});
+
+test('pages are read by key, both ways, whatever comes in between', async () => {
+  await database().execute(sql`
+    insert into webhook_deliveries (event_id, type, verdict, body, headers)
+    select 'evt_' || n, 'payin.created', 'accepted', '{}', '{}' from generate_series(1, 120) n`);
+  const page = (cursor?: string | null) =>
+    listDeliveries({ filter: deliveryFilterSchema.parse(cursor ? { cursor } : {}), session });
+  const first = await page();
+  await deliver(signDelivery(eventData(anIntent())));
+  const second = await page(first.nextCursor);
+  const third = await page(second.nextCursor);
+  const ids = [first, second, third].flatMap(({ deliveries }) => deliveries.map(({ eventId }) => eventId));
+  expect(ids).toEqual(Array.from({ length: 120 }, (_, index) => `evt_${String(120 - index)}`));
+  expect(third.nextCursor).toBeNull();
+  expect((await page(third.previousCursor)).deliveries).toEqual(second.deliveries);
+  await expect(page('next-1 or 1=1')).rejects.toMatchObject({ fault: { code: 'invalid_input' } });
+});
+
+test.each(['0', '-1', '1.5', 'x', '9'.repeat(40), '999999999'])('no delivery has the id %s', async (id) => {
+  await expect(getDelivery({ id, session })).rejects.toMatchObject({ fault: { code: 'not_found' } });
+});

@@ -1,0 +1,83 @@
+import 'server-only';
+import { estimateAttempt } from '#lib/webhooks/delivery-attempts.ts';
+import type { DeliveryEffect, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
+import { isVerified } from '#lib/webhooks/verdicts.ts';
+import {
+  webhookDataSchema,
+  webhookEnvelopeSchema,
+  type WebhookData,
+  type WebhookEnvelope,
+} from '#lib/webhooks/webhook-event.ts';
+import { parseJson } from '#server/conversion/parse-json.ts';
+import type { Executor } from '#server/store/database.ts';
+import {
+  listKnownIntents,
+  listStatusLines,
+  type StatusLine,
+} from '#server/store/webhooks/delivery-effects-repository.ts';
+import type { DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';
+
+/** What the body of a delivery says, as far as it can be read. */
+export interface DeliveryContent {
+  readonly envelope: WebhookEnvelope | undefined;
+  readonly data: WebhookData | undefined;
+}
+
+export function readDeliveryContent({ body }: Pick<DeliveryRow, 'body'>): DeliveryContent {
+  const envelope = webhookEnvelopeSchema.safeParse(parseJson(body)).data;
+  const data = envelope && webhookDataSchema.safeParse(envelope.data).data;
+  return { envelope, data };
+}
+
+/** Deliveries as the list shows them, with what each did to its conversion. */
+export async function summarizeDeliveries(
+  db: Executor,
+  rows: readonly DeliveryRow[],
+): Promise<DeliverySummary[]> {
+  const ids = [...new Set(rows.flatMap(({ intentId }) => intentId ?? []))];
+  const [known, lines] = await Promise.all([listKnownIntents(db, ids), listStatusLines(db, ids)]);
+  return rows.map((row) => summarize(row, { known, lines }));
+}
+
+interface Timelines {
+  readonly known: ReadonlySet<string>;
+  readonly lines: readonly StatusLine[];
+}
+
+function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
+  const { id, receivedAt, verdict, eventId, intentId } = row;
+  const content = readDeliveryContent(row);
+  const madeMs = Date.parse(content.envelope?.createdAt ?? '');
+  const isMadeKnown = Number.isFinite(madeMs) && isVerified(verdict);
+  return {
+    id,
+    receivedAt: receivedAt.toISOString(),
+    verdict,
+    eventId,
+    type: row.type,
+    intentId,
+    isIntentKnown: intentId !== null && timelines.known.has(intentId),
+    status: isVerified(verdict) ? (content.data?.status ?? null) : null,
+    effect: findEffect(row, content.data, timelines),
+    madeAt: isMadeKnown ? new Date(madeMs).toISOString() : null,
+    lateSeconds: isMadeKnown ? Math.round((receivedAt.getTime() - madeMs) / 1_000) : null,
+    attempt: isMadeKnown ? estimateAttempt(madeMs, receivedAt.getTime()) : null,
+  };
+}
+
+/** What an accepted event did, by the timeline of its conversion. */
+function findEffect(
+  { verdict, intentId, eventId, receivedAt }: DeliveryRow,
+  data: WebhookData | undefined,
+  { known, lines }: Timelines,
+): DeliveryEffect | null {
+  if (verdict !== 'accepted' || intentId === null || !data) return null;
+  if (!known.has(intentId)) return 'waiting';
+  const updatedMs = Date.parse(data.updatedAt);
+  const own = lines.filter((line) => line.intentId === intentId);
+  const isOlder = own.some(
+    ({ occurredAt, recordedAt }) => occurredAt.getTime() > updatedMs && recordedAt < receivedAt,
+  );
+  if (isOlder) return 'older';
+  return own.some((line) => line.eventId === eventId) ? 'moved' : 'known';
+}
