@@ -7,9 +7,7 @@ export default defineConfig({
     alias: { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname },
   },
   test: {
-    include: ['{app,components,lib,server,scripts,messages,bench}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     retry: 0,
     // Most of a run is waiting for chains and clocks, so a core more is taken than Vitest leaves free; not
     // more than the run's one PostgreSQL has connections for.
@@ -21,5 +19,25 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      sharedProject('lib'),
+      sharedProject('components'),
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{app,messages,server,scripts,bench}/**/*.test.{ts,tsx}'],
+          globalSetup: ['scripts/testing/postgres-global-setup.ts'],
+        },
+      },
+    ],
   },
 });
+
+/** The tests of a folder without a server: its modules are loaded once a worker, not once a file. */
+function sharedProject(folder: string) {
+  return {
+    extends: true as const,
+    test: { name: folder, include: [`${folder}/**/*.test.{ts,tsx}`], isolate: false },
+  };
+}

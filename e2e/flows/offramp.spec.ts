@@ -1,4 +1,5 @@
 import type { EvmChainId } from '#lib/chains/chains.ts';
+import { toSignAddress } from '#lib/intents/sign-address.ts';
 import { parseBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
@@ -140,7 +141,9 @@ test('an offramp on solana with a wallet that is not ours', async ({ page, pageA
   const before = await tokenBalanceBaseUnits(chain, wallet.address);
   const order = { chainId: 'solana', amount: '111,25', destination: await control.payoutKey() } as const;
   const intentId = await createOfframp(page, order);
-  const panel = await openPanel(signerPage, intentId);
+  // From the inbox signing is open: connect, prepare, sign.
+  await signerPage.goto(toSignAddress(intentId));
+  const panel = new BurnPanel(signerPage);
   await panel.connect(wallet.name).click();
   await panel.prepare.click();
   await panel.sign.click();

@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
@@ -19,6 +20,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { intentDetailOptions } from '#lib/queries/intents.ts';
 import { reviewContradictions } from '#server/actions/intents.ts';
@@ -77,6 +79,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
   const confirmation = useConfirmation(intent, server);
   const unanswered = useSettledReport(intent, confirmation);
   useAnnouncedStatus(intent);
+  const isSigning = useSearchParams().has(SIGN_PARAMETER);
   const { refusal, ...panel } = signing;
   const burnPanel = (
     <BurnPanel
@@ -87,11 +90,8 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
     />
   );
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
-  const target = {
-    subject: { intentId: intent.id },
-    chainId: intent.chainId,
-    holder: standingHolder(intent),
-  };
+  const { id: intentId, chainId } = intent;
+  const target = { subject: { intentId }, chainId, holder: standingHolder(intent) };
   return (
     <IntentDetailView
       {...view}
@@ -115,7 +115,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       }
       chainCheck={proof !== null && <ProofOnChain chainId={intent.chainId} proof={proof} />}
       sign={
-        <SignSection refusal={refusal} isResuming={isUnderWay(intent)}>
+        <SignSection refusal={refusal} isResuming={isUnderWay(intent)} isOpenAtFirst={isSigning}>
           {burnPanel}
         </SignSection>
       }
