@@ -1,5 +1,5 @@
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { toSignAddress } from '#lib/intents/sign-address.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { parseBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
@@ -142,7 +142,7 @@ test('an offramp on solana with a wallet that is not ours', async ({ page, pageA
   const order = { chainId: 'solana', amount: '111,25', destination: await control.payoutKey() } as const;
   const intentId = await createOfframp(page, order);
   // From the inbox signing is open: connect, prepare, sign.
-  await signerPage.goto(toSignAddress(intentId));
+  await signerPage.goto(`/intents/${intentId}?${SIGN_PARAMETER}`);
   const panel = new BurnPanel(signerPage);
   await panel.connect(wallet.name).click();
   await panel.prepare.click();

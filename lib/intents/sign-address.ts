@@ -1,7 +1,2 @@
-/** In the address of a conversion's page: signing is open. */
+/** In the address of a conversion's page: signing is open, for who pressed "sign" elsewhere. */
 export const SIGN_PARAMETER = 'sign';
-
-/** The page of a conversion with signing open, for who pressed "sign" elsewhere. */
-export function toSignAddress(intentId: string): string {
-  return `/intents/${intentId}?${SIGN_PARAMETER}`;
-}
