@@ -1,3 +1,6 @@
+import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-filter.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { Database } from '#server/store/database.ts';
 import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
@@ -13,10 +16,14 @@ import { listLatestIntents, sumCompletedToday } from '#server/store/intents/over
 import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
 
+const DAY_MS = 86_400_000;
+
 type RowQuery = readonly [what: string, ask: (db: Database) => Promise<unknown>];
 
-const FILTER = { intentType: 'all', status: 'all', chainId: 'all', query: '' } as const;
-const DAY_MS = 86_400_000;
+const FILTER = intentFilterSchema.parse({});
+/** A month in the middle of what is seeded, and a day of it. */
+const MONTH = { from: dayOf(200), to: dayOf(170) };
+const DAY = { from: dayOf(185), to: dayOf(185) };
 const LIMIT = 50;
 const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
 
@@ -25,17 +32,28 @@ export function rowQueries(rows: number): RowQuery[] {
   const middle = Math.floor(rows / 2);
   const deep = {
     direction: 'next',
-    createdAt: new Date(Date.now() - 180 * DAY_MS),
+    at: new Date(Date.now() - 180 * DAY_MS),
     id: seededId(middle),
   } as const;
   const none = { limit: 20, now: new Date(0), leaseUntil: new Date() };
   return [
     ['first page', (db) => listIntentRows(db, { filter: FILTER, limit: LIMIT })],
     ['page in the middle', (db) => listIntentRows(db, { filter: FILTER, limit: LIMIT, from: deep })],
-    ...['completed', 'failed', 'a_new_status'].map((status) => filtered({ status })),
-    ...['onramp', 'offramp'].map((intentType) => filtered({ intentType })),
+    ...['completed', 'failed', 'a_new_status'].map((status) => filtered({ status: [status] })),
+    filtered({ status: ['failed', 'processing', 'burned_not_paid'] }),
+    filtered({ status: ['completed', 'expired'], ...MONTH }),
+    ...(['created', 'updated', 'completed'] as const).flatMap((date) => [
+      filtered({ date, ...DAY }),
+      counted({ date, ...MONTH }),
+    ]),
+    filtered({ date: 'updated', status: ['failed'], ...MONTH }),
+    filtered({ minCents: 100_000, maxCents: 100_100 }),
+    filtered({ minCents: 4_999_000, ...MONTH }),
+    counted({ minCents: 4_000_000 }),
+    filtered({ createdBy: seededId(middle) }),
+    ...INTENT_TYPES.map((intentType) => filtered({ intentType })),
     ...CHAIN_IDS.map((chainId) => filtered({ chainId })),
-    filtered({ intentType: 'onramp', status: 'awaiting_fiat_payment', chainId: 'polygon' }),
+    filtered({ intentType: 'onramp', status: ['awaiting_fiat_payment'], chainId: 'polygon' }),
     ...[
       seededId(middle),
       seededReference(middle),
@@ -44,7 +62,8 @@ export function rowQueries(rows: number): RowQuery[] {
       'ref-',
     ].flatMap((query) => [filtered({ query }), counted({ query })]),
     counted({}),
-    counted({ status: 'completed' }),
+    counted({ status: ['completed'] }),
+    counted({ status: ['failed', 'processing'] }),
     ['inbox', (db) => listAskingIntents(db, 20)],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['latest changes', (db) => listLatestIntents(db, 20)],
@@ -59,11 +78,15 @@ export function rowQueries(rows: number): RowQuery[] {
   ];
 }
 
-function filtered(change: object): RowQuery {
+function dayOf(daysAgo: number): string {
+  return toCalendarDay(Date.now() - daysAgo * DAY_MS);
+}
+
+function filtered(change: Partial<IntentFilter>): RowQuery {
   const filter = { ...FILTER, ...change };
   return [`list by ${JSON.stringify(change)}`, (db) => listIntentRows(db, { filter, limit: LIMIT })];
 }
 
-function counted(change: object): RowQuery {
+function counted(change: Partial<IntentFilter>): RowQuery {
   return [`count of ${JSON.stringify(change)}`, (db) => countIntents(db, { ...FILTER, ...change })];
 }

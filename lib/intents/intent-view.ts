@@ -126,21 +126,3 @@ export const intentPageSchema = z.object({
   sync: listSyncSchema,
 });
 export type IntentPage = z.infer<typeof intentPageSchema>;
-
-/**
- * Filters of the list, as they are in the URL. Chain, dates, amounts and text are searched on the mirror
- * (R102).
- */
-export const intentFilterSchema = z.object({
-  intentType: z.enum(['all', 'onramp', 'offramp']).catch('all').default('all'),
-  /** A status, or one of `BURN_OUTCOMES`. */
-  status: z.string().catch('all').default('all'),
-  chainId: z
-    .union([z.literal('all'), chainIdSchema])
-    .catch('all')
-    .default('all'),
-  query: z.string().max(255).catch('').default(''),
-  cursor: z.string().max(255).optional().catch(undefined),
-  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
-});
-export type IntentFilter = z.infer<typeof intentFilterSchema>;

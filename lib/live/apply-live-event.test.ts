@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import {
-  intentFilterSchema,
-  type IntentDetail,
-  type IntentPage,
-  type IntentSummary,
-} from '#lib/intents/intent-view.ts';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import type { IntentDetail, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
 import {
   confirmationKey,
   intentDetailKey,

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/intent-filter.ts';
 import {
-  intentFilterSchema,
   MOST_COUNTED,
   type IntentDetail,
-  type IntentFilter,
   type IntentListRow,
   type IntentPage,
   type IntentSummary,
@@ -110,7 +109,9 @@ export function patchPage(
     const intents = replaceRow(page.intents, row);
     return intents === page.intents ? page : { ...page, intents };
   }
-  if (!filter || filter.cursor !== undefined || !matches(row, filter)) return page;
+  // A list by another date is ordered by what its rows do not carry: the server has its order.
+  if (filter?.date !== 'created' || filter.cursor !== undefined || matchesFilter(row, filter) !== true)
+    return page;
   const last = page.intents.at(-1);
   const beyondThePage = page.nextCursor !== null && last !== undefined && isBefore(last, row);
   if (beyondThePage) return page;
@@ -126,7 +127,8 @@ function patchPinned(page: IntentPage, row: IntentSummary, filter: IntentFilter 
   const present = intents.find(({ id }) => id === row.id);
   if (present && !isNewer(row, present)) return page;
   const others = intents.filter(({ id }) => id !== row.id);
-  const isFirst = filter?.status === 'all' && filter.cursor === undefined && matches(row, filter);
+  const isFirst =
+    filter?.cursor === undefined && filter?.status.length === 0 && matchesFilter(row, filter) === true;
   if (isFirst && row.burnOutcome === 'burned_not_paid') {
     return { ...page, pinned: { intents: [row, ...others], total: present ? total : total + 1 } };
   }
@@ -182,17 +184,4 @@ function isNewer(row: IntentListRow, present: IntentListRow): boolean {
 function isBefore(a: IntentListRow, b: IntentListRow): boolean {
   const difference = Date.parse(a.createdAt) - Date.parse(b.createdAt);
   return difference === 0 ? a.id > b.id : difference > 0;
-}
-
-/**
- * Whether the row belongs to the filtered list. A text search is the server's: such a list gets no new rows
- * live.
- */
-function matches(row: IntentSummary, filter: IntentFilter): boolean {
-  return (
-    filter.query === '' &&
-    (filter.intentType === 'all' || filter.intentType === row.intentType) &&
-    (filter.status === 'all' || filter.status === row.status || filter.status === row.burnOutcome) &&
-    (filter.chainId === 'all' || filter.chainId === row.chainId)
-  );
 }

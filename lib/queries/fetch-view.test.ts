@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fetchView } from './fetch-view.ts';
 import { intentListOptions } from './intents.ts';
-import { intentFilterSchema } from '#lib/intents/intent-view.ts';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
 
 const { signal } = new AbortController();
 const answers = (response: Response) => {
@@ -39,10 +39,8 @@ describe('a read of our own API', () => {
     const sync = { unconfirmedSince: null, unreadableCount: 0, unreadable: [] };
     const page = { intents: [], nextCursor: null, previousCursor: null, total: 0, sync };
     const calls = answers(Response.json(page));
-    const filter = intentFilterSchema.parse({ status: 'failed', query: 'a&b', cursor: 'c' });
+    const filter = intentFilterSchema.parse({ status: ['failed', 'a b'], query: 'a&b', cursor: 'c' });
     await new QueryClient().query(intentListOptions(filter));
-    expect(calls.mock.calls[0]?.[0]).toBe(
-      '/api/intents?intentType=all&status=failed&chainId=all&limit=50&query=a%26b&cursor=c',
-    );
+    expect(calls.mock.calls[0]?.[0]).toBe('/api/intents?status=a+b&status=failed&query=a%26b&cursor=c');
   });
 });

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
 import {
   intentDetailSchema,
   intentPageSchema,
   type IntentDetail,
-  type IntentFilter,
   type IntentPage,
 } from '#lib/intents/intent-view.ts';
+import { toFilterSearch } from '#lib/intents/list-address.ts';
 import { overviewSchema, type Overview } from '#lib/intents/overview-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';
@@ -17,7 +18,11 @@ export function intentListOptions(filter: IntentFilter) {
   return queryOptions<IntentPage, Error, IntentPage, ReturnType<typeof intentListKey>>({
     queryKey: intentListKey(filter),
     queryFn: ({ signal }) =>
-      fetchView({ path: `/api/intents?${toSearch(filter)}`, schema: intentPageSchema, signal }),
+      fetchView({
+        path: `/api/intents?${toFilterSearch(filter).toString()}`,
+        schema: intentPageSchema,
+        signal,
+      }),
   });
 }
 
@@ -40,16 +45,4 @@ export function overviewOptions() {
     queryFn: ({ signal }) => fetchView({ path: '/api/overview', schema: overviewSchema, signal }),
     meta: { everyMs: HEALTH_EVERY_MS },
   });
-}
-
-function toSearch(filter: IntentFilter): string {
-  const search = new URLSearchParams({
-    intentType: filter.intentType,
-    status: filter.status,
-    chainId: filter.chainId,
-    limit: String(filter.limit),
-  });
-  if (filter.query !== '') search.set('query', filter.query);
-  if (filter.cursor !== undefined) search.set('cursor', filter.cursor);
-  return search.toString();
 }

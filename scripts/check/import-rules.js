@@ -22,7 +22,7 @@ const LIB_ROWS = {
   'browser-storage': ['chains'],
   'browser-wallet': ['chains', 'errors'],
   burns: ['chains'],
-  intents: ['brcode', 'burns', 'chains', 'errors', 'money', 'pix'],
+  intents: ['brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix'],
   registrations: ['chains', 'errors', 'intents', 'money'],
   webhooks: ['intents'],
   signing: ['burns', 'chains', 'intents', 'money', 'registrations'],

@@ -18,7 +18,7 @@ type Nothing = typeof nothing;
 interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   permission: Permission;
   params?: Params;
-  /** Parses the query string as an object of strings. */
+  /** Parses the query string as an object of strings; a parameter that is repeated is a list of them. */
   query?: Query;
   /** Parses a JSON body. Without it the body is not read. */
   body?: Body;
@@ -66,7 +66,7 @@ async function answerRequest<Params extends z.ZodType, Query extends z.ZodType, 
   const { request, context, requestId } = asked;
   if (!SAFE_METHODS.has(request.method)) requireOwnOrigin(request.headers);
   const session = await requirePermission(definition.permission);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const query = toQuery(new URL(request.url).searchParams);
   const maxBodyBytes = definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   const body = definition.body ? await readJsonBody(request, maxBodyBytes) : undefined;
   return definition.run({
@@ -77,6 +77,15 @@ async function answerRequest<Params extends z.ZodType, Query extends z.ZodType, 
     requestId,
     request,
   });
+}
+
+function toQuery(search: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.fromEntries(search);
+  for (const name of search.keys()) {
+    const all = search.getAll(name);
+    if (all.length > 1) query[name] = all;
+  }
+  return query;
 }
 
 /**

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { intentFilterSchema, type IntentFilter, type IntentPage } from '#lib/intents/intent-view.ts';
+import { FILTER_DATES } from '#lib/intents/filter-date.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentPage } from '#lib/intents/intent-view.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
@@ -32,24 +34,40 @@ const stored: Intent[] = Array.from({ length: 60 }, (_, index) =>
     status: STATUSES[index % 3],
     chainId: CHAIN_IDS[index % 4],
     clientReference: `ref-${index % 7}-${randomUUID()}`,
-    createdAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 0, 1, Math.floor(index / 3))).toISOString(),
+    updatedAt: new Date(Date.UTC(2026, 0, 1, 24 + ((index * 7) % 60))).toISOString(),
+    pixPayment:
+      index % 5 === 0 ? null : { ...PIX_PAYMENT, txid: `pix${index}`, amountCents: 500 + (index % 9) * 100 },
   }),
 );
 beforeAll(() => mirror(...stored));
 
-const newestFirst = (a: Intent, b: Intent) =>
-  Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
+const dateOf = ({ createdAt, updatedAt }: Intent, { date }: Pick<IntentFilter, 'date'>) =>
+  date === 'created' ? createdAt : updatedAt;
+const newestFirst = (a: Intent, b: Intent, filter: Pick<IntentFilter, 'date'>) =>
+  Date.parse(dateOf(b, filter)) - Date.parse(dateOf(a, filter)) || (a.id < b.id ? 1 : -1);
+
+/** São Paulo is three hours behind all year. */
+const isInDays = (at: string, { from, to }: IntentFilter) =>
+  (from === undefined || Date.parse(at) >= Date.parse(`${from}T03:00:00Z`)) &&
+  (to === undefined || Date.parse(at) < Date.parse(`${to}T03:00:00Z`) + 86_400_000);
+const isInAmounts = (cents: number | undefined, { minCents, maxCents }: IntentFilter) =>
+  (minCents === undefined && maxCents === undefined) ||
+  (cents !== undefined && cents >= (minCents ?? 0) && cents <= (maxCents ?? Infinity));
 
 function bruteForce(filter: IntentFilter): string[] {
   return stored
     .filter(({ intentType }) => filter.intentType === 'all' || intentType === filter.intentType)
-    .filter(({ status }) => filter.status === 'all' || status === filter.status)
+    .filter(({ status }) => filter.status.length === 0 || filter.status.includes(status))
+    .filter(({ status }) => filter.date !== 'completed' || status === 'completed')
+    .filter((intent) => isInDays(dateOf(intent, filter), filter))
+    .filter(({ pixPayment }) => isInAmounts(pixPayment?.amountCents, filter))
     .filter(({ chainId }) => filter.chainId === 'all' || chainId === filter.chainId)
     .filter(
       ({ id, clientReference }) =>
         id.includes(filter.query) || (clientReference ?? '').includes(filter.query),
     )
-    .sort(newestFirst)
+    .sort((a, b) => newestFirst(a, b, filter))
     .map(({ id }) => id);
 }
 
@@ -69,7 +87,12 @@ describe('the list', () => {
   test('[R102] combined filters equal brute force, page by page, with the right total', async () => {
     const filters = fc.record({
       intentType: fc.constantFrom('all', ...TYPES),
-      status: fc.constantFrom('all', ...STATUSES, 'burning'),
+      status: fc.subarray([...STATUSES, 'burning', 'burned_not_paid']),
+      date: fc.constantFrom(...FILTER_DATES),
+      from: fc.constantFrom(undefined, '2026-01-01', '2026-01-02'),
+      to: fc.constantFrom(undefined, '2025-12-31', '2026-01-01', '2026-01-02'),
+      minCents: fc.constantFrom(undefined, 0, 700),
+      maxCents: fc.constantFrom(undefined, 700, 900),
       chainId: fc.constantFrom('all', ...CHAIN_IDS),
       query: fc.constantFrom('', 'ref-1', 'ef-3-', (stored[5]?.id ?? '').slice(9), 'nothing'),
       limit: fc.integer({ min: 1, max: 25 }),
@@ -81,7 +104,7 @@ describe('the list', () => {
         expect(await walk(filter)).toEqual(wanted);
         expect((await list(filter)).total).toBe(wanted.length);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 

@@ -1,16 +1,17 @@
 import 'server-only';
 import type { BurnOutcome } from '#lib/intents/burn-outcome.ts';
-import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
+import { toStorableFilter } from './filter/storable-filter.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
 import { toListRow } from './to-summary.ts';
 
@@ -27,7 +28,7 @@ export async function listIntents({
 }): Promise<IntentPage> {
   assertAllowed(session, 'intents.read');
   const db = database();
-  const asked = { ...filter, query: cleanText(filter.query) };
+  const asked = toStorableFilter(filter);
   const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
   const [pinned, { rows, hasMore }, total] = await Promise.all([
     listPinned(db, asked),
@@ -42,8 +43,8 @@ export async function listIntents({
   return {
     intents: rows.map(toListRow),
     pinned,
-    nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
-    previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
+    nextCursor: hasNext ? cursorAt('next', rows.at(-1), filter) : null,
+    previousCursor: hasPrevious ? cursorAt('previous', rows[0], filter) : null,
     total,
     sync,
   };
@@ -53,8 +54,9 @@ const MOST_PINNED = 5;
 
 /** The worst is on top of the first page, whatever its age; a list of one status has its own rows only. */
 async function listPinned(db: Executor, { cursor, ...asked }: IntentFilter): Promise<IntentPage['pinned']> {
-  if (cursor !== undefined || asked.status !== 'all') return { intents: [], total: 0 };
-  const filter = { ...asked, status: 'burned_not_paid' satisfies BurnOutcome };
+  if (cursor !== undefined || asked.status.length > 0 || asked.date === 'completed')
+    return { intents: [], total: 0 };
+  const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome] };
   const [{ rows }, total] = await Promise.all([
     listIntentRows(db, { filter, limit: MOST_PINNED }),
     countIntents(db, filter),
@@ -72,6 +74,11 @@ function findLateSince(rows: readonly IntentRow[]): Date | null {
   return late.length === 0 ? null : new Date(Math.min(...late));
 }
 
-function cursorAt(direction: 'next' | 'previous', row: IntentRow | undefined): string | null {
-  return row ? formatCursor(direction, row) : null;
+function cursorAt(
+  direction: 'next' | 'previous',
+  row: IntentRow | undefined,
+  { date }: IntentFilter,
+): string | null {
+  if (!row) return null;
+  return formatCursor({ direction, at: date === 'created' ? row.createdAt : row.updatedAt, id: row.id });
 }

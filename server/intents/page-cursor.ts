@@ -8,18 +8,16 @@ import { FaultError } from '#server/errors/fault-error.ts';
  */
 export interface PageCursor {
   readonly direction: 'next' | 'previous';
-  readonly createdAt: Date;
+  /** Of the date that the list is ordered by. */
+  readonly at: Date;
   readonly id: string;
 }
 
 const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.iso.datetime(), z.guid()]);
 
 /** The opaque text in the URL. */
-export function formatCursor(
-  direction: PageCursor['direction'],
-  row: { createdAt: Date; id: string },
-): string {
-  return Buffer.from(JSON.stringify([direction, row.createdAt.toISOString(), row.id])).toString('base64url');
+export function formatCursor({ direction, at, id }: PageCursor): string {
+  return Buffer.from(JSON.stringify([direction, at.toISOString(), id])).toString('base64url');
 }
 
 /** Reads a cursor that we wrote. Throws `invalid_input` for anything else. */
@@ -28,8 +26,8 @@ export function parseCursor(text: string): PageCursor {
   if (!parsed.success) {
     throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'cursor', message: 'unreadable' }] });
   }
-  const [direction, createdAt, id] = parsed.data;
-  return { direction, createdAt: new Date(createdAt), id };
+  const [direction, at, id] = parsed.data;
+  return { direction, at: new Date(at), id };
 }
 
 function readJson(text: string): unknown {

@@ -13,6 +13,7 @@ import { reviewContradictionsOf, orderOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { getOverview } from './get-overview.ts';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
 useTestDatabase();
@@ -135,7 +136,7 @@ describe('what the inbox asks for is what the page offers', () => {
   });
 
   test('the list marks the onramps whose payment is held', async () => {
-    const filter = { intentType: 'all', status: 'all', chainId: 'all', query: '', limit: 50 } as const;
+    const filter = intentFilterSchema.parse({});
     const { intents: listed } = await listIntents({ filter, session: session() });
     const holds = Object.fromEntries(listed.map(({ id, paymentHold }) => [id, paymentHold]));
     for (const [intent, , hold] of cases) expect(holds[intent.id]).toBe(hold);
@@ -175,7 +176,7 @@ describe('an intent', () => {
 });
 
 test('the list is what its schema says', async () => {
-  const filter = { intentType: 'all', status: 'all', chainId: 'all', query: '', limit: 50 } as const;
+  const filter = intentFilterSchema.parse({});
   const page = await listIntents({ filter, session: session() });
   expect(intentPageSchema.safeParse(page).error).toBeUndefined();
 });

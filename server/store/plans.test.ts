@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FILTER_DATES } from '#lib/intents/filter-date.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-filter.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { seedRows, seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
-import { countIntents, listIntentRows } from './intents/intent-list-repository.ts';
+import { countIntents, listCreatingUsers, listIntentRows } from './intents/intent-list-repository.ts';
 import {
   claimPolls,
   countPolled,
@@ -29,11 +31,12 @@ import { listDeliveriesOfEvent, listDeliveryRows } from './webhooks/delivery-lis
 useTestDatabase();
 beforeAll(() => seedRows(sqlClient(), 400));
 
-const FILTER = { intentType: 'all', status: 'all', chainId: 'all', query: '' } as const;
+const FILTER = intentFilterSchema.parse({});
+const DAY = { from: '2026-01-01', to: '2026-01-01' };
 const PAGE = { limit: 50 };
 const DEEP = {
   direction: 'next',
-  createdAt: new Date(Date.now() - 100 * 86_400_000),
+  at: new Date(Date.now() - 100 * 86_400_000),
   id: seededId(7),
 } as const;
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
@@ -79,15 +82,19 @@ function flatten(node: PlanNode): PlanNode[] {
 const wholeScansIn = (nodes: readonly PlanNode[]) =>
   nodes.filter((node) => node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''));
 
-const FILTERS = [
-  FILTER,
-  { ...FILTER, intentType: 'onramp' },
+const FILTERS: readonly IntentFilter[] = [
+  {},
+  { intentType: 'onramp' },
   ...['completed', 'failed', 'a_new_status', 'burned_not_paid', 'outcome_unknown'].map((status) => ({
-    ...FILTER,
-    status,
+    status: [status],
   })),
-  ...CHAIN_IDS.map((chainId) => ({ ...FILTER, chainId })),
-] as const;
+  { status: ['failed', 'completed', 'burned_not_paid'], ...DAY },
+  ...CHAIN_IDS.map((chainId) => ({ chainId })),
+  ...FILTER_DATES.flatMap((date) => [{ date }, { date, ...DAY }, { date, ...DAY, status: ['completed'] }]),
+  { date: 'updated', status: ['failed', 'refunded'] },
+  { minCents: 100, maxCents: 200 },
+  { createdBy: seededId(7) },
+].map((filter) => intentFilterSchema.parse(filter));
 
 describe('a list is read in the order of an index', () => {
   test.each(FILTERS)('%j', async (filter) => {
@@ -137,6 +144,7 @@ describe('no query reads a growing table whole', () => {
     ]),
     ['inbox', (db) => listAskingIntents(db, 20)],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
+    ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],
     ['sum of today', sumCompletedToday],

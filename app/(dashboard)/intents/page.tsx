@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { IntentFilters } from '#components/intents/list/intent-filters.tsx';
+import { IntentFilters } from '#components/intents/list/filters/intent-filters.tsx';
 import { IntentListSkeleton } from '#components/intents/list/intent-list-skeleton.tsx';
 import { IntentList } from '#components/intents/list/intent-list.tsx';
 import type { ListWords } from '#components/intents/list/list-words.ts';
@@ -8,11 +8,13 @@ import { packRow } from '#components/intents/list/pack-rows.ts';
 import { useListWords } from '#components/intents/list/use-list-words.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
-import { intentFilterSchema, MOST_COUNTED, type IntentFilter } from '#lib/intents/intent-view.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-filter.ts';
+import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { listCreators, type Creator } from '#server/intents/filter/list-creators.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
 interface IntentsPageProps {
@@ -28,27 +30,32 @@ export default async function IntentsPage({ searchParams }: IntentsPageProps) {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
   const filter = intentFilterSchema.parse(await searchParams);
-  const [t, isDocument] = await Promise.all([getTranslations('intents'), isDocumentRequest()]);
+  const [t, isDocument, creators] = await Promise.all([
+    getTranslations('intents'),
+    isDocumentRequest(),
+    listCreators(session),
+  ]);
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <IntentsView filter={filter} session={session} isDocument={isDocument} />
+      <IntentsView filter={filter} session={session} isDocument={isDocument} creators={creators} />
     </>
   );
 }
 
-type ContentProps = Omit<IntentsViewProps, 'isDocument'> & { words: ListWords };
+type ContentProps = Omit<IntentsViewProps, 'isDocument' | 'creators'> & { words: ListWords };
 interface IntentsViewProps {
   filter: IntentFilter;
   session: Session;
   isDocument: boolean;
+  creators: readonly Creator[];
 }
 
-function IntentsView({ filter, session, isDocument }: IntentsViewProps) {
+function IntentsView({ filter, session, isDocument, creators }: IntentsViewProps) {
   const words = useListWords(filter.intentType);
   return (
     <>
-      <IntentFilters key={JSON.stringify(filter)} filter={filter} words={words} />
+      <IntentFilters filter={filter} words={words} creators={creators} />
       <Pending fallback={<IntentListSkeleton />} isDocument={isDocument}>
         <IntentsContent filter={filter} session={session} words={words} />
       </Pending>

@@ -1,7 +1,8 @@
 import type { ServerRead } from '#components/live/server-read.ts';
 import { followQuery } from '#components/live/follow-query.ts';
 import type { Followed } from '#components/live/use-followed.ts';
-import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { intentListOptions } from '#lib/queries/intents.ts';
 
 /** A page of the list as the stream and later reads change it. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
@@ -40,7 +41,7 @@ export const IntentRow = memo(function IntentRow({ intent, words }: IntentRowPro
         {/* A new key plays the settling colour again when the row changed. */}
         <span
           key={intent.revision}
-          className={`${statusTone(words, standing)}${intent.revision === firstRevision ? '' : 'settled'}`}
+          className={clsx(statusTone(words, standing), intent.revision !== firstRevision && 'settled')}
         >
           {status}
         </span>

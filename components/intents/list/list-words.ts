@@ -1,8 +1,10 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { FilterDate } from '#lib/intents/filter-date.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { Status, StatusTone } from '#lib/intents/status.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { DateRangeName } from './filters/date-ranges.ts';
 
 export interface StatusWords {
   readonly label: string;
@@ -51,6 +53,11 @@ export interface ListWords {
   readonly filter: FilterWords;
 }
 
+type DateWords = Readonly<Record<'label' | 'any' | 'which' | 'from' | 'to' | 'reversed' | 'zone', string>> & {
+  readonly of: Readonly<Record<FilterDate, string>>;
+  readonly range: Readonly<Record<DateRangeName, string>>;
+};
+
 interface FilterWords {
   readonly label: string;
   readonly search: string;
@@ -58,9 +65,14 @@ interface FilterWords {
   readonly typeLabel: string;
   readonly statusLabel: string;
   readonly chainLabel: string;
+  readonly creatorLabel: string;
+  readonly anyone: string;
+  /** With `{n}` in it. */
+  readonly statusCount: string;
+  readonly dates: DateWords;
+  readonly amount: Readonly<Record<'label' | 'any' | 'min' | 'max' | 'invalid' | 'note', string>>;
   readonly all: string;
   readonly allChains: string;
-  readonly apply: string;
   readonly clear: string;
   /** What became of tokens, and the statuses that the chosen direction has (R43). */
   readonly statuses: readonly string[];

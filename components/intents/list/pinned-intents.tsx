@@ -1,8 +1,9 @@
 import { OctagonAlert } from 'lucide-react';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { IntentTable } from './intent-table.tsx';
-import { toListAddress } from './list-address.ts';
+import { toListAddress } from '#lib/intents/list-address.ts';
 import { countLabel, type ListWords } from './list-words.ts';
 
 interface PinnedIntentsProps {
@@ -27,7 +28,7 @@ export function PinnedIntents({ pinned: { intents, total }, filter, words }: Pin
           {title}
         </h2>
         {total > intents.length && (
-          <TextLink href={toListAddress({ intentType, chainId, status: 'burned_not_paid' })}>
+          <TextLink href={toListAddress({ intentType, chainId, status: ['burned_not_paid'] })}>
             {words.pinned.all}
           </TextLink>
         )}

@@ -1,15 +1,20 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn-outcome.ts';
+import { FILTER_DATES } from '#lib/intents/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
-import type { IntentFilter } from '#lib/intents/intent-view.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { DATE_RANGES } from './filters/date-ranges.ts';
 import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from './list-words.ts';
 
 /** A number that no sentence has by itself, to find its place. */
 const PLACE = 7;
+
+const DATE_TEXTS = ['label', 'any', 'which', 'from', 'to', 'reversed', 'zone'] as const;
+const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'note'] as const;
 
 /** Gathers the words of the list on the server. */
 export function useListWords(intentType: IntentFilter['intentType']): ListWords {
@@ -49,9 +54,17 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
       typeLabel: t('filter.type'),
       statusLabel: t('filter.status'),
       chainLabel: t('filter.chain'),
+      creatorLabel: t('filter.creator'),
+      anyone: t('filter.anyone'),
+      statusCount: withPlace(t('filter.statusCount', { count: PLACE })),
+      dates: {
+        ...each(DATE_TEXTS, (name) => t(`filter.date.${name}`)),
+        of: each(FILTER_DATES, (date) => t(`filter.date.of.${date}`)),
+        range: each(DATE_RANGES, (name) => t(`filter.date.range.${name}`)),
+      },
+      amount: each(AMOUNT_TEXTS, (name) => t(`filter.amount.${name}`)),
       all: t('filter.all'),
       allChains: t('filter.allChains'),
-      apply: t('filter.apply'),
       clear: t('filter.clear'),
       statuses: [...(intentType === 'onramp' ? [] : BURN_OUTCOMES), ...statusesOf(intentType)],
     },

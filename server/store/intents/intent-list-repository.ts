@@ -1,44 +1,60 @@
 import 'server-only';
-import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm';
-import { isBurnOutcome } from '#lib/intents/burn-outcome.ts';
-import { MOST_COUNTED, type IntentFilter } from '#lib/intents/intent-view.ts';
+import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { hasOutcome } from './has-outcome.ts';
+import {
+  besideStatus,
+  dateColumn,
+  statusBranches,
+  toCondition,
+  type ListFilter,
+} from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
-import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { users } from '#server/store/schema/schema.ts';
+import type { UserRow } from '#server/store/access/users-repository.ts';
 
-/** The index of parts knows a term by its runs of three characters. */
-const SHORTEST_PART = 3;
-
-type ListFilter = Pick<IntentFilter, 'intentType' | 'status' | 'chainId' | 'query'>;
+interface Place {
+  readonly direction: 'next' | 'previous';
+  /** Of the date that the list is ordered by. */
+  readonly at: Date;
+  readonly id: string;
+}
 
 interface PageRequest {
   readonly filter: ListFilter;
   readonly limit: number;
-  readonly from?: {
-    readonly direction: 'next' | 'previous';
-    readonly createdAt: Date;
-    readonly id: string;
-  };
+  readonly from?: Place;
 }
 
 /**
- * The rows of one page, newest first, read by key and not by offset. `hasMore` is in the direction of travel.
+ * The rows of one page, newest first by the filter's date, read by key and not by offset. `hasMore` is in the
+ * direction of travel.
  */
 export async function listIntentRows(
   db: Executor,
   { filter, limit, from }: PageRequest,
 ): Promise<{ rows: IntentRow[]; hasMore: boolean }> {
   const isBackwards = from?.direction === 'previous';
-  const order = isBackwards
-    ? [asc(intents.createdAt), asc(intents.id)]
-    : [desc(intents.createdAt), desc(intents.id)];
-  const rows = await db
-    .select()
-    .from(intents)
-    .where(and(...toConditions(filter), from && beyond(from)))
-    .orderBy(...order)
-    .limit(limit + 1);
+  const column = dateColumn(filter);
+  // A set operation rewrites the terms that it is given: each query has its own.
+  const order = () => (isBackwards ? [asc(column), asc(intents.id)] : [desc(column), desc(intents.id)]);
+  const beside = [...besideStatus(filter), ...(from ? [beyond(from, filter)] : [])];
+  const readBranch = (branch?: SQL) =>
+    db
+      .select()
+      .from(intents)
+      .where(and(...beside, branch))
+      .orderBy(...order())
+      .limit(limit + 1);
+  const [first, second, ...others] = statusBranches(filter).map(readBranch);
+  // Each branch is in the order of its index: merging them reads no more than a page of each.
+  const rows = await (first && second
+    ? unionAll(first, second, ...others)
+        .orderBy(...order())
+        .limit(limit + 1)
+    : (first ?? readBranch()));
   const page = rows.slice(0, limit);
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
@@ -48,38 +64,24 @@ export async function countIntents(db: Executor, filter: ListFilter): Promise<nu
   const counted = db
     .select({ id: intents.id })
     .from(intents)
-    .where(and(...toConditions(filter)))
+    .where(toCondition(filter))
     .limit(MOST_COUNTED)
     .as('counted');
   return db.$count(counted);
 }
 
-function toConditions({ intentType, status, chainId, query }: ListFilter): SQL[] {
-  const conditions: (SQL | undefined)[] = [
-    intentType === 'all' ? undefined : eq(intents.intentType, intentType),
-    status === 'all' ? undefined : hasStatus(status),
-    chainId === 'all' ? undefined : eq(intents.chainId, chainId),
-    query.trim() === '' ? undefined : hasTerm(query.trim().toLowerCase()),
-  ];
-  return conditions.filter((condition) => condition !== undefined);
+/** The users who have created one, by name. One look into the index for each user. */
+export function listCreatingUsers(db: Executor): Promise<Pick<UserRow, 'id' | 'name' | 'email'>[]> {
+  const own = db.select({ id: intents.id }).from(intents).where(eq(intents.createdBy, users.id));
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(exists(own))
+    .orderBy(asc(users.name), asc(users.email));
 }
 
-/** A status, or what became of the tokens. */
-function hasStatus(status: string): SQL {
-  return isBurnOutcome(status) ? hasOutcome(status) : eq(intents.status, status);
-}
-
-function beyond({ direction, createdAt, id }: NonNullable<PageRequest['from']>): SQL {
-  const key = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
-  const row = sql`(${intents.createdAt}, ${intents.id})`;
+function beyond({ direction, at, id }: Place, filter: ListFilter): SQL {
+  const key = sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
+  const row = sql`(${dateColumn(filter)}, ${intents.id})`;
   return direction === 'next' ? sql`${row} < ${key}` : sql`${row} > ${key}`;
-}
-
-/** Any term with this part; of a part too short for the index of parts, any term that begins with it. */
-function hasTerm(part: string): SQL {
-  const isMatch =
-    part.length < SHORTEST_PART
-      ? sql`${intentTerms.term} ~>=~ ${part} and ${intentTerms.term} ~<~ ${`${part}\u{10FFFF}`}`
-      : like(intentTerms.term, `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms} where ${isMatch})`;
 }

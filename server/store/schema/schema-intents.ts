@@ -74,7 +74,12 @@ export const intents = pgTable(
     index('intents_status_newest').on(table.status, ...newest(table)),
     index('intents_type_newest').on(table.intentType, ...newest(table)),
     index('intents_chain_newest').on(table.chainId, ...newest(table)),
-    index('intents_latest').on(table.updatedAt.desc().nullsFirst()),
+    index('intents_latest').on(...latest(table)),
+    index('intents_status_latest').on(table.status, ...latest(table)),
+    index('intents_amount').on(table.amountCents, ...newest(table)),
+    index('intents_creator_newest')
+      .on(table.createdBy, ...newest(table))
+      .where(sql`${table.createdBy} is not null`),
     // Intents whose status can still change, for the inbox.
     index('intents_open')
       .on(table.status, table.expiresAt)
@@ -86,9 +91,6 @@ export const intents = pgTable(
     index('intents_burn_outcome')
       .on(table.burnStanding, ...newest(table))
       .where(sql`${table.burnStanding} is not null and ${table.status} in ('expired', 'canceled', 'failed')`),
-    index('intents_completed')
-      .on(table.updatedAt)
-      .where(sql`${table.status} = 'completed'`),
     index('intents_client_reference').on(table.clientReference),
     index('intents_reread_owed')
       .on(table.rereadRequestedAt)
@@ -105,6 +107,10 @@ export const intents = pgTable(
  */
 function newest({ createdAt, id }: Record<'createdAt' | 'id', ExtraConfigColumn>) {
   return [createdAt.desc().nullsFirst(), id.desc().nullsFirst()] as const;
+}
+
+function latest({ updatedAt, id }: Record<'updatedAt' | 'id', ExtraConfigColumn>) {
+  return [updatedAt.desc().nullsFirst(), id.desc().nullsFirst()] as const;
 }
 
 /** The timeline of an intent: append-only. */

@@ -5,6 +5,7 @@ import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOfframp } from '#components/offramp/lazy-offramp.tsx';
 import { toRecentDestinations } from '#lib/intents/create/recent-destinations.ts';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
@@ -23,13 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewOfframpPage({ searchParams }: NewOfframpPageProps) {
   const session = await requirePageSession('offramp.create');
-  const filter = {
-    intentType: 'offramp',
-    status: 'all',
-    chainId: 'all',
-    query: '',
-    limit: RECENT_LIMIT,
-  } as const;
+  const filter = intentFilterSchema.parse({ intentType: 'offramp', limit: RECENT_LIMIT });
   const { from } = await searchParams;
   const [{ intents }, prefill, copy, t] = await Promise.all([
     listIntents({ filter, session }),

@@ -5,6 +5,7 @@ import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOnramp } from '#components/onramp/lazy-onramp.tsx';
 import { toRecentDestinations } from '#lib/intents/create/recent-destinations.ts';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -25,13 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps) {
   const session = await requirePageSession('onramp.create');
-  const filter = {
-    intentType: 'onramp',
-    status: 'all',
-    chainId: 'all',
-    query: '',
-    limit: RECENT_LIMIT,
-  } as const;
+  const filter = intentFilterSchema.parse({ intentType: 'onramp', limit: RECENT_LIMIT });
   const { from } = await searchParams;
   const [{ intents }, list, prefill, copy, t] = await Promise.all([
     listIntents({ filter, session }),

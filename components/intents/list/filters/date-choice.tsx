@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { FILTER_DATES } from '#lib/intents/filter-date.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { ListWords } from '../list-words.ts';
+import { DATE_RANGES, formatDayRange, isWholeDay, toDayRange } from './date-ranges.ts';
+import type { ChangeFilter } from './use-filter-draft.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+interface DateChoiceProps {
+  filter: Pick<IntentFilter, 'date' | 'from' | 'to'>;
+  words: ListWords;
+  change: ChangeFilter;
+}
+
+/** Which date, and which days of it: a named range or any two days. */
+export function DateChoice({ filter, words, change }: DateChoiceProps) {
+  const { dates } = words.filter;
+  const range = formatDayRange(filter, words.locale);
+  const isPlain = filter.date === 'created' && range === null;
+  const shown = isPlain ? dates.any : `${dates.of[filter.date]}${range === null ? '' : ` ${range}`}`;
+  return (
+    <FilterMenu id="filter-date" label={dates.label} shown={shown} className="w-60 max-sm:w-full">
+      <div className="flex flex-col gap-3">
+        <fieldset className="flex gap-1 rounded-md bg-sunken p-1">
+          <legend className="sr-only">{dates.which}</legend>
+          {FILTER_DATES.map((date) => (
+            <label key={date} className="choice">
+              <input
+                type="radio"
+                name="date"
+                value={date}
+                checked={filter.date === date}
+                onChange={() => change({ date })}
+                className="sr-only"
+              />
+              {dates.of[date]}
+            </label>
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-1.5">
+          {DATE_RANGES.map((name) => (
+            <Button key={name} size="sm" onClick={() => change(toDayRange(name, Date.now()))}>
+              {dates.range[name]}
+            </Button>
+          ))}
+        </div>
+        <DayFields filter={filter} words={words} change={change} />
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => change({ from: undefined, to: undefined, date: 'created' })}
+        >
+          {dates.any}
+        </Button>
+        <p className="text-xs text-faint">{dates.zone}</p>
+      </div>
+    </FilterMenu>
+  );
+}
+
+function DayFields({ filter, words, change }: DateChoiceProps) {
+  const { dates } = words.filter;
+  const errorId = useId();
+  const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-1.5">
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className="flex min-w-0 flex-col gap-1 text-sm text-muted">
+            {dates[name]}
+            <DayField
+              name={name}
+              day={filter[name] ?? ''}
+              errorId={isReversed ? errorId : undefined}
+              change={change}
+            />
+          </label>
+        ))}
+      </div>
+      {isReversed && (
+        <p id={errorId} className="text-sm text-danger-ink">
+          {dates.reversed}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DayFieldProps {
+  name: 'from' | 'to';
+  day: string;
+  errorId: string | undefined;
+  change: ChangeFilter;
+}
+
+function DayField({ name, day, errorId, change }: DayFieldProps) {
+  const [text, type] = useTypedText(day);
+  function typeDay({ value, validity }: HTMLInputElement) {
+    const isMeant = !validity.badInput && isWholeDay(value);
+    type(value, isMeant ? value : day);
+    if (isMeant) change({ [name]: value === '' ? undefined : value }, 'typed');
+  }
+  return (
+    <input
+      type="date"
+      name={name}
+      value={text}
+      onChange={({ target }) => typeDay(target)}
+      aria-invalid={errorId !== undefined || undefined}
+      aria-describedby={errorId}
+      className={fieldStyle(errorId !== undefined, 'px-1.5 text-sm')}
+    />
+  );
+}

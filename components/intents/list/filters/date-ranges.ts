@@ -1,0 +1,48 @@
+import { addDays, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+
+export const DATE_RANGES = ['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth'] as const;
+export type DateRangeName = (typeof DATE_RANGES)[number];
+
+interface DayRange {
+  readonly from?: CalendarDay | undefined;
+  readonly to?: CalendarDay | undefined;
+}
+
+/** The days that a name means now. */
+export function toDayRange(
+  name: DateRangeName,
+  now: Date | number,
+): { readonly from: CalendarDay; readonly to: CalendarDay } {
+  const today = toCalendarDay(now);
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  const lastOfLastMonth = addDays(firstOfMonth, -1);
+  switch (name) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'week':
+      return { from: addDays(today, -6), to: today };
+    case 'month':
+      return { from: addDays(today, -29), to: today };
+    case 'thisMonth':
+      return { from: firstOfMonth, to: today };
+    case 'lastMonth':
+      return { from: `${lastOfLastMonth.slice(0, 7)}-01`, to: lastOfLastMonth };
+  }
+}
+
+/** The range in a few characters; null when it has no end at all. */
+export function formatDayRange({ from, to }: DayRange, locale: Locale): string | null {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+  const write = (day: CalendarDay) => format.format(new Date(`${day}T12:00:00Z`));
+  if (from === undefined && to === undefined) return null;
+  if (from === to && from !== undefined) return write(from);
+  return `${from === undefined ? '…' : write(from)} – ${to === undefined ? '…' : write(to)}`;
+}
+
+/** A year that is being typed is 0002, then 0020: such a day is not meant yet. */
+export function isWholeDay(day: string): boolean {
+  return day === '' || day >= '2000-01-01';
+}

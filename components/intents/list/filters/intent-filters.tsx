@@ -1,0 +1,114 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import { isFiltered } from '#lib/intents/list-address.ts';
+import type { ListWords } from '../list-words.ts';
+import { AmountChoice } from './amount-choice.tsx';
+import { DateChoice } from './date-choice.tsx';
+import { OneOf, SearchField } from './filter-fields.tsx';
+import { StatusChoice } from './status-choice.tsx';
+import { useFilterDraft, type ChangeFilter } from './use-filter-draft.ts';
+
+interface IntentFiltersProps {
+  filter: IntentFilter;
+  words: ListWords;
+  creators: readonly { readonly id: string; readonly name: string }[];
+}
+
+/**
+ * The list's filters, each applied at once; the address is the filter. Before its script has loaded it is a
+ * plain form. On a phone all but the search is behind a button.
+ */
+export function IntentFilters({ filter, words, creators }: IntentFiltersProps) {
+  const { draft, change, isPending } = useFilterDraft(filter);
+  const [isOpen, setIsOpen] = useState(false);
+  const { filter: copy } = words;
+  return (
+    <search aria-label={copy.label} aria-busy={isPending || undefined}>
+      <form
+        action="/intents"
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-col gap-3 pb-4"
+      >
+        <div className="flex items-end gap-2">
+          <SearchField query={draft.query} words={words} type={(query) => change({ query }, 'typed')} />
+          <Button
+            aria-expanded={isOpen}
+            aria-controls="filter-choices"
+            onClick={() => setIsOpen(!isOpen)}
+            className="sm:hidden"
+          >
+            <SlidersHorizontal aria-hidden />
+            {copy.label}
+          </Button>
+        </div>
+        <div
+          id="filter-choices"
+          className={clsx(
+            'grid-cols-2 flex-wrap items-end gap-3 max-sm:gap-2 sm:flex',
+            isOpen ? 'grid' : 'hidden',
+          )}
+        >
+          <Choices draft={draft} words={words} creators={creators} change={change} />
+          {isFiltered(draft) && (
+            <TextLink href="/intents" className="py-2">
+              {copy.clear}
+            </TextLink>
+          )}
+          <noscript>
+            <Button type="submit">{copy.search}</Button>
+          </noscript>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface ChoicesProps {
+  draft: IntentFilter;
+  words: ListWords;
+  creators: IntentFiltersProps['creators'];
+  change: ChangeFilter;
+}
+
+function Choices({ draft, words, creators, change }: ChoicesProps) {
+  const { filter: copy } = words;
+  return (
+    <>
+      <OneOf
+        label={copy.typeLabel}
+        name="intentType"
+        chosen={draft.intentType}
+        all={copy.all}
+        choices={Object.entries(words.type)}
+        choose={(value) => change({ intentType: value as IntentFilter['intentType'] })}
+      />
+      <StatusChoice chosen={draft.status} words={words} change={change} />
+      <OneOf
+        label={copy.chainLabel}
+        name="chainId"
+        chosen={draft.chainId}
+        all={copy.allChains}
+        choices={Object.entries(words.chain)}
+        choose={(value) => change({ chainId: value as IntentFilter['chainId'] })}
+      />
+      <DateChoice filter={draft} words={words} change={change} />
+      <AmountChoice filter={draft} words={words} change={change} />
+      {(creators.length > 0 || draft.createdBy !== undefined) && (
+        <OneOf
+          label={copy.creatorLabel}
+          name="createdBy"
+          chosen={draft.createdBy ?? 'all'}
+          all={copy.anyone}
+          choices={creators.map(({ id, name }) => [id, name])}
+          choose={(value) => change({ createdBy: value === 'all' ? undefined : value })}
+        />
+      )}
+    </>
+  );
+}

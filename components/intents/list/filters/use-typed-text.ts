@@ -1,0 +1,11 @@
+import { useState } from 'react';
+
+/**
+ * The text of a field whose value is kept elsewhere: what is typed stays as it is typed, until the value
+ * becomes another one than the text last meant.
+ */
+export function useTypedText(value: string): [text: string, type: (text: string, meant: string) => void] {
+  const [typed, setTyped] = useState({ text: value, meant: value });
+  if (value !== typed.meant) setTyped({ text: value, meant: value });
+  return [typed.text, (text, meant) => setTyped({ text, meant })];
+}

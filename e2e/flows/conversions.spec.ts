@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+
+test.use({ role: 'viewer' });
+
+const rowOf = (page: Page, id: string) =>
+  page.locator('tbody tr').filter({ has: page.locator(`a[href="/intents/${id}"]`) });
+
+test('every choice filters at once, is in the address, and goes back as one step', async ({
+  page,
+  samples,
+}) => {
+  await page.goto('/intents');
+  await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
+
+  await test.step('several statuses, without closing the panel', async () => {
+    await page.getByRole('button', { name: copy('intents.filter.status') }).click();
+    await page.getByRole('checkbox', { name: copy('status.label.failed'), exact: true }).check();
+    await expect(page).toHaveURL('/intents?status=failed');
+    await page.getByRole('checkbox', { name: copy('status.label.completed'), exact: true }).check();
+    await expect(page).toHaveURL('/intents?status=completed&status=failed');
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
+    await expect(rowOf(page, samples.completedOnramp)).toBeVisible();
+    await expect(rowOf(page, samples.unpaidOnramp)).toHaveCount(0);
+  });
+
+  await test.step('amounts, typed as Brazilians type them', async () => {
+    await page.getByRole('button', { name: copy('intents.filter.amount.label') }).click();
+    await page.getByLabel(copy('intents.filter.amount.min')).fill('1.000');
+    await expect(page).toHaveURL('/intents?status=completed&status=failed&minCents=100000');
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, samples.failedOfframp)).toHaveCount(0);
+    await expect(rowOf(page, samples.completedOnramp)).toBeVisible();
+  });
+
+  await test.step('back, and forward by a day of São Paulo', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/intents?status=completed&status=failed');
+    await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
+    await page.getByRole('button', { name: copy('intents.filter.date.label') }).click();
+    const today = toCalendarDay(Date.now());
+    await page.getByRole('button', { name: copy('intents.filter.date.range.yesterday') }).click();
+    await expect(page.getByText(copy('intents.emptyFiltered'))).toBeVisible();
+    await page.getByRole('button', { name: copy('intents.filter.date.range.today') }).click();
+    await expect(page).toHaveURL(`/intents?status=completed&status=failed&from=${today}&to=${today}`);
+    await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
+  });
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { intentFilterSchema, matchesFilter } from './intent-filter.ts';
+import type { IntentSummary } from './intent-view.ts';
+import { isFiltered, toListAddress } from './list-address.ts';
+
+/** The parameters as a page gets them: one that is repeated is a list. */
+function readAddress(address: string) {
+  const { searchParams } = new URL(address, 'https://here.invalid');
+  const names = [...new Set(searchParams.keys())];
+  return intentFilterSchema.parse(
+    Object.fromEntries(
+      names.map((name) => {
+        const all = searchParams.getAll(name);
+        return [name, all.length > 1 ? all : all[0]];
+      }),
+    ),
+  );
+}
+
+test('an address says only what differs from the default', () => {
+  expect(toListAddress(intentFilterSchema.parse({}))).toBe('/intents');
+});
+
+test.each([
+  { status: 'failed' },
+  {
+    intentType: 'onramp',
+    status: ['failed', 'a new, status', 'burned_not_paid'],
+    chainId: 'base',
+    date: 'completed',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    minCents: 500,
+    maxCents: '123456',
+    createdBy: '5F1D8C02-6A3B-4C1E-9D2F-000000000001',
+    query: 'a b&c',
+    cursor: 'x',
+    limit: 7,
+  },
+])('an address is read back as the same filter: %j', (given) => {
+  const filter = intentFilterSchema.parse(given);
+  expect(readAddress(toListAddress(filter))).toEqual(filter);
+});
+
+test('the order and number of times in which statuses are named mean nothing', () => {
+  expect(intentFilterSchema.parse({ status: ['b', 'a', 'b', 'all'] }).status).toEqual(['a', 'b']);
+  expect(intentFilterSchema.parse({ status: 'all' }).status).toEqual([]);
+});
+
+test.each([
+  { from: '2026-02-30' },
+  { to: 'yesterday' },
+  { minCents: '1.5' },
+  { maxCents: '-1' },
+  { minCents: '' },
+  { createdBy: 'me' },
+  { date: 'paid' },
+  { chainId: 'bitcoin' },
+])('what cannot be read filters nothing: %j', (given) => {
+  expect(intentFilterSchema.parse(given)).toEqual(intentFilterSchema.parse({}));
+});
+
+test.each([
+  [{}, false],
+  [{ cursor: 'x' }, false],
+  [{ status: 'failed' }, true],
+  [{ query: 'abc' }, true],
+  [{ minCents: 0 }, true],
+])('%j is filtered: %s', (search, filtered) => {
+  expect(isFiltered(intentFilterSchema.parse(search))).toBe(filtered);
+});
+
+const ROW: IntentSummary = {
+  id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+  intentType: 'offramp',
+  status: 'expired',
+  chainId: 'base',
+  amountCents: 500,
+  clientReference: null,
+  destination: null,
+  failureCode: null,
+  expiresAt: null,
+  scheduledFor: null,
+  createdAt: '2026-11-22T02:59:59.999Z',
+  updatedAt: '2026-11-22T03:00:00.000Z',
+  paymentHold: null,
+  contradictedAt: null,
+  burnOutcome: 'burned_not_paid',
+  revision: 0,
+};
+
+test.each([
+  [{}, true],
+  [{ status: ['failed', 'burned_not_paid'] }, true],
+  [{ status: ['failed'] }, false],
+  [{ minCents: 500, maxCents: 500 }, true],
+  [{ minCents: 501 }, false],
+  [{ from: '2026-11-21', to: '2026-11-21' }, true],
+  [{ from: '2026-11-22' }, false],
+  [{ date: 'updated', from: '2026-11-22' }, true],
+  [{ date: 'completed' }, false],
+  // Only the server knows who created it and what else is named in it.
+  [{ createdBy: ROW.id }, undefined],
+  [{ query: 'abc' }, undefined],
+  [{ query: 'abc', chainId: 'solana' }, false],
+])('a row that just changed belongs to %j: %s', (filter, belongs) => {
+  expect(matchesFilter(ROW, intentFilterSchema.parse(filter))).toBe(belongs);
+});
+
+test('an unknown amount is in no range', () => {
+  const unknown = { ...ROW, amountCents: null };
+  expect(matchesFilter(unknown, intentFilterSchema.parse({ maxCents: 500 }))).toBe(false);
+  expect(matchesFilter(unknown, intentFilterSchema.parse({}))).toBe(true);
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
+import { FILTER_DATES } from './filter-date.ts';
+import type { IntentSummary } from './intent-view.ts';
+
+const MOST_STATUSES = 32;
+
+const dayText = z.iso.date().optional().catch(undefined);
+/** A form sends an empty text for a field that is not filled in: that is no amount of zero. */
+const centsText = z
+  .union([
+    z.int().nonnegative(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .optional()
+  .catch(undefined);
+
+/**
+ * Filters of the list, as they are in the URL: the page, its API, its live events and its export read them by
+ * this. What cannot be read filters nothing.
+ */
+export const intentFilterSchema = z.object({
+  intentType: z.enum(['all', 'onramp', 'offramp']).catch('all').default('all'),
+  /** Any of them; each a status or one of `BURN_OUTCOMES`. Empty: all. */
+  status: z.preprocess(toStatuses, z.array(z.string().min(1).max(255)).max(MOST_STATUSES).catch([])),
+  chainId: z
+    .union([z.literal('all'), chainIdSchema])
+    .catch('all')
+    .default('all'),
+  date: z.enum(FILTER_DATES).catch('created').default('created'),
+  /** Days of the app's time zone, both included. */
+  from: dayText,
+  to: dayText,
+  minCents: centsText,
+  maxCents: centsText,
+  /** The user who created it here. */
+  createdBy: z.guid().toLowerCase().optional().catch(undefined),
+  query: z.string().max(255).catch('').default(''),
+  cursor: z.string().max(255).optional().catch(undefined),
+  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
+});
+export type IntentFilter = z.infer<typeof intentFilterSchema>;
+
+/** A parameter may be there once, several times or not at all; the order of statuses means nothing. */
+function toStatuses(value: unknown): unknown {
+  if (value === undefined) return [];
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return [...new Set(all)].filter((status) => status !== 'all' && status !== '').sort();
+}
+
+/**
+ * Whether a row that just changed belongs into the list: undefined when only the server knows, because a row
+ * does not carry what the filter asks for.
+ */
+export function matchesFilter(row: IntentSummary, filter: IntentFilter): boolean | undefined {
+  const isMatch =
+    (filter.intentType === 'all' || filter.intentType === row.intentType) &&
+    (filter.chainId === 'all' || filter.chainId === row.chainId) &&
+    isOneOf(row, filter.status) &&
+    isInAmounts(row.amountCents, filter) &&
+    isInDays(row, filter);
+  if (!isMatch) return false;
+  return filter.query === '' && filter.createdBy === undefined ? true : undefined;
+}
+
+function isOneOf({ status, burnOutcome }: IntentSummary, statuses: readonly string[]): boolean {
+  if (statuses.length === 0) return true;
+  return statuses.includes(status) || (burnOutcome !== null && statuses.includes(burnOutcome));
+}
+
+function isInAmounts(cents: number | null, { minCents, maxCents }: IntentFilter): boolean {
+  if (minCents === undefined && maxCents === undefined) return true;
+  return cents !== null && cents >= (minCents ?? 0) && cents <= (maxCents ?? Infinity);
+}
+
+function isInDays(row: IntentSummary, { date, from, to }: IntentFilter): boolean {
+  if (date === 'completed' && row.status !== 'completed') return false;
+  if (from === undefined && to === undefined) return true;
+  const day = toCalendarDay(date === 'created' ? row.createdAt : row.updatedAt);
+  return (from === undefined || from <= day) && (to === undefined || day <= to);
+}

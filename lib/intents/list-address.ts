@@ -1,0 +1,57 @@
+import type { IntentFilter } from './intent-filter.ts';
+
+/** What a parameter that is left out means; one without a row here filters nothing then. */
+const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
+  intentType: 'all',
+  chainId: 'all',
+  date: 'created',
+  query: '',
+  limit: 50,
+};
+
+/** In the order in which an address has them. */
+const NAMES = [
+  'intentType',
+  'status',
+  'chainId',
+  'date',
+  'from',
+  'to',
+  'minCents',
+  'maxCents',
+  'createdBy',
+  'query',
+  'cursor',
+  'limit',
+] as const satisfies readonly (keyof IntentFilter)[];
+
+/** The parameters of a filter: only what differs from the default, so that an address shows its filters. */
+export function toFilterSearch(filter: Partial<IntentFilter>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of NAMES) {
+    const value = filter[name];
+    if (value === undefined || value === DEFAULTS[name]) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  return search;
+}
+
+/** The address of a filtered list. */
+export function toListAddress(filter: Partial<IntentFilter>): string {
+  const search = toFilterSearch(filter).toString();
+  return search === '' ? '/intents' : `/intents?${search}`;
+}
+
+/** The filter without the place in its pages. */
+export function withoutPlace({
+  cursor: _cursor,
+  limit: _limit,
+  ...filter
+}: IntentFilter): Partial<IntentFilter> {
+  return filter;
+}
+
+/** Whether anything is filtered out, or ordered otherwise. */
+export function isFiltered(filter: IntentFilter): boolean {
+  return toFilterSearch(withoutPlace(filter)).size > 0;
+}

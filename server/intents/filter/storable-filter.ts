@@ -1,0 +1,8 @@
+import 'server-only';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import { cleanText } from '#server/conversion/parse-json.ts';
+
+/** The filter without what PostgreSQL cannot hold: no row has such a text. */
+export function toStorableFilter(filter: IntentFilter): IntentFilter {
+  return { ...filter, query: cleanText(filter.query), status: filter.status.map(cleanText) };
+}

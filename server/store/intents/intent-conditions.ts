@@ -1,0 +1,85 @@
+import 'server-only';
+import { and, eq, gte, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn-outcome.ts';
+import { TIME_ZONE } from '#lib/i18n/locales.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+import { hasOutcome } from './has-outcome.ts';
+
+/** What a list is filtered by, without its place in the pages. */
+export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit'>;
+
+/** The index of parts knows a term by its runs of three characters. */
+const SHORTEST_PART = 3;
+
+/** The column that a list is ordered by and its range of days is of. */
+export function dateColumn({ date }: Pick<ListFilter, 'date'>) {
+  return date === 'created' ? intents.createdAt : intents.updatedAt;
+}
+
+/** Everything that a filter asks for. Undefined when it asks for nothing. */
+export function toCondition(filter: ListFilter): SQL | undefined {
+  return and(...besideStatus(filter), anyStatus(statusBranches(filter)));
+}
+
+/**
+ * The statuses of a filter one by one, each row in one of them at most: an index has the rows of one status
+ * in order, not those of several. Empty when all statuses are asked for.
+ */
+export function statusBranches({ status, date }: ListFilter): SQL[] {
+  if (date === 'completed')
+    return isCompletedAsked(status) ? [eq(intents.status, 'completed')] : [sql`false`];
+  const statuses = status.filter((one) => !isBurnOutcome(one));
+  const notListed = statuses.length === 0 ? undefined : notInArray(intents.status, statuses);
+  const outcomes = BURN_OUTCOMES.filter((outcome) => status.includes(outcome));
+  return [
+    ...statuses.map((one) => eq(intents.status, one)),
+    ...outcomes.map((outcome) => and(hasOutcome(outcome), notListed) ?? sql`true`),
+  ];
+}
+
+/** All that a filter asks for but its statuses. */
+export function besideStatus(filter: ListFilter): SQL[] {
+  const { intentType, chainId, minCents, maxCents, createdBy } = filter;
+  const query = filter.query.trim().toLowerCase();
+  const conditions: (SQL | undefined)[] = [
+    intentType === 'all' ? undefined : eq(intents.intentType, intentType),
+    chainId === 'all' ? undefined : eq(intents.chainId, chainId),
+    ...isInDays(filter),
+    minCents === undefined ? undefined : gte(intents.amountCents, minCents),
+    maxCents === undefined ? undefined : lte(intents.amountCents, maxCents),
+    createdBy === undefined ? undefined : eq(intents.createdBy, createdBy),
+    query === '' ? undefined : hasTerm(query),
+  ];
+  return conditions.filter((condition) => condition !== undefined);
+}
+
+function anyStatus(branches: readonly SQL[]): SQL | undefined {
+  return branches.length === 0 ? undefined : or(...branches);
+}
+
+function isCompletedAsked(status: readonly string[]): boolean {
+  return status.length === 0 || status.includes('completed');
+}
+
+/** From the first instant of a day to before the first one of the day after the other. */
+function isInDays({ date, from, to }: ListFilter): SQL[] {
+  const column = dateColumn({ date });
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${startOf(from, 0)}`]),
+    ...(to === undefined ? [] : [sql`${column} < ${startOf(to, 1)}`]),
+  ];
+}
+
+function startOf(day: string, daysLater: number): SQL {
+  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${TIME_ZONE})`;
+}
+
+/** Any term with this part; of a part too short for the index of parts, any term that begins with it. */
+function hasTerm(part: string): SQL {
+  const isMatch =
+    part.length < SHORTEST_PART
+      ? sql`${intentTerms.term} ~>=~ ${part} and ${intentTerms.term} ~<~ ${`${part}\u{10FFFF}`}`
+      : like(intentTerms.term, `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms} where ${isMatch})`;
+}
