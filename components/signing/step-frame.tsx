@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface StepFrameProps {
-  /** The number of the step, as text: "step 2 of 3". */
+  /** Which step it is, of how many. */
   step?: ReactNode;
   title: ReactNode;
   children: ReactNode;
@@ -19,7 +19,7 @@ export function StepFrame({ step, title, children }: StepFrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div>
-        {step !== undefined && <p className="text-sm text-muted">{step}</p>}
+        {step}
         <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {title}
         </h3>

@@ -7,6 +7,7 @@ import { useNow } from '#components/live/use-now.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { StepProgress } from '#components/burn/step-progress.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 
 const NORMAL_MS = 45_000;
@@ -15,13 +16,12 @@ const TICK_MS = 1_000;
 /** Step 2: what is awaited, since when, and what is normal. The stream ends it. */
 export function AwaitAuthorization({ burn }: { burn: BurnView }) {
   const t = useTranslations('burn.await');
-  const burnCopy = useTranslations('burn');
   const nowMs = useNow(Date.now, TICK_MS);
   const code = FAULT_CODES.find((known) => known === burn.problem);
   const age = () => <Age at={burn.startedAt} nowMs={nowMs} />;
   const isSlow = nowMs - Date.parse(burn.startedAt) > NORMAL_MS;
   return (
-    <StepFrame step={burnCopy('step', { step: 2 })} title={t('title')}>
+    <StepFrame step={<StepProgress current="authorization" />} title={t('title')}>
       <p className="flex items-center gap-2" role="status">
         <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
         <span>

@@ -6,6 +6,7 @@ import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { askForAuthorization, type AskProblem } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
+import { StepProgress } from '#components/burn/step-progress.tsx';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
 import { HolderBalances, useHolderReadiness } from './holder-balances.tsx';
@@ -29,7 +30,6 @@ interface ChooseHolderProps {
 /** Step 1: the source wallet. A wallet of this browser, or the address of a holder who signs later. */
 export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
   const t = useTranslations('burn.holder');
-  const burn = useTranslations('burn');
   const backend = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<AskProblem | null>(null);
@@ -47,7 +47,7 @@ export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
   }
 
   return (
-    <StepFrame step={burn('step', { step: 1 })} title={t('title')}>
+    <StepFrame step={<StepProgress current="holder" />} title={t('title')}>
       {intent.burn && <EarlierAttempt burn={intent.burn} />}
       {bound && <HeldByOther bound={bound} isAsking={isAsking} onAsk={ask} />}
       <p className="max-w-prose">{t('text')}</p>

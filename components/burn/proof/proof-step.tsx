@@ -8,14 +8,14 @@ import { Notice } from '#components/ui/notice.tsx';
 import { isDiscardable, type ProofDelivery } from './proof-outbox.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
+import { StepProgress } from '#components/burn/step-progress.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 
 /** While this browser holds a proof that the server does not have: nothing is signed again (R79). */
 export function ProofStep({ deliveries }: { deliveries: readonly ProofDelivery[] }) {
   const t = useTranslations('burn.proof');
-  const burn = useTranslations('burn');
   return (
-    <StepFrame step={burn('step', { step: 3 })} title={t('title')}>
+    <StepFrame step={<StepProgress current="sign" />} title={t('title')}>
       <p className="max-w-prose">{t('text')}</p>
       {deliveries.map((delivery) => (
         <DeliveryView key={delivery.record.proof} delivery={delivery} />

@@ -39,6 +39,8 @@ export interface BurnSigner {
   readonly isOnWrongNetwork: boolean;
   /** Throws WalletProblemError. */
   readonly fixNetwork: () => Promise<void>;
+  /** What the wallet's own dialog shows of the request; null where wallets show no more than it is. */
+  readonly dialogFacts: ReactNode;
   /** The clock of the chain, in Unix seconds. Throws when it cannot be read. */
   readonly readChainTimeUnix: () => Promise<number>;
   /**

@@ -67,7 +67,7 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
     expect(shown(notice(signer(null)), locale)).toMatch(/signing link|link de assinatura/);
   });
 
-  test('[B7] whose nonce was used elsewhere can be released by another, who is told what that proves', () => {
+  test('[B7] whose nonce was used elsewhere can be released by another, who reads what that proves', () => {
     const nonceUsedBy = `0x${'ab'.repeat(32)}`;
     const facts = { problem: 'burn_nonce_used', walletNonce: 7, nonceUsedBy };
     const used = { ...signer('Sofia'), ...facts };

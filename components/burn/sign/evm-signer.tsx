@@ -13,6 +13,7 @@ import { useEvmWallet, type EvmWallet } from '#components/wallet-connect/evm/use
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 import { checkConfirmedIntent, readConfirmedIntent } from './confirmed-intent.ts';
+import { WalletDialogFacts } from '#components/burn/sign/review/wallet-dialog-facts.tsx';
 import { watchSentTransaction } from './watch-sent-transaction.ts';
 
 const NO_RPC_URLS = {};
@@ -87,6 +88,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
     fixNetwork: () => wallet.switchNetwork(network.evmChainId),
     readChainTimeUnix: async () => (await readEvmChainTime(chainRequest(chainId))).timeUnix,
+    dialogFacts: authorization ? <WalletDialogFacts authorization={authorization} /> : null,
     check: authorization && connection ? check : null,
   };
   return children(signer);

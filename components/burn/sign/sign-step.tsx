@@ -6,13 +6,16 @@ import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
-import { BurnGuardView } from './burn-guard-view.tsx';
+import { BurnGuardView } from '#components/burn/sign/review/burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
 import { isSameAccount } from './is-same-account.ts';
 import { RecoverHashForm } from '#components/burn/proof/recover-hash-form.tsx';
+import { CompareInWallet } from '#components/burn/sign/review/compare-in-wallet.tsx';
+import { SignSummary } from '#components/burn/sign/review/sign-summary.tsx';
+import { StepProgress } from '#components/burn/step-progress.tsx';
 import { SignAction } from './sign-action.tsx';
-import { SignClocks } from './sign-clocks.tsx';
+import { SignClocks } from '#components/burn/sign/review/sign-clocks.tsx';
 import { SigningAccount } from './signing-account.tsx';
 import { SigningOutcome } from './signing-outcome.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
@@ -52,33 +55,39 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   // R7: no wallet is asked to switch to a network that the guard refuses.
   const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
-    <StepFrame step={t('step', { step: 3 })} title={t('sign.title')}>
-      <EarlierAttempt burn={burn} />
-      <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
-      <SignClocks intent={intent} burn={burn} chainAheadMs={chainAheadMs} />
-      {burn.claim && (isOthers || signing.state.kind === 'idle') && (
-        <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
-      )}
-      <AllowanceNotice allowances={burn.allowances} />
-      <SigningAccount
-        burn={burn}
-        session={signer.session}
-        isRightAccount={isRightAccount}
-        isBusy={signing.isBusy}
-        chainAheadMs={chainAheadMs}
-      />
-      {isRightAccount && <BurnGuardView guard={guard} />}
-      {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
-      <SigningOutcome
-        state={signing.state}
-        isEvm={isEvm}
-        {...(connection && { onOtherWallet: disconnect })}
-      />
-      {connection && isRightAccount && !mustSwitch && !isOthers && (
-        <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
-      )}
-      {isOthers && <GatedAction label={t('sign.action')} reason={t('claimed.other.gate')} />}
-      <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
+    <StepFrame step={<StepProgress current="sign" />} title={t('sign.title')}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <EarlierAttempt burn={burn} />
+          <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
+          <SignClocks intent={intent} burn={burn} chainAheadMs={chainAheadMs} />
+          {burn.claim && (isOthers || signing.state.kind === 'idle') && (
+            <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
+          )}
+          <AllowanceNotice allowances={burn.allowances} />
+          <SigningAccount
+            burn={burn}
+            session={signer.session}
+            isRightAccount={isRightAccount}
+            isBusy={signing.isBusy}
+            chainAheadMs={chainAheadMs}
+          />
+          {isRightAccount && <BurnGuardView guard={guard} />}
+          <CompareInWallet facts={signer.dialogFacts} />
+          {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
+          <SigningOutcome
+            state={signing.state}
+            isEvm={isEvm}
+            {...(connection && { onOtherWallet: disconnect })}
+          />
+          {connection && isRightAccount && !mustSwitch && !isOthers && (
+            <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
+          )}
+          {isOthers && <GatedAction label={t('sign.action')} reason={t('claimed.other.gate')} />}
+          <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
+        </div>
+        <SignSummary {...{ intent, burn, guard }} networkName={signer.networkName} />
+      </div>
     </StepFrame>
   );
 }

@@ -59,6 +59,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins, programPin 
   }
 
   const signer: BurnSigner = {
+    dialogFacts: null,
     session: wallet,
     token: tokenPins.solana?.address,
     networkName: 'Solana',

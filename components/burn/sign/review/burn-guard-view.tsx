@@ -4,7 +4,7 @@ import { GuardView } from '#components/signing/guard-view.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
 import { useRefusalReason } from '#components/signing/use-refusal-reason.ts';
 import type { SignCheckId } from '#lib/signing/sign-check.ts';
-import type { BurnGuard } from './burn-signer.ts';
+import type { BurnGuard } from '#components/burn/sign/burn-signer.ts';
 import { checkCopyKey } from './check-copy.ts';
 
 /** What is burned and for whom comes before how it was checked. */

@@ -1,0 +1,45 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { toCopyValues } from '#components/signing/to-copy-values.ts';
+import { FactList, type Fact } from '#components/ui/fact-list.tsx';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import type { BurnGuard } from '#components/burn/sign/burn-signer.ts';
+
+interface SignSummaryProps {
+  intent: BurnSubject;
+  burn: BurnView;
+  networkName: string;
+  guard: BurnGuard;
+}
+
+/** What is signed, beside the checks: tokens, payout, payee, wallet, network and its fee. */
+export function SignSummary({ intent, burn, networkName, guard }: SignSummaryProps) {
+  const t = useTranslations('burn.summary');
+  const locale = useLocale();
+  const { amountCents, destination } = intent;
+  const fee = guard.outcome?.checks.find(({ id }) => id === 'fee');
+  const needed = fee ? toCopyValues(fee.values, locale, String).nativeNeeded : '';
+  const facts: Fact[] = [
+    {
+      label: t('tokens'),
+      value: amountCents === null ? '—' : formatTokens(expectedBaseUnits(amountCents), locale),
+    },
+    { label: t('payout'), value: amountCents === null ? '—' : formatBrl(amountCents) },
+    {
+      label: t('destination'),
+      value:
+        destination === null ? t('destinationUnknown') : <span className="wrap-anywhere">{destination}</span>,
+    },
+    { label: t('holder'), value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} /> },
+    { label: t('network'), value: networkName },
+    { label: t('fee'), value: needed === '' || needed === undefined ? '—' : t('feeAbout', { fee: needed }) },
+  ];
+  return (
+    <aside aria-label={t('title')} className="rounded-md border border-line bg-sunken px-3 py-1 tabular-nums">
+      <FactList facts={facts} />
+    </aside>
+  );
+}
