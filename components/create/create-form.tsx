@@ -30,7 +30,11 @@ export interface CreateFormProps {
   amountNote?: (amountCents: number) => string | undefined;
   reviewNote?: string;
   /** Sends the order under its key; the same key again only answers the outcome. */
-  send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<NotRefused<CreateOutcome>>>;
+  send: (
+    order: CreateOrder,
+    idempotencyKey: string,
+    sourceIntentId: string | undefined,
+  ) => Promise<Result<NotRefused<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */
   ask: (idempotencyKey: string) => Promise<PolledOutcome<CreateOutcome>>;
 }
@@ -38,10 +42,14 @@ export interface CreateFormProps {
 /** The form of a conversion, of both directions. */
 export function CreateForm(props: CreateFormProps) {
   const { intentType, from, send, ask } = props;
+  const sourceIntentId = from?.intentId;
   const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
     draft: toDraftSource({ intentType, from }),
     schema: CREATE_FORM_SCHEMAS[intentType],
-    send: useCallback(async (order: CreateOrder, key: string) => toAnswer(await send(order, key)), [send]),
+    send: useCallback(
+      async (order: CreateOrder, key: string) => toAnswer(await send(order, key, sourceIntentId)),
+      [send, sourceIntentId],
+    ),
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key)), [ask]),
   });
   return (

@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import common from '#messages/en/common.json';
+import conversion from '#messages/en/conversion.json';
 import fault from '#messages/en/fault.json';
 import en from '#messages/en/intent.json';
 import statusEn from '#messages/en/status.json';
 import commonPtBr from '#messages/pt-BR/common.json';
+import conversionPtBr from '#messages/pt-BR/conversion.json';
 import faultPtBr from '#messages/pt-BR/fault.json';
 import ptBr from '#messages/pt-BR/intent.json';
 import statusPtBr from '#messages/pt-BR/status.json';
@@ -14,12 +16,18 @@ import { IntentDetailView } from './intent-detail-view.tsx';
 
 const AT = '2026-11-22T10:00:00.000Z';
 const COPY = {
-  en: { intent: en, common, fault, status: statusEn },
-  'pt-BR': { intent: ptBr, common: commonPtBr, fault: faultPtBr, status: statusPtBr },
+  en: { intent: en, conversion, common, fault, status: statusEn },
+  'pt-BR': {
+    intent: ptBr,
+    conversion: conversionPtBr,
+    common: commonPtBr,
+    fault: faultPtBr,
+    status: statusPtBr,
+  },
 };
 const LOCALES = ['en', 'pt-BR'] as const;
 
-const LISTS: ReadonlySet<string> = new Set(['timeline', 'contradictions']);
+const LISTS: ReadonlySet<string> = new Set(['timeline', 'contradictions', 'notes', 'labels', 'successors']);
 
 function onramp(change: Partial<IntentDetail>): IntentDetail {
   const unset = Object.fromEntries(
@@ -129,6 +137,7 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
       value: 'failed',
       detail: 'burn_failed',
       source: 'read',
+      actor: null,
     } as const;
     const timeline = [{ ...entry, occurredAt: AT, recordedAt: AT }];
     const html = pageOf(onramp({ intentType: 'offramp', status: 'completed', timeline }), locale);
@@ -137,9 +146,9 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
   });
 
   test.each([
-    ['request', 'sent', 'Ana'],
-    ['burn', 'asked', COPY[locale].intent.timeline.source.user],
-  ] as const)('a user is named on the timeline where it is known who it was: %s', (kind, value, name) => {
+    ['request', 'refused', 'Ana'],
+    ['burn', 'asked', null],
+  ] as const)('a user is named on the timeline where it is known who it was: %s', (kind, value, actor) => {
     const entry = {
       id: 'a',
       kind,
@@ -148,9 +157,10 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
       source: 'user',
       occurredAt: AT,
       recordedAt: AT,
+      actor,
     } as const;
-    const html = pageOf(onramp({ createdBy: 'Ana', timeline: [entry] }), locale);
-    expect(html).toContain(`>${name}<`);
+    const html = pageOf(onramp({ timeline: [entry] }), locale);
+    expect(html).toContain(`>${actor ?? COPY[locale].intent.timeline.source.user}<`);
   });
 
   test.each([null, 'minting'] as const)('a webhook and an API that says %s are both named', (readStatus) => {

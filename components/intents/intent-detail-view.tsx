@@ -13,7 +13,10 @@ import { FlowVersionNotice } from './flow-version-notice.tsx';
 import { IntentHeading } from './intent-heading.tsx';
 import { ProgressPath } from './progress-path.tsx';
 import { RawPanel } from './raw-panel.tsx';
-import { TimelinePanel } from './timeline-panel.tsx';
+import { LabelList } from '#components/intents/notes/label-list.tsx';
+import { NotesPanel } from '#components/intents/notes/notes-panel.tsx';
+import { RelatedPanel } from '#components/intents/related/related-panel.tsx';
+import { TimelinePanel } from '#components/intents/timeline/timeline-panel.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 
@@ -44,6 +47,9 @@ export interface IntentDetailViewProps {
    * status.
    */
   links?: { readonly offer: ReactNode; readonly history: ReactNode };
+  /** Changing the labels, and writing a note. */
+  labelEditor?: ReactNode;
+  noteForm?: ReactNode;
   /** Above everything: that the page could not be read again. */
   notice?: ReactNode;
 }
@@ -63,12 +69,15 @@ export function IntentDetailView({
   resolve,
   chainCheck,
   links,
+  labelEditor,
+  noteForm,
   notice,
 }: IntentDetailViewProps) {
   const decision = decide(intent, { nowMs, isUnconfirmed });
   return (
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />
+      {labelEditor ?? <LabelList labels={intent.labels} />}
       {notice}
       <ContradictionNotice subject="conversion" contradictions={intent.contradictions} review={review} />
       <UnansweredNotice intent={intent} nowMs={nowMs} />
@@ -94,9 +103,11 @@ export function IntentDetailView({
           {decision.offer !== 'sign' && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
           <TimelinePanel intent={intent} />
+          <NotesPanel notes={intent.notes} form={noteForm} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <FactsPanel intent={intent} environment={environment} hasExplorer={hasExplorer} />
+          <RelatedPanel intent={intent} refusal={access[intent.intentType]} />
           <RawPanel raw={intent.raw} />
         </div>
       </div>

@@ -12,6 +12,7 @@ const reached = (...values: string[]): TimelineEntry[] =>
     source: 'webhook',
     occurredAt: AT,
     recordedAt: AT,
+    actor: null,
   }));
 const states = (intentType: 'onramp' | 'offramp', status: string, timeline: TimelineEntry[] = []) =>
   toProgressPath({ intentType, status, timeline }).map(({ state }) => state);

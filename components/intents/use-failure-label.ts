@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-const KNOWN_FAILURES = [
+export const KNOWN_FAILURES = [
   'destination_invalid',
   'destination_ownership_mismatch',
   'recipient_account_invalid',

@@ -38,11 +38,11 @@ export function Shell({ viewer, words, build, locale, theme, children }: ShellPr
       >
         {words.skipToContent}
       </a>
-      <div className="sticky top-0 z-30">
+      <div className="sticky top-0 z-30 print:hidden">
         <Banner words={words.banner} />
       </div>
-      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <aside className="sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r border-line bg-canvas px-3 py-3 lg:flex">
+      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
+        <aside className="sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r border-line bg-canvas px-3 py-3 lg:flex print:hidden">
           <div className="flex h-6 items-center px-2">
             <Brand name={words.product} />
           </div>

@@ -40,12 +40,17 @@ function Form({ from, recent }: Omit<OfframpFormProps, 'copy'>) {
   );
 }
 
-function send({ chainId, amountCents, destination, clientReference }: CreateOrder, idempotencyKey: string) {
+function send(
+  { chainId, amountCents, destination, clientReference }: CreateOrder,
+  idempotencyKey: string,
+  sourceIntentId: string | undefined,
+) {
   return createOfframp({
     idempotencyKey,
     chainId,
     amountCents,
     destinationAddress: destination,
     ...(clientReference !== undefined && { clientReference }),
+    ...(sourceIntentId !== undefined && { sourceIntentId }),
   });
 }

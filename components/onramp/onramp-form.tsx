@@ -53,13 +53,18 @@ function Form({ environment, from, recent, wallets }: Omit<OnrampFormProps, 'cop
   );
 }
 
-function send({ chainId, amountCents, destination, clientReference }: CreateOrder, idempotencyKey: string) {
+function send(
+  { chainId, amountCents, destination, clientReference }: CreateOrder,
+  idempotencyKey: string,
+  sourceIntentId: string | undefined,
+) {
   return createOnramp({
     idempotencyKey,
     chainId,
     amountCents,
     destinationWallet: destination,
     ...(clientReference !== undefined && { clientReference }),
+    ...(sourceIntentId !== undefined && { sourceIntentId }),
   });
 }
 

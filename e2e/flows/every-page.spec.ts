@@ -21,6 +21,7 @@ const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   'a webhook': () => '/webhooks/1',
   'an unpaid onramp': (samples) => `/intents/${samples.unpaidOnramp}`,
   'a completed onramp': (samples) => `/intents/${samples.completedOnramp}`,
+  'a receipt': (samples) => `/intents/${samples.completedOnramp}/receipt`,
   'an offramp to burn': (samples) => `/intents/${samples.unburnedOfframp}`,
   'a failed offramp': (samples) => `/intents/${samples.failedOfframp}`,
   'an offramp for the operators': (samples) => `/intents/${samples.stuckOfframp}`,

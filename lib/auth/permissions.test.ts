@@ -12,6 +12,7 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'offramp.create': ['operator', 'admin'],
   'order.confirm': ['operator', 'admin'],
   'contradictions.review': ['approver', 'admin'],
+  'intents.annotate': ['operator', 'approver', 'signer', 'admin'],
   'burn.sign': ['signer', 'admin'],
   'wallets.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'wallets.register': ['operator', 'admin'],

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   'order.confirm': ['operator', 'admin'],
   /** Confirming a review of what contradicts an intent: from then on it continues. */
   'contradictions.review': ['approver', 'admin'],
+  /** Notes and labels of conversions. */
+  'intents.annotate': ['operator', 'approver', 'signer', 'admin'],
   'burn.sign': ['signer', 'admin'],
   'wallets.read': EVERYONE,
   'wallets.register': ['operator', 'admin'],

@@ -19,6 +19,16 @@ export const FORMATS = {
       second: '2-digit',
       hourCycle: 'h23',
     },
+    /** 21 nov. 2026, 06:54:07: on paper, where no part of it is known from elsewhere */
+    receipt: {
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    },
     time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   },
 } as const satisfies { dateTime: Record<string, Intl.DateTimeFormatOptions> };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
+import { noteSchema } from './annotation.ts';
 import { BURN_OUTCOMES } from './burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type.ts';
@@ -58,6 +59,8 @@ export const timelineEntrySchema = z.object({
   source: z.enum(['create', 'webhook', 'read', 'user', 'job']),
   occurredAt: isoInstant,
   recordedAt: isoInstant,
+  /** The name of the user who did it; null where none did, or it is not known. */
+  actor: z.string().nullable().default(null),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
@@ -68,6 +71,16 @@ export const unansweredSchema = z.object({
   readStatus: statusSchema.nullable(),
   readAt: isoInstant.nullable(),
 });
+
+/** A conversion that another was begun from, or that was begun from it. */
+export const relatedIntentSchema = intentSummarySchema.pick({
+  id: true,
+  intentType: true,
+  status: true,
+  amountCents: true,
+  createdAt: true,
+});
+export type RelatedIntent = z.infer<typeof relatedIntentSchema>;
 
 /** Everything the intent page shows. */
 export const intentDetailSchema = intentSummarySchema.extend({
@@ -96,6 +109,12 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** When the service last answered a read of it. */
   readAt: isoInstant.nullable(),
   createdBy: z.string().nullable(),
+  /** What users noted, newest first, and their labels. */
+  notes: z.array(noteSchema).default([]),
+  labels: z.array(z.string()).default([]),
+  /** The conversion that its form was begun from, and those that were begun from it, newest first. */
+  source: relatedIntentSchema.nullable().default(null),
+  successors: z.array(relatedIntentSchema).default([]),
 });
 export type IntentDetail = z.infer<typeof intentDetailSchema>;
 

@@ -56,6 +56,9 @@ export function applyLiveEvent(
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
       readOverview();
       return;
+    case 'annotation.changed':
+      void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
+      return;
     case 'wallet.changed':
       patchWallets(cache, event.wallet);
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });

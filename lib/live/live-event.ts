@@ -15,6 +15,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     source: z.enum(['create', 'webhook', 'read', 'job', 'user']),
   }),
   z.object({ type: z.literal('burn.changed'), intentId: z.guid() }),
+  /** A note or a label of a conversion. */
+  z.object({ type: z.literal('annotation.changed'), intentId: z.guid() }),
   z.object({ type: z.literal('wallet.changed'), wallet: walletSummarySchema }),
   /**
    * A creation whose answer was pending is known now; the intent's id, or null when the service refused it.

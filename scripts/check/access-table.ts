@@ -30,6 +30,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(dashboard)/page.tsx': { permission: 'intents.read' },
   'app/(dashboard)/intents/page.tsx': { permission: 'intents.read' },
   'app/(dashboard)/intents/[id]/page.tsx': { permission: 'intents.read' },
+  'app/(dashboard)/intents/[id]/receipt/page.tsx': { permission: 'intents.read' },
   'app/(dashboard)/onramps/new/page.tsx': { permission: 'onramp.create' },
   'app/(dashboard)/offramps/new/page.tsx': { permission: 'offramp.create' },
   'app/(dashboard)/wallets/page.tsx': { permission: 'wallets.read' },
@@ -70,6 +71,9 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/link-signing.ts#linkSubmitGrant': { link: 'POST' },
   'server/actions/link-signing.ts#linkProveGrant': { link: 'POST' },
 
+  'server/actions/annotations.ts#addNote': { permission: 'intents.annotate' },
+  'server/actions/annotations.ts#addLabel': { permission: 'intents.annotate' },
+  'server/actions/annotations.ts#removeLabel': { permission: 'intents.annotate' },
   'server/actions/signing-links.ts#createSigningLink': { permission: 'links.manage' },
   'server/actions/signing-links.ts#revokeSigningLink': { permission: 'links.manage' },
   'server/actions/intents.ts#createOnramp': { permission: 'onramp.create' },

@@ -2,6 +2,7 @@ import auth from '#messages/en/auth.json';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
 import contradiction from '#messages/en/contradiction.json';
+import conversion from '#messages/en/conversion.json';
 import create from '#messages/en/create.json';
 import fault from '#messages/en/fault.json';
 import grant from '#messages/en/grant.json';
@@ -26,6 +27,7 @@ export const en: AppMessages = {
   burn,
   common,
   contradiction,
+  conversion,
   create,
   fault,
   grant,

@@ -2,6 +2,7 @@ import auth from '#messages/pt-BR/auth.json';
 import burn from '#messages/pt-BR/burn.json';
 import common from '#messages/pt-BR/common.json';
 import contradiction from '#messages/pt-BR/contradiction.json';
+import conversion from '#messages/pt-BR/conversion.json';
 import create from '#messages/pt-BR/create.json';
 import fault from '#messages/pt-BR/fault.json';
 import grant from '#messages/pt-BR/grant.json';
@@ -25,6 +26,7 @@ export const ptBr = {
   burn,
   common,
   contradiction,
+  conversion,
   create,
   fault,
   grant,

@@ -10,7 +10,11 @@ import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
-import { findUserName } from '#server/store/access/users-repository.ts';
+import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
+import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repository.ts';
+import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { listUserNames } from '#server/store/access/users-repository.ts';
+import { toActorOf } from './to-actor.ts';
 import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
@@ -30,14 +34,28 @@ export async function getIntentDetail({
   const db = database();
   const row = isGuid(id) ? await findIntent(db, id) : undefined;
   if (!row) throw new FaultError('not_found');
-  const [order, contradictions, events, burn, burnHistory, createdBy] = await Promise.all([
-    findOrder(db, row.id),
-    listContradictions(db, { intentId: row.id }),
-    listIntentEvents(db, row.id),
-    findBurnView(db, row.id, { userId: session.userId }),
-    findBurnHistory(db, row.id),
-    row.createdBy === null ? null : findUserName(db, row.createdBy),
-  ]);
+  const [order, contradictions, events, burn, burnHistory, attempts, notes, labels, related] =
+    await Promise.all([
+      findOrder(db, row.id),
+      listContradictions(db, { intentId: row.id }),
+      listIntentEvents(db, row.id),
+      findBurnView(db, row.id, { userId: session.userId }),
+      findBurnHistory(db, row.id),
+      listBurnAttempts(db, row.id),
+      listNotes(db, row.id),
+      listLabelsOf(db, row.id),
+      listRelatedIntents(db, row),
+    ]);
+  const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
+  const names = await listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
+  const createdBy = row.createdBy === null ? null : (names.get(row.createdBy) ?? null);
+  const actorOf = toActorOf({
+    createdBy,
+    orderedBy: order?.decidedByName ?? null,
+    attempts,
+    names,
+    contradictions,
+  });
   return {
     ...toResourceFacts(row),
     order: order ? toOrderView(order) : null,
@@ -45,8 +63,11 @@ export async function getIntentDetail({
     unanswered: toUnanswered(row),
     burn,
     burnHistory,
-    timeline: toTimeline(events, row),
-    createdBy: createdBy ?? null,
+    timeline: toTimeline(events, row, actorOf),
+    createdBy,
+    notes: notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+    labels,
+    ...related,
   };
 }
 
@@ -55,7 +76,18 @@ function isGuid(id: string): boolean {
   return z.guid().safeParse(id).success;
 }
 
-type Beside = 'order' | 'contradictions' | 'unanswered' | 'burn' | 'burnHistory' | 'timeline' | 'createdBy';
+type Beside =
+  | 'notes'
+  | 'labels'
+  | 'source'
+  | 'successors'
+  | 'order'
+  | 'contradictions'
+  | 'unanswered'
+  | 'burn'
+  | 'burnHistory'
+  | 'timeline'
+  | 'createdBy';
 
 function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
   const raw = row.body ?? {};

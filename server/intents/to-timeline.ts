@@ -10,7 +10,11 @@ type CurrentStatus = Pick<IntentRow, 'status' | 'readAt'>;
  * one line: the first, because a read can see a status after it began. It ends with the current status: where
  * the lines end with another, a last line is added.
  */
-export function toTimeline(rows: readonly IntentEventRow[], current: CurrentStatus): TimelineEntry[] {
+export function toTimeline(
+  rows: readonly IntentEventRow[],
+  current: CurrentStatus,
+  actorOf: (row: IntentEventRow) => string | null = () => null,
+): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
   let lastStatus: string | undefined;
   for (const row of inOrder(rows)) {
@@ -24,6 +28,7 @@ export function toTimeline(rows: readonly IntentEventRow[], current: CurrentStat
       source: row.source,
       occurredAt: row.occurredAt.toISOString(),
       recordedAt: row.recordedAt.toISOString(),
+      actor: actorOf(row),
     });
   }
   const isRead = current.readAt !== null && lastStatus !== undefined;
@@ -35,7 +40,7 @@ export function toTimeline(rows: readonly IntentEventRow[], current: CurrentStat
 function toMissedStatusLine({ status, readAt }: CurrentStatus, taken: string | undefined): TimelineEntry {
   const at = (readAt ?? new Date(0)).toISOString();
   const line = { id: 'now', kind: 'correction', source: 'read', occurredAt: at, recordedAt: at } as const;
-  return { ...line, value: status, detail: taken ?? null };
+  return { ...line, value: status, detail: taken ?? null, actor: null };
 }
 
 /**

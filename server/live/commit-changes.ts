@@ -87,6 +87,7 @@ function subjectOf(event: LiveEvent): string {
     case 'intent.changed':
       return `${event.type}:${event.intent.id}`;
     case 'burn.changed':
+    case 'annotation.changed':
       return `${event.type}:${event.intentId}`;
     case 'wallet.changed':
       return `${event.type}:${event.wallet.id}`;

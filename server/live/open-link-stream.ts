@@ -31,6 +31,8 @@ function concerns(event: LiveEvent, { id, intentId, walletId }: Scope): boolean 
     case 'reset':
       return true;
     case 'create.changed':
+    // What users note is not for who signs.
+    case 'annotation.changed':
       return false;
   }
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { Playbook } from '#components/intents/failure/playbook.tsx';
 import { useFailureLabel } from '#components/intents/use-failure-label.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
@@ -28,6 +29,7 @@ export function FailurePanel({ intent }: { intent: IntentDetail }) {
   return (
     <Panel title={t('title')}>
       <FactList facts={facts} className="-mt-2" />
+      <Playbook intent={intent} />
       <Disclosure summary={t('details')}>
         <FactList facts={codes} />
       </Disclosure>

@@ -68,6 +68,8 @@ const commonFields = {
   idempotencyKey: z.guid().toLowerCase(),
   amountCents: amountCentsSchema,
   clientReference: clientReferenceSchema.optional(),
+  /** The conversion that the form was begun from. It is stored here, and not sent. */
+  sourceIntentId: z.guid().toLowerCase().nullable().default(null),
 };
 
 /** A new onramp as a user asks for it. The wallet leaves in the form that is sent. */

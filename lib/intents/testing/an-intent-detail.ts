@@ -47,6 +47,10 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     raw: {},
     readAt: null,
     createdBy: null,
+    notes: [],
+    labels: [],
+    source: null,
+    successors: [],
     ...change,
   };
 }

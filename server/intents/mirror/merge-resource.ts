@@ -55,6 +55,7 @@ const EMPTY_ROW = {
   rereadRequestedAt: null,
   createdBy: null,
   createRequestKey: null,
+  sourceIntentId: null,
   contradictedAt: null,
   burnStanding: null,
   revision: 0,

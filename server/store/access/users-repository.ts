@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Executor } from '#server/store/database.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -92,9 +92,15 @@ export async function updateUser(
   return row;
 }
 
-export async function findUserName(db: Executor, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
-  return row?.name;
+/** The names of users, by their ids. */
+export async function listUserNames(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = users;
+  const rows = await db
+    .select({ id, name })
+    .from(users)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 export async function findUserEmail(db: Executor, id: string): Promise<string | undefined> {

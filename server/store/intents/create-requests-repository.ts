@@ -18,7 +18,8 @@ export type CreateRequestDraft = Pick<
   | 'chainId'
   | 'destination'
   | 'createdBy'
->;
+> &
+  Partial<Pick<CreateRequestRow, 'sourceIntentId'>>;
 
 /** States in which it is not known whether the service has the intent. */
 const UNRESOLVED = ['sending', 'unknown'] as const;

@@ -112,6 +112,7 @@ export async function linkIntent(
     | 'amountCents'
     | 'destination'
     | 'clientReference'
+    | 'sourceIntentId'
   >,
 ): Promise<IntentRow | undefined> {
   const [row] = await tx
@@ -119,6 +120,7 @@ export async function linkIntent(
     .set({
       createRequestKey: request.idempotencyKey,
       createdBy: request.createdBy,
+      sourceIntentId: request.sourceIntentId,
       intentType: request.intentType,
       chainId: request.chainId,
       amountCents: request.amountCents,

@@ -68,6 +68,8 @@ export const intents = pgTable(
     nextPollAt: instant('next_poll_at'),
     createdBy: uuid('created_by').references(() => users.id),
     createRequestKey: uuid('create_request_key'),
+    /** The intent that its form was begun from, where there was one. */
+    sourceIntentId: uuid('source_intent_id'),
   },
   (table) => [
     index('intents_newest').on(...newest(table)),
@@ -92,6 +94,9 @@ export const intents = pgTable(
       .on(table.burnStanding, ...newest(table))
       .where(sql`${table.burnStanding} is not null and ${table.status} in ('expired', 'canceled', 'failed')`),
     index('intents_client_reference').on(table.clientReference),
+    index('intents_source')
+      .on(table.sourceIntentId)
+      .where(sql`${table.sourceIntentId} is not null`),
     index('intents_reread_owed')
       .on(table.rereadRequestedAt)
       .where(sql`${table.rereadRequestedAt} is not null`),
@@ -189,6 +194,8 @@ export const createRequests = pgTable(
     destination: text('destination').notNull(),
     state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
     intentId: uuid('intent_id'),
+    /** The intent that the form was begun from. */
+    sourceIntentId: uuid('source_intent_id'),
     /**
      * Where the service's own answers differ from the request. Stored: from then on nothing is sent again.
      */

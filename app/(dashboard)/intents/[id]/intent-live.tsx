@@ -8,6 +8,8 @@ import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
 import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
+import { LabelEditor } from '#components/intents/notes/label-editor.tsx';
+import { NoteForm } from '#components/intents/notes/note-form.tsx';
 import { PayPanel } from '#components/intents/pay/pay-panel.tsx';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { useConfirmation } from '#components/intents/use-confirmation.ts';
@@ -35,6 +37,8 @@ export interface IntentLiveProps {
   /** The same for confirming an order, and for reviewing contradictions. */
   orderRefusal: string | null;
   reviewRefusal: string | null;
+  /** The same for notes and labels. */
+  noteRefusal: string | null;
 }
 
 const BurnPanel = dynamic(
@@ -74,7 +78,7 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
 }
 
 function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps, 'copy'>) {
-  const { linkRefusal, orderRefusal, reviewRefusal } = refusals;
+  const { linkRefusal, orderRefusal, reviewRefusal, noteRefusal } = refusals;
   const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
   const confirmation = useConfirmation(intent, server);
   const unanswered = useSettledReport(intent, confirmation);
@@ -128,6 +132,8 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
         />
       }
       resolve={burnPanel}
+      labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={noteRefusal} />}
+      noteForm={<NoteForm intentId={intent.id} refusal={noteRefusal} />}
     />
   );
 }

@@ -1,24 +1,19 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { notFound } from 'next/navigation';
-import { cache } from 'react';
-import { z } from 'zod';
 import { IntentDetailView } from '#components/intents/intent-detail-view.tsx';
 import { PayPlaceholder } from '#components/intents/pay/pay-placeholder.tsx';
 import { SignPlaceholder } from '#components/intents/decision/sign-placeholder.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
-import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getBurnProgramPin } from '#server/burns/prepare/program-pins.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
-import { isFaultError } from '#server/errors/fault-error.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
-import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { LazyIntent } from './lazy-intent.tsx';
+import { readIntent } from './read-intent.ts';
 
 interface IntentPageProps {
   params: Promise<{ id: string }>;
@@ -41,6 +36,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
       'status',
       'fault',
       'intent',
+      'conversion',
       'contradiction',
       'live',
       'readiness',
@@ -79,25 +75,11 @@ export default async function IntentPage({ params }: IntentPageProps) {
 
 /** Why this user may not do what the page offers beside signing. */
 async function getRefusals(role: Role) {
-  const [linkRefusal, orderRefusal, reviewRefusal] = await Promise.all([
+  const [linkRefusal, orderRefusal, reviewRefusal, noteRefusal] = await Promise.all([
     getRefusal(role, 'links.manage'),
     getRefusal(role, 'order.confirm'),
     getRefusal(role, 'contradictions.review'),
+    getRefusal(role, 'intents.annotate'),
   ]);
-  return { linkRefusal, orderRefusal, reviewRefusal };
+  return { linkRefusal, orderRefusal, reviewRefusal, noteRefusal };
 }
-
-/**
- * The intent of the address, once a request. One that is not ours, or no id at all, is a page that does not
- * exist (R22).
- */
-const readIntent = cache(async (id: string): Promise<IntentDetail> => {
-  const session = await requirePageSession('intents.read');
-  if (!z.guid().safeParse(id).success) notFound();
-  try {
-    return await getIntentDetail({ id, session });
-  } catch (error) {
-    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
-    throw error;
-  }
-});

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ReceiptView } from '#components/intents/receipt/receipt-view.tsx';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { env } from '#server/env.ts';
+import { readIntent } from '../read-intent.ts';
+
+interface ReceiptPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: ReceiptPageProps): Promise<Metadata> {
+  const { id } = await params;
+  const t = await getTranslations('conversion.receipt');
+  // It is the name of the file when it is saved as PDF.
+  return { title: t('metaTitle', { id }) };
+}
+
+export default async function ReceiptPage({ params }: ReceiptPageProps) {
+  await requirePageSession('intents.read');
+  const intent = await readIntent((await params).id);
+  const { environment, sandboxUrl } = env();
+  return (
+    <ReceiptView
+      {...{ intent, environment, hasExplorer: sandboxUrl === undefined }}
+      issuedAt={new Date().toISOString()}
+    />
+  );
+}

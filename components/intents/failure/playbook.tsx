@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import { KNOWN_FAILURES } from '#components/intents/use-failure-label.ts';
+import { findRecovery } from '#lib/intents/failure-recovery.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+
+type Failed = Pick<IntentDetail, 'status' | 'failureCode' | 'originalFailureCode'>;
+
+/** What to do about a failure, by its code: what it means, what to check, and the way out of it. */
+export function Playbook({ intent }: { intent: Failed }) {
+  const t = useTranslations('conversion.playbook');
+  const recovery = findRecovery(intent);
+  // Refunded, it is over: what may follow is what the decision says.
+  if (recovery === undefined || intent.status === 'refunded') return null;
+  const code = KNOWN_FAILURES.find((known) => known === intent.failureCode) ?? 'other';
+  return (
+    <section className="flex max-w-prose flex-col gap-2 py-3">
+      <h3 className="font-semibold">{t('title')}</h3>
+      <p>{t(`code.${code}.meaning`)}</p>
+      <ol className="list-decimal space-y-1 pl-5 marker:text-muted">
+        <li>{t(`code.${code}.check`)}</li>
+        <li>{t(`recovery.${recovery}.first`)}</li>
+        <li>{t(`recovery.${recovery}.then`)}</li>
+      </ol>
+      <p className="text-sm text-muted">{t('never')}</p>
+    </section>
+  );
+}

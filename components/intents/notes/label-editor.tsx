@@ -1,0 +1,66 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
+import { addLabel, removeLabel } from '#server/actions/annotations.ts';
+import { AnnotationProblem } from './annotation-problem.tsx';
+import { LabelList } from './label-list.tsx';
+import { useAnnotation } from './use-annotation.ts';
+
+interface LabelEditorProps {
+  intentId: string;
+  labels: readonly string[];
+  /** Why this user may not change them; null when they may. */
+  refusal: string | null;
+}
+
+/** The labels of a conversion, with what adds one and takes one away. */
+export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
+  const t = useTranslations('conversion.labels');
+  const [text, setText] = useState('');
+  const { isSending, problem, send } = useAnnotation();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    if (await send(() => addLabel({ intentId, label: text }))) setText('');
+  }
+
+  if (refusal !== null) return <LabelList labels={labels} />;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <LabelList
+        labels={labels}
+        renderAside={(label) => (
+          <button
+            type="button"
+            aria-label={t('remove', { label })}
+            onClick={() => void send(() => removeLabel({ intentId, label }))}
+            className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        )}
+      />
+      <form onSubmit={submit} className="flex items-center gap-1.5">
+        <input
+          aria-label={t('new')}
+          placeholder={t('new')}
+          value={text}
+          maxLength={LABEL_MAX_LENGTH}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          className={fieldStyle(false, 'h-7 w-36 text-sm')}
+        />
+        <Button type="submit" size="sm" variant="secondary" isPending={isSending}>
+          {t('add')}
+        </Button>
+      </form>
+      <AnnotationProblem problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFormatter } from 'next-intl';
+
+/** A moment in São Paulo and in UTC, to the second, as two cells of a row. */
+export function BothTimes({ at }: { at: string }) {
+  return (
+    <>
+      <td className="py-1 pr-4 whitespace-nowrap">
+        <PaperTime at={at} />
+      </td>
+      <td className="py-1 pr-4 whitespace-nowrap text-muted tabular-nums">{toUtc(new Date(at))}</td>
+    </>
+  );
+}
+
+/** A moment in the app's time zone, with its year. */
+export function PaperTime({ at }: { at: string }) {
+  const formatter = useFormatter();
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {formatter.dateTime(new Date(at), 'receipt')}
+    </time>
+  );
+}
+
+/** `2026-11-21 09:54:07`. */
+export function toUtc(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+}

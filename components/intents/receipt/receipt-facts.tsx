@@ -1,0 +1,81 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { FactList, type Fact } from '#components/ui/fact-list.tsx';
+import { explorerUrl } from '#lib/chains/explorer.ts';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { intentSchema, readMetadata } from '#lib/intents/intent.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
+
+export interface ReceiptSubject {
+  intent: IntentDetail;
+  environment: Environment;
+  hasExplorer: boolean;
+}
+
+/** What was converted: amount, tokens, network, and the transactions with their public addresses. */
+export function ReceiptFacts({ intent, environment, hasExplorer }: ReceiptSubject) {
+  const t = useTranslations('conversion.receipt');
+  const type = useTranslations('common.intentTypeLong');
+  const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
+  const transactions = [
+    { label: t('mint'), id: intent.mintTransactionId },
+    { label: t('burn'), id: intent.burnTransactionId },
+  ].flatMap(({ label, id }): Fact[] => {
+    if (id === null) return [];
+    const address = hasExplorer ? explorerUrl(intent.chainId, environment, id) : null;
+    return [{ label, value: <Transaction id={id} address={address} /> }];
+  });
+  const facts: Fact[] = [
+    { label: t('type'), value: type(intent.intentType) },
+    { label: t('amount'), value: <Money cents={intent.amountCents} className="font-semibold" /> },
+    { label: t('tokens'), value: <Tokens intent={intent} /> },
+    { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
+    { label: t('id'), value: <Whole text={intent.id} /> },
+    { label: t('reference'), value: <Whole text={intent.clientReference} /> },
+    { label: destination, value: <Whole text={intent.destination} /> },
+    ...(intent.burn === null
+      ? []
+      : [{ label: t('holder'), value: <Whole text={intent.burn.tokenHolder} /> }]),
+    ...transactions,
+  ];
+  return <FactList facts={facts} />;
+}
+
+/** As many as the service says; where it says none, one for each real of the order. */
+function Tokens({ intent: { raw, amountCents } }: Pick<ReceiptSubject, 'intent'>) {
+  const t = useTranslations('conversion.receipt');
+  const locale: Locale = useLocale();
+  const resource = intentSchema.safeParse(raw).data;
+  const reported = resource && readMetadata(resource).mintAmountMinor;
+  if (reported !== undefined && /^\d{1,30}$/.test(reported)) {
+    return t('tokensReported', { tokens: formatTokens(BigInt(reported), locale) });
+  }
+  if (amountCents === null) return '—';
+  return t('tokensExpected', { tokens: formatTokens(expectedBaseUnits(amountCents), locale) });
+}
+
+function Transaction({ id, address }: { id: string; address: string | null }) {
+  return (
+    <>
+      <Whole text={id} />
+      {address !== null && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="block text-sm break-all text-accent underline"
+        >
+          {address}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Never cut: paper has no button that shows the rest. */
+export function Whole({ text }: { text: string | null | undefined }) {
+  return <span className="font-mono text-sm break-all">{text ?? '—'}</span>;
+}

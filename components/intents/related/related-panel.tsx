@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '#components/domain/instant.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
+import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
+
+interface RelatedPanelProps {
+  intent: IntentDetail;
+  /** Why this user may not create one; null when they may. */
+  refusal: string | null;
+}
+
+/** Steps of an intent whose tokens may be burned: what is created from it would burn again. */
+const MAY_HAVE_BURNED: ReadonlySet<NextStep['kind']> = new Set(['escalate', 'resolve_burn', 'search_chain']);
+
+/** What this conversion was begun from, what was begun from it, and the way to begin another. */
+export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
+  const t = useTranslations('conversion.related');
+  const { source, successors } = intent;
+  const isBurned = MAY_HAVE_BURNED.has(findNextStep(intent).kind);
+  const reason = refusal ?? (isBurned ? t('mayHaveBurned') : null);
+  return (
+    <Panel title={t('title')}>
+      <div className="flex flex-col gap-4">
+        {source !== null && <RelatedList title={t('source')} intents={[source]} />}
+        {successors.length > 0 && <RelatedList title={t('successors')} intents={successors} />}
+        {reason !== null ? (
+          <GatedAction label={t('create')} reason={reason} />
+        ) : (
+          <Link
+            href={`/${intent.intentType}s/new?from=${intent.id}`}
+            className={buttonStyle({ variant: 'secondary', className: 'self-start' })}
+          >
+            {t('create')}
+          </Link>
+        )}
+        <p>
+          <TextLink href={`/intents/${intent.id}/receipt`}>{t('receipt')}</TextLink>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function RelatedList({ title, intents }: { title: string; intents: readonly RelatedIntent[] }) {
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-sm font-medium text-muted">{title}</h3>
+      <ul className="flex flex-col">
+        {intents.map(({ id, intentType, amountCents, createdAt, status }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0"
+          >
+            <TextLink href={`/intents/${id}`}>
+              <Money cents={amountCents} />
+            </TextLink>
+            <StatusBadge status={status} intentType={intentType} />
+            <span className="text-sm text-muted">
+              <Instant at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

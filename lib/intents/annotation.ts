@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The most characters of a note, and of a label. */
+export const NOTE_MAX_LENGTH = 2_000;
+export const LABEL_MAX_LENGTH = 40;
+/** The most labels of one conversion. */
+export const MOST_LABELS = 20;
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** What a user noted about a conversion. It is never changed. */
+export const noteSchema = z.object({
+  id: z.guid(),
+  text: z.string(),
+  by: z.string(),
+  at: isoInstant,
+});
+
+const intentId = z.guid().toLowerCase();
+export const noteInputSchema = z.object({ intentId, text: z.string().trim().min(1).max(NOTE_MAX_LENGTH) });
+/** Inner runs of space are one: labels that look the same are the same. */
+const labelTextSchema = z
+  .string()
+  .transform((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '))
+  .pipe(z.string().min(1).max(LABEL_MAX_LENGTH));
+export const labelInputSchema = z.object({ intentId, label: labelTextSchema });
+
+/** What is compared of a label: upper and lower case are the same one. */
+export function toLabelKey(label: string): string {
+  return label.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,26 @@
+'use server';
+
+import { labelInputSchema, noteInputSchema } from '#lib/intents/annotation.ts';
+import * as annotations from '#server/intents/annotations/annotate.ts';
+import { defineAction } from './define-action.ts';
+
+/** Adds a note to a conversion. */
+export const addNote = defineAction({
+  permission: 'intents.annotate',
+  input: noteInputSchema,
+  run: ({ input, session }) => annotations.addNote(input, session),
+});
+
+/** Gives a conversion a label. */
+export const addLabel = defineAction({
+  permission: 'intents.annotate',
+  input: labelInputSchema,
+  run: ({ input, session }) => annotations.addLabel(input, session),
+});
+
+/** Takes a label away from a conversion. */
+export const removeLabel = defineAction({
+  permission: 'intents.annotate',
+  input: labelInputSchema,
+  run: ({ input, session }) => annotations.removeLabel(input, session),
+});

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MOST_LABELS } from '#lib/intents/annotation.ts';
+import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { database } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { liveHistory, mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { addLabel, addNote, removeLabel } from './annotate.ts';
+
+useTestDatabase();
+let operator: Session;
+let intent: Intent;
+beforeAll(async () => {
+  operator = await sessionOf('operator');
+});
+beforeEach(async () => {
+  intent = anIntent();
+  await mirror(intent);
+});
+
+const detail = () => getIntentDetail({ id: intent.id, session: operator });
+const label = (text: string) => addLabel({ intentId: intent.id, label: text }, operator);
+
+describe('notes', () => {
+  test('are shown newest first, with who wrote them, in the audit log and on open pages', async () => {
+    for (const text of ['first', 'second']) await addNote({ intentId: intent.id, text }, operator);
+    const { notes } = await detail();
+    expect(notes.map(({ text }) => text)).toEqual(['second', 'first']);
+    expect(notes[0]?.by).not.toBe('');
+    const entries = await database().select().from(auditLog);
+    expect(
+      entries.filter(({ action, subject }) => action === 'note.added' && subject === intent.id),
+    ).toHaveLength(2);
+    expect(await liveHistory()).toContainEqual({ type: 'annotation.changed', intentId: intent.id });
+  });
+
+  test('are of a conversion that exists', async () => {
+    const unknown = addNote({ intentId: anIntent().id, text: 'to none' }, operator);
+    await expect(unknown).rejects.toMatchObject({ fault: { code: 'not_found' } });
+  });
+});
+
+describe('labels', () => {
+  test('are one in whatever case, and taken away in whatever case', async () => {
+    await label('Fechamento');
+    await label('FECHAMENTO');
+    expect((await detail()).labels).toEqual(['Fechamento']);
+    await removeLabel({ intentId: intent.id, label: 'fechamento' }, operator);
+    expect((await detail()).labels).toEqual([]);
+  });
+
+  test('are bounded', async () => {
+    for (let count = 0; count < MOST_LABELS; count += 1) await label(`label ${String(count)}`);
+    await expect(label('one more')).rejects.toMatchObject({ fault: { code: 'conflict' } });
+  });
+});
+
+test.each(ROLES)('%s may annotate as the table says', async (role) => {
+  const session = await sessionOf(role);
+  const note = addNote({ intentId: intent.id, text: 'a note' }, session);
+  if (isAllowed(role, 'intents.annotate')) await expect(note).resolves.toBeUndefined();
+  else await expect(note).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+});

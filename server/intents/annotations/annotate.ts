@@ -1,0 +1,64 @@
+import 'server-only';
+import type { z } from 'zod';
+import { MOST_LABELS, type labelInputSchema, type noteInputSchema } from '#lib/intents/annotation.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import {
+  deleteLabel,
+  insertLabel,
+  insertNote,
+  listLabelsOf,
+} from '#server/store/intents/annotations-repository.ts';
+import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+
+type NoteInput = z.output<typeof noteInputSchema>;
+type LabelInput = z.output<typeof labelInputSchema>;
+
+/** Adds a note to an intent; it stays as it is. Throws `forbidden` or `not_found`. */
+export async function addNote({ intentId, text }: NoteInput, session: Session): Promise<void> {
+  await annotate(intentId, session, async ({ tx }) => {
+    const noteId = await insertNote(tx, { intentId, text, createdBy: session.userId });
+    return { action: 'note.added', details: { noteId, text } };
+  });
+}
+
+/**
+ * Gives an intent a label, once. Throws `forbidden`, `not_found`, or `conflict` where it has as many as it
+ * may have.
+ */
+export async function addLabel({ intentId, label }: LabelInput, session: Session): Promise<void> {
+  await annotate(intentId, session, async ({ tx }, { createdAt: intentCreatedAt }) => {
+    if ((await listLabelsOf(tx, intentId)).length >= MOST_LABELS) throw new FaultError('conflict');
+    const draft = { intentId, label, intentCreatedAt, createdBy: session.userId };
+    return (await insertLabel(tx, draft)) ? { action: 'label.added', details: { label } } : undefined;
+  });
+}
+
+/** Takes a label away. Throws `forbidden` or `not_found`. */
+export async function removeLabel({ intentId, label }: LabelInput, session: Session): Promise<void> {
+  await annotate(intentId, session, async ({ tx }) =>
+    (await deleteLabel(tx, intentId, label)) ? { action: 'label.removed', details: { label } } : undefined,
+  );
+}
+
+type Done = { readonly action: string; readonly details: Record<string, unknown> } | undefined;
+
+/** What is done goes into the audit log and to open pages; where nothing was to do, nothing does. */
+async function annotate(
+  intentId: string,
+  session: Session,
+  work: (changes: Changes, row: IntentRow) => Promise<Done>,
+): Promise<void> {
+  assertAllowed(session, 'intents.annotate');
+  await commitChanges(async (changes) => {
+    const row = (await lockIntents(changes.tx, [intentId])).get(intentId);
+    if (!row) throw new FaultError('not_found');
+    const done = await work(changes, row);
+    if (!done) return;
+    await appendAudit(changes.tx, { ...done, actorUserId: session.userId, subject: intentId });
+    changes.publish({ type: 'annotation.changed', intentId });
+  });
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { toLabelKey } from '#lib/intents/annotation.ts';
+import type { Executor } from '#server/store/database.ts';
+import { intentLabels, intentNotes } from '#server/store/schema/schema-notes.ts';
+import { users } from '#server/store/schema/schema.ts';
+
+const MOST_NOTES = 500;
+
+export interface NamedNote {
+  readonly id: string;
+  readonly text: string;
+  readonly by: string;
+  readonly createdAt: Date;
+}
+
+/** The notes of an intent, newest first, with the names of who wrote them. */
+export async function listNotes(db: Executor, intentId: string): Promise<NamedNote[]> {
+  const { id, text, createdAt, createdBy } = intentNotes;
+  return db
+    .select({ id, text, by: users.name, createdAt })
+    .from(intentNotes)
+    .innerJoin(users, eq(users.id, createdBy))
+    .where(eq(intentNotes.intentId, intentId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_NOTES);
+}
+
+/** Adds a note and answers its id. */
+export async function insertNote(tx: Executor, note: typeof intentNotes.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(intentNotes).values(note).returning({ id: intentNotes.id });
+  if (!row) throw new Error('the note was not stored');
+  return row.id;
+}
+
+/** The labels of an intent, as they were typed, in their order. */
+export async function listLabelsOf(db: Executor, intentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ label: intentLabels.label })
+    .from(intentLabels)
+    .where(eq(intentLabels.intentId, intentId))
+    .orderBy(asc(intentLabels.labelKey));
+  return rows.map(({ label }) => label);
+}
+
+/** False when the intent has this label already, in whatever case. */
+export async function insertLabel(
+  tx: Executor,
+  draft: Omit<typeof intentLabels.$inferInsert, 'labelKey'>,
+): Promise<boolean> {
+  const added = await tx
+    .insert(intentLabels)
+    .values({ ...draft, labelKey: toLabelKey(draft.label) })
+    .onConflictDoNothing()
+    .returning({ intentId: intentLabels.intentId });
+  return added.length > 0;
+}
+
+/** False when the intent does not have it. */
+export async function deleteLabel(tx: Executor, intentId: string, label: string): Promise<boolean> {
+  const removed = await tx
+    .delete(intentLabels)
+    .where(and(eq(intentLabels.intentId, intentId), eq(intentLabels.labelKey, toLabelKey(label))))
+    .returning({ intentId: intentLabels.intentId });
+  return removed.length > 0;
+}

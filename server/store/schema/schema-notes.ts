@@ -1,0 +1,49 @@
+import 'server-only';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { intents } from './schema-intents.ts';
+import { users } from './schema.ts';
+
+/** What users note about an intent: append-only. */
+export const intentNotes = pgTable(
+  'intent_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    text: text('text').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('intent_notes_intent').on(table.intentId, table.createdAt)],
+);
+
+/** The labels that users gave an intent. */
+export const intentLabels = pgTable(
+  'intent_labels',
+  {
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    /** As it was typed; `labelKey` is what is compared. */
+    label: text('label').notNull(),
+    labelKey: text('label_key').notNull(),
+    /** Of the intent, which never changes: a list of a label is read in the order of lists. */
+    intentCreatedAt: instant('intent_created_at').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intentId, table.labelKey] }),
+    index('intent_labels_newest').on(
+      table.labelKey,
+      table.intentCreatedAt.desc().nullsFirst(),
+      table.intentId.desc().nullsFirst(),
+    ),
+  ],
+);
