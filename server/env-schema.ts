@@ -9,6 +9,8 @@ export interface Env {
   /** The service's `{base_url}`, without `/v2` and without a slash at the end. */
   readonly conversionApiUrl: string;
   readonly conversionApiKey: string;
+  /** When the key expires, as its dashboard says: the service does not. */
+  readonly conversionApiKeyExpiresAt: Date | undefined;
   readonly environment: Environment;
   /** `whsec_…`, the newest first or not: each is tried (R85). */
   readonly webhookSecrets: readonly string[];
@@ -123,6 +125,13 @@ export const settingsSchema = z.object({
     .refine((value) => !/\/v2\/?$/.test(value), 'must not end in /v2')
     .transform((value) => value.replace(/\/+$/, '')),
   CONVERSION_API_KEY: secret(1),
+  CONVERSION_API_KEY_EXPIRES_AT: z
+    .union(
+      [z.iso.date(), z.iso.datetime({ offset: true })],
+      'must be a date such as 2027-01-31, or with a time and zone',
+    )
+    .transform((value) => new Date(value))
+    .optional(),
   CONVERSION_ENVIRONMENT: z.enum(environmentSchema.options, {
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be "sandbox" or "production"'),
   }),
@@ -194,6 +203,7 @@ function toEnv(settings: Settings): Env {
   return {
     conversionApiUrl: settings.CONVERSION_API_URL,
     conversionApiKey: settings.CONVERSION_API_KEY,
+    conversionApiKeyExpiresAt: settings.CONVERSION_API_KEY_EXPIRES_AT,
     environment: settings.CONVERSION_ENVIRONMENT,
     webhookSecrets: settings.CONVERSION_WEBHOOK_SECRET,
     databaseUrl: settings.DATABASE_URL,

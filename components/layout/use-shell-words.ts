@@ -46,6 +46,7 @@ function useNavigationWords(): NavigationWords {
     intents: t('intents'),
     wallets: t('wallets'),
     webhooks: t('webhooks'),
+    status: t('status'),
     newOnramp: t('newOnramp'),
     newOfframp: t('newOfframp'),
     newWallet: t('newWallet'),

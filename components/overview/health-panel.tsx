@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { HealthView } from '#lib/intents/overview-view.ts';
 
 type State = HealthView['service']['state'];
@@ -23,7 +24,7 @@ export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: numb
   const chain = useTranslations('common.chain');
   const { service, webhooks, chains } = health;
   return (
-    <Panel title={t('title')} flush>
+    <Panel title={t('title')} aside={<TextLink href="/status">{t('all')}</TextLink>} flush>
       <ul className="divide-y divide-line">
         <ServiceRow service={service} nowMs={nowMs} />
         <WebhookRow webhooks={webhooks} nowMs={nowMs} />

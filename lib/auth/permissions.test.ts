@@ -19,6 +19,7 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'wallets.cancel': ['operator', 'admin'],
   'wallets.grant': ['signer', 'admin'],
   'links.manage': ['operator', 'signer', 'admin'],
+  'system.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'webhooks.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'users.manage': ['admin'],
 };

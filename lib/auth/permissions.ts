@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   /** Making and revoking links by which a holder without an account signs one thing. */
   'links.manage': ['operator', 'signer', 'admin'],
   'webhooks.read': EVERYONE,
+  'system.read': EVERYONE,
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -11,6 +11,7 @@ export const QUERY_KEYS = {
   walletDetails: ['wallets', 'detail'],
   deliveryLists: ['webhooks', 'list'],
   deliveryDetails: ['webhooks', 'detail'],
+  system: ['system'],
 } as const;
 
 export function intentListKey(filter: IntentFilter): readonly ['intents', 'list', IntentFilter] {

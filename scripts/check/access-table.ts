@@ -47,6 +47,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/wallets/[id]/grant-signatures/route.ts': { permission: 'wallets.read' },
   'app/(dashboard)/webhooks/page.tsx': { permission: 'webhooks.read' },
   'app/(dashboard)/webhooks/[id]/page.tsx': { permission: 'webhooks.read' },
+  'app/(dashboard)/status/page.tsx': { permission: 'system.read' },
+  'app/api/system/route.ts': { permission: 'system.read' },
   'app/api/webhooks/route.ts': { permission: 'webhooks.read' },
   'app/api/webhooks/[id]/route.ts': { permission: 'webhooks.read' },
   'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },

@@ -29,7 +29,8 @@ const LIB_ROWS = {
   'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing'],
   evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
   solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],
-  queries: ['chains', 'errors', 'intents', 'registrations', 'signing-links', 'time', 'webhooks'],
+  system: ['chains', 'errors'],
+  queries: ['chains', 'errors', 'intents', 'registrations', 'signing-links', 'system', 'time', 'webhooks'],
   live: ['intents', 'queries', 'registrations'],
 };
 
@@ -50,7 +51,7 @@ const SERVER_ROWS = {
   http: ['root', 'net', 'errors', 'observability'],
   auth: ['root', 'errors', 'observability', 'store', 'http'],
   contradictions: ['errors', 'observability', 'store', 'live', 'auth'],
-  chains: ['root', 'net'],
+  chains: ['root', 'net', 'observability'],
   intents: [
     'root',
     'errors',
@@ -101,6 +102,7 @@ const SERVER_ROWS = {
     'signing-links',
   ],
   webhooks: ['root', 'errors', 'observability', 'store', 'conversion', 'live', 'auth', 'intents'],
+  system: ['root', 'observability', 'store', 'conversion', 'auth', 'chains'],
   overview: ['root', 'store', 'conversion', 'auth', 'chains', 'intents', 'registrations'],
   jobs: [
     'root',
@@ -114,6 +116,7 @@ const SERVER_ROWS = {
     'intents',
     'registrations',
     'burns',
+    'system',
   ],
   endpoints: ['root', 'errors', 'observability', 'store', 'http', 'auth', 'chains', 'signing-links'],
   actions: [
@@ -138,6 +141,7 @@ const SERVER_ROWS = {
     'auth',
     'signing-links',
     'webhooks',
+    'system',
     'endpoints',
   ],
 };

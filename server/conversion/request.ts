@@ -2,6 +2,7 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { withClientSpan } from '#server/observability/telemetry/spans.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
+import { recordCall } from './call-window.ts';
 import type { Connection } from './connection.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
 import { isServiceError, ServiceError } from './service-error.ts';
@@ -41,20 +42,28 @@ export async function sendRequest<T>(
   read: (response: ServiceResponse) => T,
 ): Promise<T> {
   if (request.method === 'GET') connection.onRead?.();
+  const begunMs = performance.now();
   try {
     const attributes = { 'http.request.method': request.method, 'url.path': `/v2${request.path}` };
     const answer = await withClientSpan(`${request.method} service`, attributes, () =>
       exchange(connection, request),
     );
     const value = read(answer);
+    recordCall({ tookMs: performance.now() - begunMs, isFailed: false });
     connection.onOutcome?.({ faultCode: null, isReadable: request.isProbe !== true });
     return value;
   } catch (error) {
     const failure = isServiceError(error) ? error : toUnreachable(error);
+    recordCall({ tookMs: performance.now() - begunMs, isFailed: isOfService(failure) });
     connection.onOutcome?.({ faultCode: failure.fault.code, isReadable: !failure.mayHaveHappened });
     if (failure.isAboutKeyOrPace && !hasOwnQuota(request)) await connection.onSlowDown?.(failure);
     throw failure;
   }
+}
+
+/** No answer, one that is no answer of the API, or its own failure; a refusal is an answer. */
+function isOfService({ status, fault }: ServiceError): boolean {
+  return status === null || status >= 500 || fault.code === 'service_unreadable';
 }
 
 /** Prepare, submit and sync have a quota of their own, and it says nothing of reads (R131). */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { withTransaction, database } from '#server/store/database.ts';
-import { blockCalls, holdCall, takeCall } from '#server/store/wallet-call-quota-repository.ts';
+import { blockCalls, holdCall, listHeldCalls, takeCall } from '#server/store/wallet-call-quota-repository.ts';
 import type { Connection } from './connection.ts';
 import { isServiceError, ServiceError } from './service-error.ts';
 
@@ -14,6 +14,8 @@ export type WalletCaller = 'person' | 'link' | 'background';
  * links never take the dashboard's last.
  */
 const LIMITS = { person: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
+/** Of which the service speaks. */
+const SERVICE_LIMIT = 20;
 /** The service's minute, and a second for the way there and for clocks that do not agree. */
 const WINDOW_MS = 61_000;
 /** An unanswered call may still arrive, and be counted, while its request can be in progress. */
@@ -54,6 +56,14 @@ export async function takeWalletCall(connection: Connection, caller: WalletCalle
       }
     },
   };
+}
+
+/** The calls that count at present, and when the first of them counts no more. */
+export async function getWalletCallUse(
+  apiKey: string,
+): Promise<{ readonly limit: number; readonly used: number; readonly freeAt: Date | null }> {
+  const held = await listHeldCalls(database(), digestOf(apiKey));
+  return { limit: SERVICE_LIMIT, used: Math.min(held.length, SERVICE_LIMIT), freeAt: held[0] ?? null };
 }
 
 function tooMany(waitMs: number): ServiceError {

@@ -4,6 +4,7 @@ import { env } from '#server/env.ts';
 import { endStreams } from '#server/live/live-hub.ts';
 import { log } from '#server/observability/log.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
+import { startReadings } from '#server/system/publish-readings.ts';
 import { FrontServer } from './front-server.ts';
 import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
 import { ownRoutes } from './own-routes.ts';
@@ -45,6 +46,7 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
     passWord,
   });
   await front.listen(place.port, place.host);
+  startReadings('front');
   return {
     end: async () => {
       isEnding = true;

@@ -17,6 +17,7 @@ import readiness from '#messages/en/readiness.json';
 import signLink from '#messages/en/sign-link.json';
 import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
+import system from '#messages/en/system.json';
 import wallets from '#messages/en/wallets.json';
 import webhooks from '#messages/en/webhooks.json';
 import type { AppMessages } from './pt-br.ts';
@@ -42,6 +43,7 @@ export const en: AppMessages = {
   signLink,
   signing,
   status,
+  system,
   wallets,
   webhooks,
 };

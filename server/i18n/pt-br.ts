@@ -17,6 +17,7 @@ import readiness from '#messages/pt-BR/readiness.json';
 import signLink from '#messages/pt-BR/sign-link.json';
 import signing from '#messages/pt-BR/signing.json';
 import status from '#messages/pt-BR/status.json';
+import system from '#messages/pt-BR/system.json';
 import wallets from '#messages/pt-BR/wallets.json';
 import webhooks from '#messages/pt-BR/webhooks.json';
 
@@ -41,6 +42,7 @@ export const ptBr = {
   signLink,
   signing,
   status,
+  system,
   wallets,
   webhooks,
 };

@@ -6,6 +6,8 @@ import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
 import { registerReadGauges } from './register-read-gauges.ts';
 import { startWorkers } from './start-workers.ts';
+import { startReadings } from '#server/system/publish-readings.ts';
+import { registerSystemGauges } from '#server/system/register-system-gauges.ts';
 
 /**
  * The background jobs, in a process of their own: they hold back neither an event nor a page, and what they
@@ -18,6 +20,8 @@ shareMetrics();
 registerContradictionGauges();
 registerProofGauges();
 registerReadGauges();
+registerSystemGauges();
+startReadings('jobs');
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const workers = startWorkers();
 

@@ -5,6 +5,7 @@ import { findNextScheduledAt, takeScheduledRun } from '#server/store/job-schedul
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
 import { pruneDeliveries, pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
+import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { inMs, newRun } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
@@ -35,6 +36,7 @@ async function runTurn(): Promise<Turn> {
     await inSteps((limit) => pruneDeliveries(db, { before: inMs(-webhookRetentionDays * DAY_MS), limit }));
     await pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES);
     await forgetOldRateLimits(db, DAY_MS);
+    await pruneProcessReadings(db, DAY_MS);
   }
   return { taken: 0, nextDueAt: await findNextScheduledAt(db, [NAME]) };
 }

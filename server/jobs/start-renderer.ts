@@ -4,6 +4,7 @@ import { startTelemetry } from '#server/observability/telemetry/start-telemetry.
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { probe } from './probe.ts';
 import { runJobs } from './start-workers.ts';
+import { startReadings } from '#server/system/publish-readings.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
 
 /**
@@ -17,4 +18,5 @@ export async function startServer(): Promise<void> {
   await startTelemetry('pages');
   shareMetrics();
   runJobs([probe]);
+  startReadings('pages');
 }

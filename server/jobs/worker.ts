@@ -3,6 +3,8 @@ import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { setReading } from '#server/observability/reading.ts';
+import { remember } from '#server/process-singleton.ts';
 import type { JobName } from '#server/store/job-names.ts';
 
 /** One turn of a worker: what was due is done. */
@@ -102,5 +104,17 @@ export class Worker {
       help: 'Turns of background jobs by outcome.',
       labelNames: ['job', 'outcome'],
     }).inc({ job: this.#job.name, outcome });
+    noteTurn(this.#job.name, outcome);
   }
+}
+
+/** When each job's last turn ended well, and when one failed. */
+function noteTurn(name: JobName, outcome: 'ok' | 'failed'): void {
+  const turns = remember(
+    'job-turns',
+    (): Partial<Record<JobName, { okMs?: number; failedMs?: number }>> => ({}),
+  );
+  const before = turns[name] ?? {};
+  turns[name] = outcome === 'ok' ? { ...before, okMs: Date.now() } : { ...before, failedMs: Date.now() };
+  setReading('jobs', turns);
 }

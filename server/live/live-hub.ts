@@ -1,6 +1,7 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { gauge } from '#server/observability/metrics.ts';
+import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
 import { database, listenClient } from '#server/store/database.ts';
 import {
@@ -131,6 +132,7 @@ export class LiveHub {
     gauge({ name: 'dashboard_live_streams', help: 'Open live streams of this process.' }).set(
       this.#subscribers.size,
     );
+    setReading('streams', this.#subscribers.size);
   }
 }
 

@@ -1,22 +1,7 @@
 import 'server-only';
+import { JOB_NAMES } from '#lib/system/system-status.ts';
 
 /** The workers of `start-workers.ts`. A change that makes work for one of them wakes it by name. */
-export const JOB_NAMES = [
-  'read-intents',
-  'resolve-creates',
-  'prepare-burns',
-  'watch-attempts',
-  'watch-proofs',
-  'deliver-proofs',
-  'poll-wallets',
-  'read-wallets',
-  'resolve-wallets',
-  'submit-grants',
-  'read-fee-balances',
-  'reconcile',
-  'prune',
-  'probe',
-] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
 /** The NOTIFY channel whose payload is a job name. */

@@ -58,3 +58,14 @@ export async function blockCalls(db: Executor, { keyDigest, limit, holdMs }: Quo
   const heldUntil = sql`clock_timestamp() + ${holdMs} * interval '1 millisecond'`;
   await db.insert(walletCallQuota).values(Array.from({ length: limit }, () => ({ keyDigest, heldUntil })));
 }
+
+/** Until when each call that counts now does, the first to end first. */
+export async function listHeldCalls(db: Executor, keyDigest: string): Promise<Date[]> {
+  const { heldUntil } = walletCallQuota;
+  const held = await db
+    .select({ heldUntil })
+    .from(walletCallQuota)
+    .where(and(eq(walletCallQuota.keyDigest, keyDigest), gt(heldUntil, sql`clock_timestamp()`)))
+    .orderBy(heldUntil);
+  return held.map((row) => row.heldUntil);
+}

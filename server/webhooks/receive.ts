@@ -3,6 +3,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { cleanText } from '#server/conversion/parse-json.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
+import { noteSecretUse } from '#server/observability/credential-uses.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { remember } from '#server/process-singleton.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
@@ -79,6 +80,7 @@ async function classify(
     await recordRefused({ ...arrival, verdict, receivedAt: new Date(nowMs) });
     return { status: STATUS_OF_REFUSAL[verdict], verdict };
   }
+  noteSecretUse(verification.verifiedBy, nowMs);
   const { data, type, verdict } = parseEvent(arrival.body, {
     eventId,
     environment: settings.environment,

@@ -30,7 +30,7 @@ function signText(head: string, rawBody: Uint8Array): string {
 
 describe('verifyDelivery', () => {
   test('[R84] takes what the reference implementation signed', () => {
-    expect(verifyDelivery(aDelivery())).toEqual({ verdict: 'authentic', skewSeconds: 0 });
+    expect(verifyDelivery(aDelivery())).toMatchObject({ verdict: 'authentic', skewSeconds: 0 });
   });
 
   test('[R84] refuses the same JSON written again', () => {
@@ -112,7 +112,7 @@ describe('verifyDelivery', () => {
     [301, 'stale_timestamp'],
   ])('[R86] a timestamp %i seconds off is %s', (offsetSeconds, verdict) => {
     const delivery = aDelivery({ atSeconds: NOW_SECONDS + offsetSeconds });
-    expect(verifyDelivery(delivery)).toEqual({ verdict, skewSeconds: -offsetSeconds });
+    expect(verifyDelivery(delivery)).toMatchObject({ verdict, skewSeconds: -offsetSeconds });
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('verifyDelivery', () => {
   ])('[R86] a timestamp that is no Unix time is refused although it is signed: %j', (timestamp) => {
     const delivery = { ...aDelivery(), timestamp };
     const signature = signText(`${delivery.id}.${timestamp}.`, delivery.rawBody);
-    expect(verifyDelivery({ ...delivery, signature })).toEqual({
+    expect(verifyDelivery({ ...delivery, signature })).toMatchObject({
       verdict: 'bad_signature',
       skewSeconds: null,
     });

@@ -26,7 +26,8 @@ interface SignedDelivery extends SignatureHeaders {
 }
 
 export type Verification =
-  | { readonly verdict: 'authentic'; readonly skewSeconds: number }
+  /** `verifiedBy`: the secrets that one of its signatures is of. */
+  | { readonly verdict: 'authentic'; readonly skewSeconds: number; readonly verifiedBy: readonly string[] }
   | { readonly verdict: 'bad_signature'; readonly skewSeconds: number | null }
   | { readonly verdict: 'stale_timestamp'; readonly skewSeconds: number };
 
@@ -41,11 +42,14 @@ const SECRET_PREFIX = 'whsec_';
  */
 export function verifyDelivery(delivery: SignedDelivery): Verification {
   const skewSeconds = findSkewSeconds(delivery.timestamp, delivery.nowMs);
-  if (skewSeconds === undefined || !hasGoodSignature(delivery)) {
+  const verifiedBy = findSigners(delivery);
+  if (skewSeconds === undefined || verifiedBy.length === 0) {
     return { verdict: 'bad_signature', skewSeconds: skewSeconds ?? null };
   }
   const isStale = Math.abs(skewSeconds) > TOLERANCE_SECONDS;
-  return { verdict: isStale ? 'stale_timestamp' : 'authentic', skewSeconds };
+  return isStale
+    ? { verdict: 'stale_timestamp', skewSeconds }
+    : { verdict: 'authentic', skewSeconds, verifiedBy };
 }
 
 /** Our clock minus the sender's, in whole seconds; undefined when the header is no Unix time. */
@@ -54,15 +58,20 @@ function findSkewSeconds(timestamp: string, nowMs: number): number | undefined {
   return Math.floor(nowMs / 1000) - Number(timestamp);
 }
 
-/** Any signature of the known version may match any secret. Other versions are ignored (R85). */
-function hasGoodSignature({ id, timestamp, signature, rawBody, secrets }: SignedDelivery): boolean {
-  if (id === '') return false;
+/**
+ * The secrets that signed it: any signature of the known version may match any. Other versions are ignored
+ * (R85).
+ */
+function findSigners({ id, timestamp, signature, rawBody, secrets }: SignedDelivery): string[] {
+  if (id === '') return [];
   const candidates = signature
     .split(' ')
     .slice(0, MAX_SIGNATURES)
     .flatMap((part) => (part.startsWith('v1,') ? Buffer.from(part.slice('v1,'.length)) : []));
-  const expected = secrets.map((secret) => sign({ id, timestamp, rawBody, secret }));
-  return candidates.some((candidate) => expected.some((good) => isSame(candidate, good)));
+  return secrets.filter((secret) => {
+    const expected = sign({ id, timestamp, rawBody, secret });
+    return candidates.some((candidate) => isSame(candidate, expected));
+  });
 }
 
 interface Signing {

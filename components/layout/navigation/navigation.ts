@@ -2,7 +2,8 @@ import type { Permission } from '#lib/auth/permissions.ts';
 
 export interface NavigationItem {
   /** Under `common.nav`. */
-  readonly key: 'overview' | 'intents' | 'wallets' | 'webhooks' | 'newOnramp' | 'newOfframp' | 'newWallet';
+  readonly key:
+    'overview' | 'intents' | 'wallets' | 'webhooks' | 'status' | 'newOnramp' | 'newOfframp' | 'newWallet';
   readonly group: 'watch' | 'operate';
   readonly href: string;
   readonly permission: Permission;
@@ -18,6 +19,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { key: 'intents', group: 'watch', href: '/intents', permission: 'intents.read' },
   { key: 'wallets', group: 'watch', href: '/wallets', permission: 'wallets.read' },
   { key: 'webhooks', group: 'watch', href: '/webhooks', permission: 'webhooks.read' },
+  { key: 'status', group: 'watch', href: '/status', permission: 'system.read' },
   {
     key: 'newOnramp',
     group: 'operate',

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { JOB_NAMES, OUTBOXES, type Alarm } from '#lib/system/system-status.ts';
+
+interface AlarmsPanelProps {
+  alarms: readonly Alarm[];
+  nowMs: number;
+}
+
+/** What is wrong, the worst first, each with the way to what explains it; or that nothing is. */
+export function AlarmsPanel({ alarms, nowMs }: AlarmsPanelProps) {
+  const t = useTranslations('system');
+  if (alarms.length === 0) {
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 font-medium"
+      >
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success-mark" />
+        {t('noAlarms')}
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="alarms-title" className="rounded-lg border border-line bg-surface">
+      <h2 id="alarms-title" className="border-b border-line px-4 py-2.5 font-semibold">
+        {t('alarms', { count: alarms.length })}
+      </h2>
+      <ul className="divide-y divide-line" aria-live="polite">
+        {alarms.map((alarm) => (
+          <AlarmRow key={`${alarm.code}${alarm.chainId ?? ''}${alarm.subject ?? ''}`} {...{ alarm, nowMs }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AlarmRow({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
+  const t = useTranslations('system');
+  const chain = useTranslations('common.chain');
+  const { code, severity, href, count = 0, at, chainId, subject = '' } = alarm;
+  const isDanger = severity === 'danger';
+  const Mark = isDanger ? CircleAlert : TriangleAlert;
+  const outbox = OUTBOXES.find((name) => name === subject);
+  const job = JOB_NAMES.find((name) => name === subject);
+  const values = {
+    count,
+    chain: chainId === undefined ? '' : chain(chainId),
+    subject: outbox ? t(`outbox.${outbox}`) : job ? t(`job.${job}`) : subject,
+    at: () => (at === undefined ? '—' : <Instant at={at} />),
+    age: () => (at === undefined ? '—' : <Age at={at} nowMs={nowMs} />),
+  };
+  return (
+    <li className="flex gap-3 px-4 py-2.5">
+      <Mark
+        aria-hidden
+        className={`mt-0.5 size-4.5 shrink-0 ${isDanger ? 'text-danger-mark' : 'text-attention-mark'}`}
+      />
+      <div className="min-w-0 grow">
+        <p className={`font-medium ${isDanger ? 'text-danger-ink' : ''}`}>
+          {t.rich(`alarm.${code}.title`, values)}
+        </p>
+        <p className="max-w-prose text-sm text-muted">{t(`alarm.${code}.next`)}</p>
+      </div>
+      <TextLink href={href} className="shrink-0 self-start text-sm">
+        {t(href.startsWith('#') ? 'see' : 'seeDeliveries')}
+      </TextLink>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useLiveQuery } from '#components/live/use-live-query.ts';
+import { useNow } from '#components/live/use-now.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { systemStatusOptions } from '#lib/queries/system.ts';
+import type { SystemStatus } from '#lib/system/system-status.ts';
+import { StatusView } from './status-view.tsx';
+
+export interface StatusLiveProps {
+  server: ServerRead<SystemStatus>;
+  copy: ClientCopy;
+}
+
+/** The system status, changing while it is read. */
+export function StatusLive({ server, copy }: StatusLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveStatus server={server} />
+    </LiveProviders>
+  );
+}
+
+function LiveStatus({ server }: Pick<StatusLiveProps, 'server'>) {
+  const t = useTranslations('system');
+  const { data: status = server.data, isError } = useLiveQuery(systemStatusOptions(), server);
+  const nowMs = useNow(server.readAtMs);
+  return (
+    <StatusView
+      status={status}
+      nowMs={nowMs}
+      notice={isError && <Notice tone="danger" title={t('stale')} />}
+    />
+  );
+}

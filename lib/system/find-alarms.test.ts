@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { findAlarms } from './find-alarms.ts';
+import type { SystemFacts } from './system-status.ts';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+const ago = (seconds: number) => new Date(Date.parse(NOW) - seconds * 1_000).toISOString();
+const DAY = 86_400;
+
+const FINE: SystemFacts = {
+  takenAt: NOW,
+  apiKey: { firstSeenAt: null, expiresAt: null },
+  service: {
+    state: 'ok',
+    faultCode: null,
+    since: null,
+    calls: { minutes: 15, count: 100, failed: 2, meanMs: 120, slowestMs: 900 },
+  },
+  quota: { limit: 20, used: 0, freeAt: null, waitingTotal: 0, waiting: [] },
+  reads: { perMinute: 300, left: 25, pausedUntil: null },
+  chains: [
+    { chainId: 'base', state: 'ok', height: 7, headAt: ago(4), checkedAt: ago(2), latencyMs: 3 },
+    { chainId: 'solana', state: 'unknown', height: null, headAt: null, checkedAt: null, latencyMs: null },
+  ],
+  database: { latencyMs: 2, connections: 10, maxConnections: 100, sizeBytes: 1 },
+  outboxes: [{ name: 'creates', count: 1, oldestAt: ago(5) }],
+  streams: 0,
+  processes: [{ kind: 'jobs', count: 1, startedAt: ago(60) }],
+  jobs: [{ name: 'prune', lastOkAt: ago(30), lastFailedAt: ago(40) }],
+  webhooks: {
+    lastVerifiedAt: ago(60),
+    verifiedLastHour: 100,
+    badSignatureLastHour: 2,
+    staleLastHour: 0,
+    otherEnvironmentLastDay: 0,
+    aheadLastDay: 0,
+    skewSeconds: 1,
+    unreported: { count: 0, oldestAt: null },
+  },
+  secrets: [],
+};
+
+type Change = { readonly [Part in keyof SystemFacts]?: Partial<SystemFacts[Part]> | SystemFacts[Part] };
+function alarmsOf(change: Change): string[] {
+  const facts = { ...FINE } as Record<string, unknown>;
+  for (const [part, value] of Object.entries(change)) {
+    const before = facts[part];
+    const isObject = typeof before === 'object' && !Array.isArray(before) && !Array.isArray(value);
+    facts[part] = isObject ? { ...before, ...(value as object) } : value;
+  }
+  return findAlarms(facts as SystemFacts).map(({ code, severity }) => `${code} ${severity}`);
+}
+
+test('nothing is wrong, although a call failed and strangers sent two deliveries', () => {
+  expect(alarmsOf({})).toEqual([]);
+});
+
+describe('the API key', () => {
+  test.each([
+    [31 * DAY, []],
+    [30 * DAY, ['key_expires attention']],
+    [8 * DAY, ['key_expires attention']],
+    [7 * DAY, ['key_expires danger']],
+    [1, ['key_expires danger']],
+    [0, ['key_expired danger']],
+    [-DAY, ['key_expired danger']],
+  ])('%i seconds before it expires', (left, expected) => {
+    expect(alarmsOf({ apiKey: { expiresAt: ago(-left) } })).toEqual(expected);
+  });
+});
+
+describe('webhooks, by traffic', () => {
+  test.each<[string, Partial<SystemFacts['webhooks']>, string[]]>([
+    ['3 of 100 are not authentic', { badSignatureLastHour: 3 }, []],
+    ['11 of 100 are not', { badSignatureLastHour: 11 }, ['webhooks_signature attention']],
+    ['2 and no other', { badSignatureLastHour: 2, verifiedLastHour: 0 }, []],
+    ['3 and no other', { badSignatureLastHour: 3, verifiedLastHour: 0 }, ['webhooks_signature danger']],
+    ['a quiet night', { lastVerifiedAt: ago(DAY), verifiedLastHour: 0 }, []],
+    ['2 changes just now', { unreported: { count: 2, oldestAt: ago(180) } }, []],
+    ['3 changes', { unreported: { count: 3, oldestAt: ago(180) } }, ['webhooks_silent danger']],
+    ['1 change long ago', { unreported: { count: 1, oldestAt: ago(1_900) } }, ['webhooks_silent danger']],
+    ['clocks differ by 59 s', { skewSeconds: -59 }, []],
+    ['by a minute', { skewSeconds: -60 }, ['webhooks_skew attention']],
+    ['by three', { skewSeconds: 180 }, ['webhooks_skew danger']],
+    ['too old ones', { staleLastHour: 1 }, ['webhooks_stale danger']],
+    ['of another environment', { otherEnvironmentLastDay: 1 }, ['webhooks_environment danger']],
+    ['with a future time', { aheadLastDay: 1 }, ['webhooks_ahead attention']],
+  ])('%s', (_name, webhooks, expected) => {
+    expect(alarmsOf({ webhooks })).toEqual(expected);
+  });
+});
+
+test.each<[string, Change, string[]]>([
+  ['the key is refused', { service: { state: 'refused' } }, ['service_refused danger']],
+  [
+    'a fifth of the calls fail',
+    { service: { calls: { minutes: 15, count: 20, failed: 4, meanMs: 5_000, slowestMs: 9_000 } } },
+    ['service_errors attention', 'service_slow attention'],
+  ],
+  ['19 calls are used', { quota: { used: 19 } }, ['quota_full attention']],
+  ['reads are paused', { reads: { pausedUntil: ago(-5) } }, ['reads_paused attention']],
+  ['a pause is over', { reads: { pausedUntil: ago(5) } }, []],
+  [
+    'a node stands still',
+    {
+      chains: [{ chainId: 'base', state: 'ok', height: 7, headAt: ago(90), checkedAt: ago(2), latencyMs: 3 }],
+    },
+    ['chain_stale danger'],
+  ],
+  ['the jobs say nothing', { processes: [] }, ['jobs_silent danger']],
+  [
+    'a job fails and fails',
+    { jobs: [{ name: 'prune', lastOkAt: ago(90), lastFailedAt: ago(1) }] },
+    ['job_failing attention'],
+  ],
+  ['a proof waits', { outboxes: [{ name: 'proofs', count: 1, oldestAt: ago(601) }] }, ['outbox_old danger']],
+  ['connections run out', { database: { connections: 95 } }, ['database_connections danger']],
+])('%s', (_name, change, expected) => {
+  expect(alarmsOf(change)).toEqual(expected);
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+const count = z.int().nonnegative();
+
+/** Stored work that a job sends until it is accepted. */
+export const OUTBOXES = ['creates', 'registrations', 'proofs', 'grants', 'lookups'] as const;
+/** The background jobs, as their processes name them. */
+export const JOB_NAMES = [
+  'read-intents',
+  'resolve-creates',
+  'prepare-burns',
+  'watch-attempts',
+  'watch-proofs',
+  'deliver-proofs',
+  'poll-wallets',
+  'read-wallets',
+  'resolve-wallets',
+  'submit-grants',
+  'read-fee-balances',
+  'reconcile',
+  'prune',
+  'probe',
+] as const;
+export const PROCESS_KINDS = ['front', 'pages', 'jobs'] as const;
+export const SERVICE_STATES = ['ok', 'unreadable', 'refused', 'failing', 'unreachable', 'unknown'] as const;
+
+/**
+ * Whether a webhook secret is still needed. `only`: there is no other. `unused`: it has verified nothing yet.
+ * `needed`: a delivery of the last day was verified by it alone. `removable`: none was, and another verifies.
+ */
+export const SECRET_STATES = ['only', 'unused', 'needed', 'removable'] as const;
+export type SecretState = (typeof SECRET_STATES)[number];
+
+/** What is known of each system. */
+export const systemFactsSchema = z.object({
+  takenAt: isoInstant,
+  apiKey: z.object({ firstSeenAt: isoInstant.nullable(), expiresAt: isoInstant.nullable() }),
+  service: z.object({
+    state: z.enum(SERVICE_STATES),
+    faultCode: z.enum(FAULT_CODES).nullable(),
+    since: isoInstant.nullable(),
+    /** Of the last minutes, of all processes. */
+    calls: z.object({
+      minutes: count,
+      count,
+      failed: count,
+      meanMs: count.nullable(),
+      slowestMs: count.nullable(),
+    }),
+  }),
+  /** Prepare, submit and sync: so many a minute does the service take. */
+  quota: z.object({
+    limit: count,
+    used: count,
+    freeAt: isoInstant.nullable(),
+    waitingTotal: count,
+    waiting: z.array(
+      z.object({
+        walletId: z.guid(),
+        chainId: chainIdSchema,
+        address: z.string(),
+        label: z.string().nullable(),
+        since: isoInstant,
+        nextAt: isoInstant.nullable(),
+      }),
+    ),
+  }),
+  /** Reads that no user asked for. */
+  reads: z.object({ perMinute: count, left: z.int(), pausedUntil: isoInstant.nullable() }),
+  chains: z.array(
+    z.object({
+      chainId: chainIdSchema,
+      state: z.enum(['ok', 'unreachable', 'unknown']),
+      /** Of its newest block, when it was asked last. */
+      height: count.nullable(),
+      headAt: isoInstant.nullable(),
+      checkedAt: isoInstant.nullable(),
+      latencyMs: count.nullable(),
+    }),
+  ),
+  database: z.object({ latencyMs: count, connections: count, maxConnections: count, sizeBytes: count }),
+  outboxes: z.array(z.object({ name: z.enum(OUTBOXES), count, oldestAt: isoInstant.nullable() })),
+  streams: count,
+  processes: z.array(z.object({ kind: z.enum(PROCESS_KINDS), count, startedAt: isoInstant })),
+  jobs: z.array(
+    z.object({
+      name: z.enum(JOB_NAMES),
+      lastOkAt: isoInstant.nullable(),
+      lastFailedAt: isoInstant.nullable(),
+    }),
+  ),
+  webhooks: z.object({
+    lastVerifiedAt: isoInstant.nullable(),
+    verifiedLastHour: count,
+    badSignatureLastHour: count,
+    staleLastHour: count,
+    otherEnvironmentLastDay: count,
+    aheadLastDay: count,
+    /** The median of the last verified deliveries; null without any. */
+    skewSeconds: z.int().nullable(),
+    /** Conversions that changed at the service after the last verified delivery, and minutes ago. */
+    unreported: z.object({ count, oldestAt: isoInstant.nullable() }),
+  }),
+  secrets: z.array(
+    z.object({
+      /** Its place in the settings, from 1. */
+      position: z.int().positive(),
+      fingerprint: z.string(),
+      state: z.enum(SECRET_STATES),
+      lastUsedAt: isoInstant.nullable(),
+      lastNeededAt: isoInstant.nullable(),
+    }),
+  ),
+});
+export type SystemFacts = z.infer<typeof systemFactsSchema>;
+
+export const ALARM_CODES = [
+  'key_expired',
+  'key_expires',
+  'service_refused',
+  'service_failing',
+  'service_unreachable',
+  'service_unreadable',
+  'service_errors',
+  'service_slow',
+  'quota_full',
+  'reads_paused',
+  'chain_unreachable',
+  'chain_stale',
+  'database_slow',
+  'database_connections',
+  'outbox_old',
+  'jobs_silent',
+  'job_failing',
+  'webhooks_silent',
+  'webhooks_signature',
+  'webhooks_skew',
+  'webhooks_stale',
+  'webhooks_environment',
+  'webhooks_ahead',
+] as const;
+
+export const alarmSchema = z.object({
+  code: z.enum(ALARM_CODES),
+  severity: z.enum(['attention', 'danger']),
+  /** Where what explains it is shown. */
+  href: z.string(),
+  count: z.int().optional(),
+  at: isoInstant.optional(),
+  chainId: chainIdSchema.optional(),
+  /** A job or an outbox. */
+  subject: z.string().optional(),
+});
+export type Alarm = z.infer<typeof alarmSchema>;
+
+export const systemStatusSchema = systemFactsSchema.extend({ alarms: z.array(alarmSchema) });
+export type SystemStatus = z.infer<typeof systemStatusSchema>;

@@ -1,0 +1,69 @@
+import 'server-only';
+import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { OUTBOXES } from '#lib/system/system-status.ts';
+import type { Executor } from '#server/store/database.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { createRequests, unreadIntents } from '#server/store/schema/schema-intents.ts';
+import { grantSubmissions, walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
+
+interface Outbox {
+  readonly table: PgTable;
+  /** Set while something is to be sent; has an index. */
+  readonly due: AnyPgColumn;
+  readonly since: AnyPgColumn;
+}
+
+const TABLES: Readonly<Record<(typeof OUTBOXES)[number], Outbox>> = {
+  creates: { table: createRequests, due: createRequests.nextAttemptAt, since: createRequests.createdAt },
+  registrations: {
+    table: walletRequests,
+    due: walletRequests.nextAttemptAt,
+    since: walletRequests.createdAt,
+  },
+  proofs: { table: burnProofs, due: burnProofs.nextAttemptAt, since: burnProofs.createdAt },
+  grants: {
+    table: grantSubmissions,
+    due: grantSubmissions.nextAttemptAt,
+    since: grantSubmissions.createdAt,
+  },
+  lookups: { table: unreadIntents, due: unreadIntents.dueAt, since: unreadIntents.dueAt },
+};
+
+export interface OutboxDepth {
+  readonly name: (typeof OUTBOXES)[number];
+  readonly count: number;
+  readonly oldestAt: Date | null;
+}
+
+/** How much of each outbox waits to be sent, and since when the oldest of it does. */
+export function listOutboxDepths(db: Executor): Promise<OutboxDepth[]> {
+  const entries = Object.entries(TABLES) as [OutboxDepth['name'], Outbox][];
+  return Promise.all(
+    entries.map(async ([name, { table, due, since }]) => {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::int`, oldestAt: sql<string | null>`min(${since})` })
+        .from(table)
+        .where(isNotNull(due));
+      return { name, count: row?.count ?? 0, oldestAt: row?.oldestAt ? new Date(row.oldestAt) : null };
+    }),
+  );
+}
+
+/** Signed authorizations that the service has not decided about, the oldest first. */
+export function listWaitingGrants(db: Executor, limit: number) {
+  return db
+    .select({
+      walletId: grantSubmissions.walletId,
+      chainId: wallets.chainId,
+      address: wallets.address,
+      label: wallets.label,
+      since: grantSubmissions.createdAt,
+      nextAt: grantSubmissions.nextAttemptAt,
+    })
+    .from(grantSubmissions)
+    .innerJoin(wallets, eq(wallets.id, grantSubmissions.walletId))
+    .where(inArray(grantSubmissions.state, ['stored', 'waiting']))
+    .orderBy(asc(grantSubmissions.createdAt))
+    .limit(limit);
+}

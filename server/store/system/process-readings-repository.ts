@@ -1,0 +1,32 @@
+import 'server-only';
+import { gt, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/store/database.ts';
+import { processReadings } from '#server/store/schema/schema-system.ts';
+
+export type ProcessReadingRow = typeof processReadings.$inferSelect;
+
+/** Stores what a process says of itself now. */
+export async function saveProcessReading(
+  db: Executor,
+  { processId, kind, reading }: Pick<ProcessReadingRow, 'processId' | 'kind' | 'reading'>,
+): Promise<void> {
+  await db
+    .insert(processReadings)
+    .values({ processId, kind, reading })
+    .onConflictDoUpdate({
+      target: processReadings.processId,
+      set: { reading: sql`excluded.reading`, seenAt: sql`now()` },
+    });
+}
+
+/** What the processes say that run now: those that said anything in the last so many milliseconds. */
+export async function listProcessReadings(db: Executor, seenMs: number): Promise<ProcessReadingRow[]> {
+  const since = sql`now() - ${seenMs} * interval '1 millisecond'`;
+  return db.select().from(processReadings).where(gt(processReadings.seenAt, since));
+}
+
+/** Forgets processes that have said nothing for so long. */
+export async function pruneProcessReadings(db: Executor, unseenMs: number): Promise<void> {
+  const before = sql`now() - ${unseenMs} * interval '1 millisecond'`;
+  await db.delete(processReadings).where(lt(processReadings.seenAt, before));
+}

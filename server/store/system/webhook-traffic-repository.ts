@@ -1,0 +1,102 @@
+import 'server-only';
+import { and, desc, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { DeliveryVerdict } from '#lib/webhooks/verdicts.ts';
+import type { Executor } from '#server/store/database.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+
+/** Beyond this a number of deliveries is only a share of what is compared with it. */
+const MOST_COUNTED = 5_000;
+const SKEW_OF_LAST = 50;
+/** A delivery that is pending, or a first attempt that failed, is not missing yet. */
+const GRACE = '2 minutes';
+const MOST_UNREPORTED = 100;
+
+/** Verified when received: every verdict but that of a signature that is not valid. */
+const VERIFIED: readonly DeliveryVerdict[] = [
+  'accepted',
+  'duplicate',
+  'sample',
+  'unknown_type',
+  'wrong_environment',
+  'wrong_version',
+  'unreadable',
+  'time_ahead',
+];
+
+export interface WebhookTraffic {
+  readonly lastVerifiedAt: Date | null;
+  readonly verifiedLastHour: number;
+  readonly badSignatureLastHour: number;
+  readonly staleLastHour: number;
+  readonly otherEnvironmentLastDay: number;
+  readonly aheadLastDay: number;
+  readonly skewSeconds: number | null;
+  readonly unreported: { readonly count: number; readonly oldestAt: Date | null };
+}
+
+/** What was received of late, and what changed at the service without anything being received. */
+export async function getWebhookTraffic(db: Executor): Promise<WebhookTraffic> {
+  const last = await listLastVerified(db);
+  const lastVerifiedAt = last[0]?.receivedAt ?? null;
+  const [verifiedLastHour, badSignatureLastHour, staleLastHour, otherEnvironmentLastDay, aheadLastDay] =
+    await Promise.all([
+      countSince(db, VERIFIED, '1 hour'),
+      countSince(db, ['bad_signature'], '1 hour'),
+      countSince(db, ['stale_timestamp'], '1 hour'),
+      countSince(db, ['wrong_environment', 'wrong_version'], '1 day'),
+      countSince(db, ['time_ahead'], '1 day'),
+    ]);
+  return {
+    lastVerifiedAt,
+    verifiedLastHour,
+    badSignatureLastHour,
+    staleLastHour,
+    otherEnvironmentLastDay,
+    aheadLastDay,
+    skewSeconds: medianOf(last.flatMap(({ skewSeconds }) => skewSeconds ?? [])),
+    unreported: await findUnreported(db, lastVerifiedAt),
+  };
+}
+
+function listLastVerified(db: Executor) {
+  const { receivedAt, skewSeconds, verdict, id } = webhookDeliveries;
+  return db
+    .select({ receivedAt, skewSeconds })
+    .from(webhookDeliveries)
+    .where(inArray(verdict, [...VERIFIED]))
+    .orderBy(desc(id))
+    .limit(SKEW_OF_LAST);
+}
+
+async function countSince(db: Executor, verdicts: readonly DeliveryVerdict[], age: string): Promise<number> {
+  const { id, receivedAt, verdict } = webhookDeliveries;
+  const counted = db
+    .select({ id })
+    .from(webhookDeliveries)
+    .where(and(gte(receivedAt, sql`now() - ${age}::interval`), inArray(verdict, [...verdicts])))
+    .limit(MOST_COUNTED)
+    .as('counted');
+  return db.$count(counted);
+}
+
+function medianOf(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+}
+
+/** Conversions that changed at the service after the last delivery, by its own times, as reads have shown. */
+async function findUnreported(db: Executor, since: Date | null): Promise<WebhookTraffic['unreported']> {
+  const { updatedAt, readAt } = intents;
+  const from = sql`greatest(${since?.toISOString() ?? '-infinity'}::timestamptz + ${GRACE}::interval, now() - interval '1 day')`;
+  const changed = db
+    .select({ updatedAt })
+    .from(intents)
+    .where(and(gt(updatedAt, from), lt(updatedAt, sql`now() - ${GRACE}::interval`), isNotNull(readAt)))
+    .orderBy(desc(updatedAt))
+    .limit(MOST_UNREPORTED)
+    .as('changed');
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, oldestAt: sql<string | null>`min(${changed.updatedAt})` })
+    .from(changed);
+  return { count: row?.count ?? 0, oldestAt: row?.oldestAt ? new Date(row.oldestAt) : null };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { systemStatusSchema } from '#lib/system/system-status.ts';
+import { recordCall } from '#server/conversion/call-window.ts';
+import { env } from '#server/env.ts';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+import { takeReading } from '#server/observability/reading.ts';
+import { database } from '#server/store/database.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { noteCredentials } from '#server/store/system/credentials-repository.ts';
+import { saveProcessReading } from '#server/store/system/process-readings-repository.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { receive } from '#server/webhooks/receive.ts';
+import { takeCredentialUses } from './credential-uses.ts';
+import { getSystemStatus } from './get-system-status.ts';
+import { registerSystemGauges } from './register-system-gauges.ts';
+import { toSecretStates } from './to-secret-states.ts';
+
+useTestDatabase({ CONVERSION_API_KEY_EXPIRES_AT: '2026-01-31' });
+
+const status = async () => getSystemStatus({ session: await sessionOf('viewer') });
+const codesOf = async () => (await status()).alarms.map(({ code }) => code);
+
+beforeEach(async () => {
+  await database().delete(webhookDeliveries);
+});
+
+test('is what its schema says, and names a key that has expired', async () => {
+  const found = await status();
+  expect(systemStatusSchema.parse(found)).toEqual(found);
+  expect(found.alarms.map(({ code }) => code)).toContain('key_expired');
+  expect(found.alarms.map(({ code }) => code)).toContain('jobs_silent');
+});
+
+test('shows what each process that runs says, and nothing of one that has ended or that is not understood', async () => {
+  recordCall({ tookMs: 200, isFailed: false });
+  recordCall({ tookMs: 400, isFailed: true });
+  const headMs = Date.now();
+  const chains = { base: { height: 12, headMs, checkedMs: headMs, latencyMs: 4 } };
+  const jobs = { prune: { okMs: headMs } };
+  const say = (processId: string, reading: unknown) =>
+    saveProcessReading(database(), { processId, kind: 'jobs', reading });
+  await say('one', { ...takeReading(), chains, jobs, streams: 2 });
+  await say('two', { streams: 3, calls: 'of another version', jobs: 7 });
+  await say('three', 'no reading at all');
+  await say('ended', { streams: 100 });
+  await database().execute(
+    sql`update process_readings set seen_at = now() - interval '3 minutes' where process_id = 'ended'`,
+  );
+  const found = await status();
+  expect(found.streams).toBe(5);
+  expect(found.service.calls).toMatchObject({ count: 2, failed: 1, meanMs: 300, slowestMs: 400 });
+  expect(found.chains.find(({ chainId }) => chainId === 'base')).toMatchObject({ height: 12, latencyMs: 4 });
+  expect(found.processes).toMatchObject([{ kind: 'jobs', count: 3 }]);
+  expect(found.jobs).toMatchObject([{ name: 'prune', lastFailedAt: null }]);
+  expect(await codesOf()).not.toContain('jobs_silent');
+});
+
+test('conversions that changed while no webhook came raise the alarm, and a delivery ends it', async () => {
+  await mirror(anIntent(), anIntent(), anIntent());
+  await database()
+    .update(intents)
+    .set({ updatedAt: sql`now() - interval '5 minutes'`, readAt: sql`now()` });
+  expect(await codesOf()).toContain('webhooks_silent');
+  const { rawBody, headers } = signDelivery(eventData(anIntent()));
+  await receive(rawBody, headers);
+  expect(await codesOf()).not.toContain('webhooks_silent');
+  expect((await status()).webhooks).toMatchObject({ verifiedLastHour: 1, skewSeconds: 0 });
+});
+
+test('the metrics have the alarms and what they are made of', async () => {
+  registerSystemGauges();
+  const text = await metricsRegistry().metrics();
+  expect(text).toContain('dashboard_alarm{code="key_expired",severity="danger"} 1');
+  expect(text).toContain('dashboard_alarm{code="quota_full",severity="none"} 0');
+  expect(text).toMatch(/dashboard_api_key_expires_seconds -\d/);
+  expect(text).toContain('dashboard_outbox_rows{outbox="proofs"} 0');
+});
+
+describe('the secrets', () => {
+  const HOUR_MS = 3_600_000;
+  const now = new Date();
+  const row = (fingerprint: string, usedHours: number | null, neededHours: number | null) => ({
+    kind: 'webhook_secret' as const,
+    fingerprint,
+    firstSeenAt: now,
+    lastUsedAt: usedHours === null ? null : new Date(now.getTime() - usedHours * HOUR_MS),
+    lastNeededAt: neededHours === null ? null : new Date(now.getTime() - neededHours * HOUR_MS),
+  });
+  const prints = (secrets: string[]) =>
+    toSecretStates(secrets, [], now).map(({ fingerprint }) => fingerprint);
+  const [a = '', b = ''] = prints(['new', 'old']);
+
+  test.each([
+    [
+      'in the middle of a rotation, the old one was needed an hour ago',
+      row(a, 0, null),
+      row(b, 0, 1),
+      'needed',
+    ],
+    ['both verify, none is needed', row(a, 0, null), row(b, 0, 30), 'removable'],
+    ['only the old one verifies', row(a, null, null), row(b, 0, 0), 'needed'],
+    ['nothing came for two days', row(a, 48, 48), row(b, 60, 60), 'needed'],
+    ['the new one verifies all', row(a, 0, 0), row(b, 40, 40), 'removable'],
+  ] as const)('%s', (_name, newer, older, expected) => {
+    expect(toSecretStates(['new', 'old'], [newer, older], now)[1]?.state).toBe(expected);
+  });
+
+  test('a delivery that is received notes which one verified it', async () => {
+    const { rawBody, headers } = signDelivery(eventData(anIntent()));
+    await receive(rawBody, headers);
+    await noteCredentials(database(), takeCredentialUses());
+    const [secret] = (await status()).secrets;
+    expect(secret).toMatchObject({ position: 1, state: 'only' });
+    expect(secret?.lastNeededAt).not.toBeNull();
+    expect(JSON.stringify(await status())).not.toContain(env().webhookSecrets[0]?.slice(6, 20));
+  });
+});
