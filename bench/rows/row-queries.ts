@@ -12,7 +12,8 @@ import {
 } from '#server/store/intents/due-polls-repository.ts';
 import { claimRereads, findNextRereadDueAt } from '#server/store/intents/intent-reads-repository.ts';
 import { listAskingIntents, listAwaitingPayment } from '#server/store/intents/inbox-repository.ts';
-import { listLatestIntents, sumCompletedToday } from '#server/store/intents/overview-repository.ts';
+import { listLatestIntents } from '#server/store/intents/overview-repository.ts';
+import { listDurations, listEndedByDay } from '#server/store/intents/volumes-repository.ts';
 import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
 
@@ -26,6 +27,9 @@ const MONTH = { from: dayOf(200), to: dayOf(170) };
 const DAY = { from: dayOf(185), to: dayOf(185) };
 const LIMIT = 50;
 const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
+
+const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const SIXTY_DAYS = { from: dayAgo(60), to: dayAgo(0) };
 
 /** What pages and jobs ask of the mirror, each by its name. */
 export function rowQueries(rows: number): RowQuery[] {
@@ -67,7 +71,8 @@ export function rowQueries(rows: number): RowQuery[] {
     ['inbox', (db) => listAskingIntents(db, 20)],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['latest changes', (db) => listLatestIntents(db, 20)],
-    ['sums of today', sumCompletedToday],
+    ['sums of sixty days', (db) => listEndedByDay(db, SIXTY_DAYS.from)],
+    ['durations of sixty days', (db) => listDurations(db, [SIXTY_DAYS])],
     ['state of the deliveries', getDeliveryHealth],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
     ['polls that are due', (db) => listDuePolls(db, POLLS)],

@@ -38,6 +38,8 @@ export interface IntentDetailViewProps {
   order?: ReactNode;
   /** Confirming a review of what contradicts it. */
   review?: ReactNode;
+  /** Whether a user takes care of a burn that was not paid. */
+  handled?: ReactNode;
   /** Entering the hash or signature of a burn that was not reported. It needs a browser. */
   resolve?: ReactNode;
   /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
@@ -66,6 +68,7 @@ export function IntentDetailView({
   sign,
   order,
   review,
+  handled,
   resolve,
   chainCheck,
   links,
@@ -83,6 +86,7 @@ export function IntentDetailView({
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, access, chainCheck }}>
+        {intent.burnOutcome === 'burned_not_paid' && handled}
         {decision.offer === 'pay' && pay}
         {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}

@@ -8,12 +8,10 @@ export function OverviewSkeleton() {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <SkeletonPanel rowClassName="h-[3.75rem]" rows={3} />
+        <Skeleton className="h-[34rem] rounded-lg" />
         <SkeletonPanel rowClassName="h-10" rows={6} />
       </div>
       <div className="flex flex-col gap-4 max-lg:contents">
-        <div className="max-lg:order-first">
-          <SkeletonPanel rowClassName="h-20" rows={2} />
-        </div>
         <SkeletonPanel rowClassName="h-9" rows={6} />
       </div>
     </div>

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { Overview } from '#lib/intents/overview-view.ts';
 import { HealthPanel } from './health-panel.tsx';
-import { InboxPanel } from './inbox-panel.tsx';
+import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { RecentPanel } from './recent-panel.tsx';
-import { TodayPanel } from './today-panel.tsx';
+import { VolumesPanel } from './volumes/volumes-panel.tsx';
 
 /** Rarely there. */
 const UnresolvedPanel = lazy(() =>
@@ -13,7 +13,7 @@ const UnresolvedPanel = lazy(() =>
 
 /** The overview. */
 export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: number }) {
-  const { inbox, inboxTotal, unresolvedCreates, recent, health, today } = overview;
+  const { inbox, inboxCounts, unresolvedCreates, recent, health, volumes } = overview;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -22,11 +22,11 @@ export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: n
             <UnresolvedPanel creates={unresolvedCreates} nowMs={nowMs} />
           </Suspense>
         )}
-        <InboxPanel items={inbox} total={inboxTotal} grantsToSign={overview.grantsToSign} nowMs={nowMs} />
+        <InboxPanel items={inbox} counts={inboxCounts} grantsToSign={overview.grantsToSign} nowMs={nowMs} />
+        <VolumesPanel volumes={volumes} />
         <RecentPanel intents={recent} nowMs={nowMs} />
       </div>
       <div className="flex flex-col gap-4 max-lg:contents">
-        <TodayPanel today={today} />
         <HealthPanel health={health} nowMs={nowMs} />
       </div>
     </div>

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   /** Notes and labels of conversions. */
   'intents.annotate': ['operator', 'approver', 'signer', 'admin'],
   'burn.sign': ['signer', 'admin'],
+  /** Saying that a user takes care of a burn that was not paid. */
+  'burns.handle': ['approver', 'admin'],
   'wallets.read': EVERYONE,
   'wallets.register': ['operator', 'admin'],
   'wallets.cancel': ['operator', 'admin'],

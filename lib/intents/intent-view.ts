@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
 import { noteSchema } from './annotation.ts';
+import { burnHandlingSchema } from './burn-handling.ts';
 import { BURN_OUTCOMES } from './burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type.ts';
@@ -101,6 +102,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** The status that a webhook reported and the API has not confirmed yet; null when there is none. */
   unanswered: unansweredSchema.nullable().default(null),
   burn: burnViewSchema.nullable(),
+  /** Whether a user takes care of a burn that was not paid; null while none said so. */
+  burnHandling: burnHandlingSchema.nullable().default(null),
   /** Every attempt, oldest first. */
   burnHistory: z.array(burnHistoryEntrySchema).default([]),
   timeline: z.array(timelineEntrySchema),

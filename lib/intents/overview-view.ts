@@ -2,34 +2,13 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { answerDifferenceSchema } from './contradiction.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { inboxCountsSchema, inboxItemSchema } from './inbox.ts';
 import { intentSummarySchema } from './intent-view.ts';
 import { intentTypeSchema } from './intent-type.ts';
+import { volumesSchema } from './volumes-view.ts';
 import { sendProgressSchema } from '#lib/intents/create/send-progress.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
-
-/** Why a row needs action; the order is the order of urgency. */
-export const INBOX_REASONS = [
-  'burned_not_paid',
-  'escalate',
-  'contradicted',
-  'outcome_unknown',
-  'burn_stuck',
-  'confirm_order',
-  'sign',
-  'failed',
-  'pay_refused',
-  'blocked_by_version',
-  'unknown_status',
-  'pay',
-  'pay_later',
-] as const;
-export const inboxReasonSchema = z.enum(INBOX_REASONS);
-export type InboxReason = z.infer<typeof inboxReasonSchema>;
-
-/** A row that needs action: an intent and the reason. */
-export const inboxItemSchema = intentSummarySchema.extend({ reason: inboxReasonSchema });
-export type InboxItem = z.infer<typeof inboxItemSchema>;
 
 /** A creation whose answer is not known yet: it was sent, and a job finds out what became of it (R25). */
 export const unresolvedCreateSchema = z.object({
@@ -81,27 +60,16 @@ export const healthViewSchema = z.object({
 export type HealthView = z.infer<typeof healthViewSchema>;
 
 /**
- * The sum of the amounts, in BRL cents, that are known and without contradiction, and the number of those
- * left out.
- */
-const knownSumSchema = z.object({
-  cents: z.int().nonnegative(),
-  unknown: z.int().nonnegative(),
-  contradicted: z.int().nonnegative(),
-});
-export type KnownSum = z.infer<typeof knownSumSchema>;
-
-/**
- * The overview: what needs action now, the volume of the day, the last events, and whether each system works.
+ * The overview: what needs action now, the volumes of the last days, the last events, and whether each
+ * system works.
  */
 export const overviewSchema = z.object({
   inbox: z.array(inboxItemSchema),
-  /** All rows that need action; `inbox` holds the most urgent of them. */
-  inboxTotal: z.int().nonnegative(),
+  /** All rows that need action, by their reason; `inbox` holds the first of each. */
+  inboxCounts: inboxCountsSchema,
   /** Wallet authorizations that wait for a signature. */
   grantsToSign: z.int().nonnegative(),
-  /** Onramps and offramps completed since midnight in São Paulo. */
-  today: z.object({ onramp: knownSumSchema, offramp: knownSumSchema }),
+  volumes: volumesSchema,
   recent: z.array(intentSummarySchema),
   unresolvedCreates: z.array(unresolvedCreateSchema),
   health: healthViewSchema,

@@ -7,7 +7,8 @@ import {
   type IntentPage,
   type IntentSummary,
 } from '#lib/intents/intent-view.ts';
-import type { InboxItem, Overview } from '#lib/intents/overview-view.ts';
+import type { InboxItem } from '#lib/intents/inbox.ts';
+import type { Overview } from '#lib/intents/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
 import { intentDetailKey, QUERY_KEYS, signingLinksKey, walletDetailKey } from '#lib/queries/query-keys.ts';

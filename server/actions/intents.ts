@@ -1,6 +1,7 @@
 'use server';
 
 import { z } from 'zod';
+import { handleBurnSchema } from '#lib/intents/burn-handling.ts';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
 import {
   effectiveReference,
@@ -10,6 +11,7 @@ import {
   onrampInputSchema,
 } from '#lib/intents/create/create-request.ts';
 import { confirmOrderSchema } from '#lib/intents/order.ts';
+import { handleBurn as handle } from '#server/intents/handle-burn.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
 import { confirmOrder as confirm } from '#server/intents/order/confirm-order.ts';
 import { reviewContradictions as review } from '#server/intents/order/review-contradictions.ts';
@@ -67,4 +69,11 @@ export const reviewContradictions = defineAction({
   permission: 'contradictions.review',
   input: z.object({ intentId: z.guid().toLowerCase(), ...reviewSchema.shape }),
   run: ({ input, session }) => review({ ...input, session }),
+});
+
+/** Marks a burn that was not paid as taken care of outside, or takes that back. */
+export const handleBurn = defineAction({
+  permission: 'burns.handle',
+  input: handleBurnSchema,
+  run: ({ input, session }) => handle({ ...input, session }),
 });

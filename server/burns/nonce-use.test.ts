@@ -139,7 +139,7 @@ describe('[B7] the nonce that was next when signing was claimed', () => {
     expect(await countAttempts(intent)).toBe(1);
     const burn = await findBurnView(database(), intent.id);
     expect(findBurnEvidence({ burn })).toBe('asked');
-    const { items } = await listInbox(database());
+    const { items } = await listInbox(database(), 'signer');
     expect(items.find(({ id }) => id === intent.id)?.reason).toBe('burn_stuck');
   });
 

@@ -8,6 +8,7 @@ import { toContradictionView } from '#server/contradictions/to-contradiction-vie
 import { FaultError } from '#server/errors/fault-error.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
+import { findBurnHandling } from '#server/store/burns/burn-handlings-repository.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
@@ -34,13 +35,14 @@ export async function getIntentDetail({
   const db = database();
   const row = isGuid(id) ? await findIntent(db, id) : undefined;
   if (!row) throw new FaultError('not_found');
-  const [order, contradictions, events, burn, burnHistory, attempts, notes, labels, related] =
+  const [order, contradictions, events, burn, burnHistory, burnHandling, attempts, notes, labels, related] =
     await Promise.all([
       findOrder(db, row.id),
       listContradictions(db, { intentId: row.id }),
       listIntentEvents(db, row.id),
       findBurnView(db, row.id, { userId: session.userId }),
       findBurnHistory(db, row.id),
+      findBurnHandling(db, row.id),
       listBurnAttempts(db, row.id),
       listNotes(db, row.id),
       listLabelsOf(db, row.id),
@@ -63,6 +65,7 @@ export async function getIntentDetail({
     unanswered: toUnanswered(row),
     burn,
     burnHistory,
+    burnHandling: burnHandling ?? null,
     timeline: toTimeline(events, row, actorOf),
     createdBy,
     notes: notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
@@ -86,6 +89,7 @@ type Beside =
   | 'unanswered'
   | 'burn'
   | 'burnHistory'
+  | 'burnHandling'
   | 'timeline'
   | 'createdBy';
 

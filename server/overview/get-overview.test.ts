@@ -7,6 +7,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { forget } from '#server/testing/forget.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { reviewContradictionsOf, orderOf } from '#server/testing/orders.ts';
@@ -59,9 +60,18 @@ beforeAll(async () => {
   await burnIn('escalated', intents.escalated.id);
 });
 
+/** The sums of today, read again. */
+async function readToday() {
+  forget('volumes');
+  const { volumes } = await getOverview({ session: session() });
+  const today = volumes.periods[0]?.now;
+  if (!today) throw new Error('no period');
+  return { onramp: today.onramp.completed, offramp: today.offramp.completed };
+}
+
 describe('the overview', () => {
   test('[R44] asks for a user where one is needed, the most urgent first', async () => {
-    const { inbox, inboxTotal } = await getOverview({ session: session() });
+    const { inbox, inboxCounts } = await getOverview({ session: session() });
     expect(inbox.map(({ id, reason }) => [reason, id])).toEqual([
       ['burned_not_paid', intents.escalated.id],
       ['contradicted', intents.contradicted.id],
@@ -71,12 +81,11 @@ describe('the overview', () => {
       ['unknown_status', intents.unknown.id],
       ['pay', intents.pay.id],
     ]);
-    expect(inboxTotal).toBe(7);
+    expect(Object.values(inboxCounts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
   test('adds up the day’s money by direction', async () => {
-    const overview = await getOverview({ session: session() });
-    expect(overview.today).toEqual({
+    expect(await readToday()).toEqual({
       onramp: { cents: 12_345, unknown: 0, contradicted: 0 },
       offramp: { cents: 700, unknown: 0, contradicted: 0 },
     });
@@ -86,24 +95,22 @@ describe('the overview', () => {
     const unknown = { status: 'completed', updatedAt: now, metadata: null, pixPayment: null };
     const inUnknown = [anIntent(unknown), anIntent(unknown)];
     await mirror(...inUnknown, anIntent({ ...unknown, intentType: 'offramp' }));
-    const { today } = await getOverview({ session: session() });
-    expect(today).toEqual({
+    expect(await readToday()).toEqual({
       onramp: { cents: 12_345, unknown: 2, contradicted: 0 },
       offramp: { cents: 700, unknown: 1, contradicted: 0 },
     });
   });
 
   test('counts what is contradicted apart, and its amount in no sum, until an operator has reviewed it', async () => {
-    const before = (await getOverview({ session: session() })).today.onramp;
+    const before = (await readToday()).onramp;
     const done = anIntent({ status: 'completed', updatedAt: now, ...worth(50_000) });
     await mirror(done, { ...done, id: randomUUID(), clientReference: randomUUID(), updatedAt: yesterday });
-    const { today: counted } = await getOverview({ session: session() });
+    const counted = await readToday();
     expect(counted.onramp).toEqual({ ...before, cents: before.cents + 50_000 });
     await mirror({ ...done, ...worth(99_999) });
-    const { today } = await getOverview({ session: session() });
-    expect(today.onramp).toEqual({ ...before, contradicted: 1 });
+    expect((await readToday()).onramp).toEqual({ ...before, contradicted: 1 });
     await reviewContradictionsOf(done);
-    expect((await getOverview({ session: session() })).today.onramp).toEqual(counted.onramp);
+    expect((await readToday()).onramp).toEqual(counted.onramp);
   });
 
   test('is what its schema says', async () => {

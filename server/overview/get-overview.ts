@@ -11,14 +11,11 @@ import {
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
-import {
-  listBurnedUnpaid,
-  listLatestIntents,
-  sumCompletedToday,
-} from '#server/store/intents/overview-repository.ts';
+import { listBurnedUnpaid, listLatestIntents } from '#server/store/intents/overview-repository.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
+import { getVolumes } from './get-volumes.ts';
 import { listInbox } from './list-inbox.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
@@ -28,15 +25,15 @@ const RECENT_LIMIT = 10;
 const WORST_LIMIT = 3;
 
 /**
- * What needs action now, the volume of the day, what changed last, and whether the systems work. Throws
- * `forbidden`.
+ * What needs action now, the volumes of the last days, what changed last, and whether the systems work.
+ * Throws `forbidden`.
  */
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   assertAllowed(session, 'intents.read');
   const db = database();
-  const [inbox, today, worst, latest, unresolved, webhooks, { wallets }] = await Promise.all([
-    listInbox(db),
-    sumCompletedToday(db),
+  const [inbox, volumes, worst, latest, unresolved, webhooks, { wallets }] = await Promise.all([
+    listInbox(db, session.role),
+    getVolumes(),
     listBurnedUnpaid(db, WORST_LIMIT),
     listLatestIntents(db, RECENT_LIMIT),
     listUnresolvedCreates(db, UNRESOLVED_LIMIT),
@@ -46,9 +43,9 @@ export async function getOverview({ session }: { readonly session: Session }): P
   const service = getServiceHealth();
   return {
     inbox: inbox.items,
-    inboxTotal: inbox.total,
+    inboxCounts: inbox.counts,
     grantsToSign: wallets.filter(awaitsSignature).length,
-    today,
+    volumes,
     recent: putFirst(worst, latest).map(toSummary),
     unresolvedCreates: unresolved.map(toUnresolved),
     health: {

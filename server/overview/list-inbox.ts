@@ -1,7 +1,14 @@
 import 'server-only';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
-import { INBOX_REASONS, type InboxItem, type InboxReason } from '#lib/intents/overview-view.ts';
+import { isAllowed, type Permission, type Role } from '#lib/auth/permissions.ts';
+import {
+  GROUP_OF,
+  INBOX_REASONS,
+  type InboxCounts,
+  type InboxItem,
+  type InboxReason,
+} from '#lib/intents/inbox.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
@@ -12,7 +19,8 @@ import {
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
-const INBOX_LIMIT = 20;
+/** Of each reason; the list of conversions has all. */
+const EACH_LIMIT = 6;
 /** Payments are the least urgent, unless their code is refused, which needs a read of the code. */
 const UNPAID_LIMIT = 200;
 
@@ -24,23 +32,54 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
   no_code: 'pay_later',
 };
 
+/** What its action takes; a row without one is only watched. */
+const PERMISSION: Readonly<Partial<Record<InboxReason, Permission>>> = {
+  burned_not_paid: 'burns.handle',
+  escalate: 'burns.handle',
+  contradicted: 'contradictions.review',
+  outcome_unknown: 'burn.sign',
+  burn_stuck: 'burn.sign',
+  confirm_order: 'order.confirm',
+  sign: 'burn.sign',
+  pay_refused: 'onramp.create',
+  pay: 'onramp.create',
+};
+
 /**
- * Intents that need action, the most urgent first, and how many there are. Not those whose page refuses the
- * action.
+ * Intents that need action, the most urgent first, and how many there are of each reason. Not those whose
+ * page refuses the action.
  */
-export async function listInbox(db: Executor): Promise<{ items: InboxItem[]; total: number }> {
+export async function listInbox(
+  db: Executor,
+  role: Role,
+): Promise<{ items: InboxItem[]; counts: InboxCounts }> {
   const [asking, unpaid] = await Promise.all([
-    listAskingIntents(db, INBOX_LIMIT),
+    listAskingIntents(db, EACH_LIMIT),
     listAwaitingPayment(db, UNPAID_LIMIT),
   ]);
   const rows = new Map([...unpaid, ...asking.rows].map((row) => [row.id, row]));
-  const items = [...rows.values()].map(toItem).toSorted(byUrgency).slice(0, INBOX_LIMIT);
-  return { items, total: asking.total };
+  const counts = { ...asking.counts };
+  const items = [...rows.values()].map((row) => {
+    const item = toItem(row, role);
+    if (item.reason !== row.reason) {
+      counts[row.reason] = (counts[row.reason] ?? 1) - 1;
+      counts[item.reason] = (counts[item.reason] ?? 0) + 1;
+    }
+    return item;
+  });
+  return { items: items.toSorted(byUrgency).filter(isAmongFirst), counts };
 }
 
-function toItem(row: AskingIntent): InboxItem {
+/** Of rows that are sorted by reason. */
+function isAmongFirst({ reason }: InboxItem, index: number, items: readonly InboxItem[]): boolean {
+  return items[index - EACH_LIMIT]?.reason !== reason;
+}
+
+function toItem(row: AskingIntent, role: Role): InboxItem {
   const summary = toSummary(row);
-  return { ...summary, reason: toReason(row, summary) };
+  const reason = toReason(row, summary);
+  const permission = PERMISSION[reason];
+  return { ...summary, reason, isMine: permission !== undefined && isAllowed(role, permission) };
 }
 
 function toReason(row: AskingIntent, { paymentHold }: IntentSummary): InboxReason {
@@ -59,6 +98,9 @@ function byUrgency(a: InboxItem, b: InboxItem): number {
   );
 }
 
-function endOf({ expiresAt }: InboxItem): number {
-  return expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt);
+function endOf({ expiresAt, reason }: InboxItem): number {
+  const group = GROUP_OF[reason];
+  return expiresAt === null || (group !== 'sign' && group !== 'pay')
+    ? Number.MAX_SAFE_INTEGER
+    : Date.parse(expiresAt);
 }

@@ -18,7 +18,8 @@ import {
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
 import { listAskingIntents, listAwaitingPayment } from './intents/inbox-repository.ts';
-import { listBurnedUnpaid, listLatestIntents, sumCompletedToday } from './intents/overview-repository.ts';
+import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
+import { listDurations, listEndedByDay } from './intents/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   getDeliveryHealth,
@@ -40,6 +41,7 @@ const DEEP = {
   id: seededId(7),
 } as const;
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
+const SPAN = { from: '2026-01-01', to: '2026-03-01' };
 const LEASE = { limit: 20, now: new Date(), leaseUntil: new Date() };
 const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
 
@@ -147,7 +149,8 @@ describe('no query reads a growing table whole', () => {
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],
-    ['sum of today', sumCompletedToday],
+    ['volumes of sixty days', (db) => listEndedByDay(db, SPAN.from)],
+    ['durations of sixty days', (db) => listDurations(db, [SPAN])],
     ['timeline', (db) => listIntentEvents(db, seededId(7))],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
     ['polls that are due', (db) => listDuePolls(db, POLLS)],

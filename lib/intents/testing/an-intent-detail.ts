@@ -42,6 +42,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     contradictions: [],
     unanswered: null,
     burn: null,
+    burnHandling: null,
     burnHistory: [],
     timeline: [],
     raw: {},

@@ -58,6 +58,7 @@ const EMPTY_ROW = {
   sourceIntentId: null,
   contradictedAt: null,
   burnStanding: null,
+  burnHandledAt: null,
   revision: 0,
 } satisfies Partial<IntentRow>;
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview-view.ts';
+import type { InboxCounts, InboxReason } from '#lib/intents/inbox.ts';
 import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
 import { hasOutcome } from './has-outcome.ts';
@@ -18,31 +18,32 @@ const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as
  */
 export type AskingIntent = IntentRow & { readonly reason: InboxReason };
 
-/** Intents that need a user's action, the most urgent first, and how many there are. */
+/** Intents that need a user's action: the first ones of each reason, and how many each has. */
 export async function listAskingIntents(
   db: Executor,
-  limit: number,
-): Promise<{ rows: AskingIntent[]; total: number }> {
-  const order = sql`${URGENCY}, ${intents.expiresAt} asc nulls last, ${intents.createdAt} desc`;
-  const top = db
+  eachLimit: number,
+): Promise<{ rows: AskingIntent[]; counts: InboxCounts }> {
+  // What ends by time first; of what is over or only watched, the newest.
+  const endsAt = sql`case when ${asksFor('pay', 'sign')} then ${intents.expiresAt} end`;
+  const order = sql`${endsAt} asc nulls last, ${intents.createdAt} desc, ${intents.id} desc`;
+  const placed = db
     .select({
       askingId: sql<string>`${intents.id}`.as('asking_id'),
       reason: REASON.as('reason'),
-      total: sql<number>`(count(*) over ())::int`.as('total'),
-      place: sql<number>`row_number() over (order by ${order})`.as('place'),
+      count: sql<number>`(count(*) over (partition by ${REASON}))::int`.as('reason_count'),
+      place: sql<number>`row_number() over (partition by ${REASON} order by ${order})`.as('place'),
     })
     .from(ASKING)
-    .orderBy(sql`place`)
-    .limit(limit)
-    .as('top');
+    .as('placed');
   const rows = await db
-    .select({ intent: intents, reason: top.reason, total: top.total })
-    .from(top)
-    .innerJoin(intents, eq(intents.id, top.askingId))
-    .orderBy(top.place);
+    .select({ intent: intents, reason: placed.reason, count: placed.count })
+    .from(placed)
+    .innerJoin(intents, eq(intents.id, placed.askingId))
+    .where(lte(placed.place, eachLimit))
+    .orderBy(placed.reason, placed.place);
   return {
     rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
-    total: rows[0]?.total ?? 0,
+    counts: Object.fromEntries(rows.map(({ reason, count }) => [reason, count])),
   };
 }
 
@@ -92,6 +93,7 @@ const IS_UNVERIFIED = and(
 );
 
 const REASON = sql<InboxReason>`case
+  when ${hasOutcome('burned_not_paid')} and ${intents.burnHandledAt} is not null then 'burned_handled'
   when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'
   when ${IS_CONTRADICTED} then 'contradicted'
@@ -102,8 +104,6 @@ const REASON = sql<InboxReason>`case
   when ${asksFor('review')} then 'failed'
   when ${asksFor('pay')} then 'pay'
   else 'unknown_status' end`;
-
-const URGENCY = sql`array_position(${sql.raw(`array[${INBOX_REASONS.map((reason) => `'${reason}'`).join(', ')}]`)}, ${REASON})`;
 
 /**
  * Rows still polled are those that can change; of the others only those need action that burned, or may have,
@@ -119,7 +119,7 @@ const CAN_ASK = and(
   ),
 );
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.burnStanding}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.burnStanding}, ${intents.burnHandledAt}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const ASKING = sql`(
   select ${KEY} from ${intents} where ${CAN_ASK}

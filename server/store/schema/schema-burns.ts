@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -124,6 +125,24 @@ export const burnProofs = pgTable(
     index('burn_proofs_attempt').on(table.attemptId),
     index('burn_proofs_due').on(table.nextAttemptAt),
   ],
+);
+
+/** Each time a user marked a burn that was not paid as handled, or took that back. Append-only. */
+export const burnHandlings = pgTable(
+  'burn_handlings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    isHandled: boolean('is_handled').notNull(),
+    note: text('note').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('burn_handlings_intent').on(table.intentId, table.at)],
 );
 
 /**

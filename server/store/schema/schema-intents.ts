@@ -61,6 +61,8 @@ export const intents = pgTable(
     contradictedAt: instant('contradicted_at'),
     /** What is known of its burn, from its attempts and proofs (see `refreshBurnStanding`). */
     burnStanding: text('burn_standing').$type<BurnStanding>(),
+    /** Since when a user takes care, outside, of a burn that was not paid (see `burnHandlings`). */
+    burnHandledAt: instant('burn_handled_at'),
     /** Counts the changes that are published: an open page is as new as its revision. */
     revision: integer('revision').notNull().default(0),
     /** Set while a re-read is due; null when nothing is. */
@@ -93,6 +95,18 @@ export const intents = pgTable(
     index('intents_burn_outcome')
       .on(table.burnStanding, ...newest(table))
       .where(sql`${table.burnStanding} is not null and ${table.status} in ('expired', 'canceled', 'failed')`),
+    // What the volumes of the overview need, so that they are read from the index alone.
+    index('intents_ended')
+      .on(
+        table.updatedAt,
+        table.status,
+        table.intentType,
+        table.chainId,
+        table.amountCents,
+        table.contradictedAt,
+        table.createdAt,
+      )
+      .where(sql`${table.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`),
     index('intents_client_reference').on(table.clientReference),
     index('intents_source')
       .on(table.sourceIntentId)

@@ -39,6 +39,7 @@ export interface IntentLiveProps {
   reviewRefusal: string | null;
   /** The same for notes and labels. */
   noteRefusal: string | null;
+  handleRefusal: string | null;
 }
 
 const BurnPanel = dynamic(
@@ -57,6 +58,10 @@ const ConfirmOrderForm = dynamic(
 );
 const ReviewForm = dynamic(
   () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
+  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
+);
+const BurnHandled = dynamic(
+  () => import('#components/intents/decision/burn-handled.tsx').then((module) => module.BurnHandled),
   { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
 );
 const LinkOffer = dynamic(
@@ -78,7 +83,7 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
 }
 
 function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps, 'copy'>) {
-  const { linkRefusal, orderRefusal, reviewRefusal, noteRefusal } = refusals;
+  const { linkRefusal, orderRefusal, reviewRefusal, noteRefusal, handleRefusal } = refusals;
   const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
   const confirmation = useConfirmation(intent, server);
   const unanswered = useSettledReport(intent, confirmation);
@@ -131,6 +136,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
           refusal={reviewRefusal}
         />
       }
+      handled={<BurnHandled intentId={intent.id} handling={intent.burnHandling} refusal={handleRefusal} />}
       resolve={burnPanel}
       labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={noteRefusal} />}
       noteForm={<NoteForm intentId={intent.id} refusal={noteRefusal} />}

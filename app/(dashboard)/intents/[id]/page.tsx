@@ -75,11 +75,12 @@ export default async function IntentPage({ params }: IntentPageProps) {
 
 /** Why this user may not do what the page offers beside signing. */
 async function getRefusals(role: Role) {
-  const [linkRefusal, orderRefusal, reviewRefusal, noteRefusal] = await Promise.all([
+  const [linkRefusal, orderRefusal, reviewRefusal, noteRefusal, handleRefusal] = await Promise.all([
     getRefusal(role, 'links.manage'),
     getRefusal(role, 'order.confirm'),
     getRefusal(role, 'contradictions.review'),
     getRefusal(role, 'intents.annotate'),
+    getRefusal(role, 'burns.handle'),
   ]);
-  return { linkRefusal, orderRefusal, reviewRefusal, noteRefusal };
+  return { linkRefusal, orderRefusal, reviewRefusal, noteRefusal, handleRefusal };
 }

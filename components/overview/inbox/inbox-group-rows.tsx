@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { toListAddress } from '#lib/intents/list-address.ts';
+import {
+  GROUP_OF,
+  INBOX_REASONS,
+  type InboxCounts,
+  type InboxGroup,
+  type InboxItem,
+  type InboxReason,
+} from '#lib/intents/inbox.ts';
+import { isWorst } from './inbox-look.ts';
+import { InboxRow } from './inbox-row.tsx';
+
+/** Where the list has the rows of a reason; the others are no status. */
+const STATUS_OF: Readonly<Partial<Record<InboxReason, string>>> = {
+  burned_not_paid: 'burned_not_paid',
+  outcome_unknown: 'outcome_unknown',
+  sign: 'awaiting_burn_approval',
+  pay: 'awaiting_fiat_payment',
+  failed: 'failed',
+};
+
+interface InboxGroupRowsProps {
+  group: InboxGroup;
+  items: readonly InboxItem[];
+  counts: InboxCounts;
+  nowMs: number;
+  /** Lines of the group that are no conversion; after the worst. */
+  children: ReactNode;
+}
+
+/** The rows of one group below its heading; nothing where there are none. */
+export function InboxGroupRows({ group, items, counts, nowMs, children }: InboxGroupRowsProps) {
+  const t = useTranslations('overview.inbox');
+  if (items.length === 0 && !children) return null;
+  const reasons = INBOX_REASONS.filter((reason) => GROUP_OF[reason] === group);
+  const shown = reasons.filter((reason) => items.some((item) => item.reason === reason));
+  const total = shown.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
+  const rowsOf = (reason: InboxReason) => {
+    const rows = items.filter((item) => item.reason === reason);
+    return (
+      <Fragment key={reason}>
+        {rows.map((item) => (
+          <InboxRow key={item.id} item={item} nowMs={nowMs} />
+        ))}
+        <MoreRow reason={reason} count={(counts[reason] ?? 0) - rows.length} />
+      </Fragment>
+    );
+  };
+  return (
+    <section aria-label={t(`group.${group}`)} className="border-b border-line last:border-b-0">
+      <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken px-4 py-1 text-sm text-muted">
+        <h3 className="font-medium">{t(`group.${group}`)}</h3>
+        {total > 0 && <span className="tabular-nums">{total}</span>}
+      </div>
+      <ul className="divide-y divide-line">
+        {shown.filter((reason) => isWorst({ reason })).map(rowsOf)}
+        {children}
+        {shown.filter((reason) => !isWorst({ reason })).map(rowsOf)}
+      </ul>
+    </section>
+  );
+}
+
+/** How many of a reason are not shown, and where they are. */
+function MoreRow({ reason, count }: { reason: InboxReason; count: number }) {
+  const t = useTranslations('overview');
+  const status = STATUS_OF[reason];
+  if (count <= 0) return null;
+  return (
+    <li className="px-4 py-1.5 text-sm text-muted">
+      {t('inbox.more', { count, reason: t(`reason.${reason}`) })}
+      {status !== undefined && (
+        <>
+          {' '}
+          <TextLink href={toListAddress({ status: [status] })}>{t('inbox.all')}</TextLink>
+        </>
+      )}
+    </li>
+  );
+}

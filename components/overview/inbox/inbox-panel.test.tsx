@@ -1,0 +1,81 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { inboxItemSchema, INBOX_REASONS, type InboxItem, type InboxReason } from '#lib/intents/inbox.ts';
+import common from '#messages/en/common.json';
+import en from '#messages/en/overview.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import ptBr from '#messages/pt-BR/overview.json';
+import { InboxPanel } from './inbox-panel.tsx';
+
+const AT = '2026-11-22T10:00:00.000Z';
+const COPY = { en: { overview: en, common }, 'pt-BR': { overview: ptBr, common: commonPtBr } };
+const LOCALES = Object.keys(COPY) as (keyof typeof COPY)[];
+
+function inboxOf(
+  reason: InboxReason,
+  locale: keyof typeof COPY,
+  { count = 1, ...facts }: Partial<InboxItem> & { count?: number } = {},
+): string {
+  const item = inboxItemSchema.parse({
+    id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+    intentType: 'onramp',
+    status: 'awaiting_fiat_payment',
+    chainId: 'base',
+    amountCents: 1_000,
+    clientReference: null,
+    destination: null,
+    failureCode: null,
+    expiresAt: null,
+    scheduledFor: null,
+    createdAt: AT,
+    updatedAt: AT,
+    reason,
+    ...facts,
+  });
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
+      <InboxPanel items={[item]} counts={{ [reason]: count }} grantsToSign={0} nowMs={Date.parse(AT)} />
+    </NextIntlClientProvider>,
+  );
+}
+
+describe.each(LOCALES)('the inbox in %s', (locale) => {
+  const { reason: words, act, inbox } = COPY[locale].overview;
+
+  test.each(INBOX_REASONS)('says why a row is there, and has its action: %s', (reason) => {
+    expect(inboxOf(reason, locale)).toContain(words[reason]);
+    expect(inboxOf(reason, locale)).toContain(`${act[reason]}<span`);
+  });
+
+  test.each(INBOX_REASONS.filter((reason) => reason !== 'pay'))('asks for no payment by %s', (reason) => {
+    expect(inboxOf(reason, locale)).not.toContain(words.pay);
+    expect(inboxOf(reason, locale)).not.toContain(`${act.pay}<span`);
+    for (const text of [words[reason], act[reason]]) {
+      expect(text.toLowerCase()).not.toMatch(/^(pay|pagar|pague)\b/);
+    }
+  });
+
+  test('says until when, and marks the last minutes by more than colour', () => {
+    const until = (minutes: number) => ({
+      expiresAt: new Date(Date.parse(AT) + minutes * 60_000).toISOString(),
+    });
+    const [soon] = inbox.endsSoon.split('{');
+    expect(inboxOf('pay', locale, until(14))).toContain(soon);
+    expect(inboxOf('pay', locale, until(50))).not.toContain(soon);
+    expect(inboxOf('pay', locale, until(-1))).toContain(inbox.over);
+    expect(inboxOf('burned_not_paid', locale, until(-1))).not.toContain(inbox.over);
+  });
+
+  test('leads to the rows that are not shown', () => {
+    const html = inboxOf('burned_not_paid', locale, { count: 166 });
+    expect(html).toContain('165');
+    expect(html).toContain('/intents?status=burned_not_paid');
+    expect(inboxOf('burned_not_paid', locale)).not.toContain('/intents?status');
+  });
+
+  test('offers a choice of rows only to who may act on one', () => {
+    expect(inboxOf('sign', locale, { isMine: true })).toContain(inbox.scope.mine);
+    expect(inboxOf('sign', locale, { isMine: false })).not.toContain(inbox.scope.mine);
+  });
+});

@@ -1,0 +1,72 @@
+import { CircleCheck, WalletCards } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import {
+  GROUP_OF,
+  INBOX_GROUPS,
+  INBOX_REASONS,
+  type InboxCounts,
+  type InboxItem,
+} from '#lib/intents/inbox.ts';
+import { InboxGroupRows } from './inbox-group-rows.tsx';
+import { InboxScope, type Scope } from './inbox-scope.tsx';
+
+interface InboxPanelProps {
+  items: readonly InboxItem[];
+  counts: InboxCounts;
+  /** Grants of wallets that wait for a signature: one line for all of them. */
+  grantsToSign: number;
+  nowMs: number;
+}
+
+/** What asks for a user now: to solve, to sign, to pay and to watch, the most urgent first. */
+export function InboxPanel({ items, counts, grantsToSign, nowMs }: InboxPanelProps) {
+  const t = useTranslations('overview.inbox');
+  const [scope, setScope] = useState<Scope>('all');
+  const hasMine = items.some(({ isMine }) => isMine);
+  const shown = scope === 'mine' ? items.filter(({ isMine }) => isMine) : items;
+  const total = INBOX_REASONS.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
+  const aside = (
+    <span className="flex items-center gap-3">
+      <span className="max-sm:hidden">{t('count', { count: total })}</span>
+      {(hasMine || scope === 'mine') && <InboxScope scope={scope} onChange={setScope} />}
+    </span>
+  );
+  return (
+    <Panel title={t('title')} aside={items.length > 0 ? aside : undefined} flush>
+      {items.length === 0 && grantsToSign === 0 ? (
+        <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
+      ) : (
+        INBOX_GROUPS.map((group) => (
+          <InboxGroupRows
+            key={group}
+            group={group}
+            items={shown.filter(({ reason }) => GROUP_OF[reason] === group)}
+            counts={counts}
+            nowMs={nowMs}
+          >
+            {group === 'sign' && grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
+          </InboxGroupRows>
+        ))
+      )}
+    </Panel>
+  );
+}
+
+function GrantsRow({ count }: { count: number }) {
+  const t = useTranslations('overview.inbox');
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 hover:bg-hover">
+      <WalletCards aria-hidden className="size-4.5 text-attention-mark" />
+      <div className="min-w-0">
+        <Link href="/wallets?state=to_do" className="font-medium after:absolute after:inset-0">
+          {t('grantsTitle')}
+        </Link>
+        <p className="truncate text-sm text-muted">{t('grants', { count })}</p>
+      </div>
+    </li>
+  );
+}

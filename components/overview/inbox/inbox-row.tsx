@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { Link } from '#components/ui/link.tsx';
+import { findOwnReference } from '#lib/intents/create/own-reference.ts';
+import { GROUP_OF, type InboxItem } from '#lib/intents/inbox.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
+import { INBOX_LOOK, isWorst } from './inbox-look.ts';
+import { TimeLeft } from './time-left.tsx';
+
+/** What asks for a user: why, what it is, until when, and the action as a button over the whole row. */
+export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
+  const t = useTranslations('overview');
+  const type = useTranslations('common.intentType');
+  const { Icon, className } = INBOX_LOOK[item.reason];
+  const reference = findOwnReference(item);
+  const isPlain = !item.isMine || GROUP_OF[item.reason] === 'watch';
+  return (
+    <li
+      className={clsx(
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover sm:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem]',
+        isWorst(item) && 'border-l-4 border-l-danger-mark bg-danger-soft/50 pl-3',
+      )}
+    >
+      <Icon aria-hidden className={clsx('size-4.5', className)} />
+      <div className="min-w-0">
+        <p className={clsx('font-medium', isWorst(item) && 'text-danger-ink')}>
+          {t(`reason.${item.reason}`)}
+        </p>
+        <p className="truncate text-sm text-muted">
+          {type(item.intentType)} · <ChainName chainId={item.chainId} />
+          {reference !== null && ` · ${reference}`}
+        </p>
+      </div>
+      <div className="text-right">
+        <Money cents={item.amountCents} className="font-medium" />
+        <p className="text-sm whitespace-nowrap text-muted">
+          <TimeLeft item={item} nowMs={nowMs} />
+          <Age at={item.createdAt} nowMs={nowMs} />
+        </p>
+      </div>
+      <Link
+        href={addressOf(item)}
+        className={clsx(
+          buttonStyle({ size: 'sm', variant: isPlain ? 'ghost' : 'secondary' }),
+          'after:absolute after:inset-0 max-sm:col-span-full',
+        )}
+      >
+        {t(`act.${item.reason}`)}
+        <span className="sr-only">
+          {' '}
+          {t(`reason.${item.reason}`)}, {type(item.intentType)} {reference ?? item.id}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** To sign, the page opens on signing. */
+function addressOf({ id, reason }: InboxItem): string {
+  return reason === 'sign' ? `/intents/${id}?${SIGN_PARAMETER}` : `/intents/${id}`;
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import { useFormatter, useTranslations } from 'next-intl';
+import { GROUP_OF, type InboxItem } from '#lib/intents/inbox.ts';
+
+const SOON_MS = 15 * 60_000;
+
+/** Until when the action is possible, where it ends by time; the last minutes are named, too. */
+export function TimeLeft({ item, nowMs }: { item: InboxItem; nowMs: number }) {
+  const t = useTranslations('overview.inbox');
+  const formatter = useFormatter();
+  const group = GROUP_OF[item.reason];
+  const mayEnd = group === 'sign' || group === 'pay' || item.reason === 'burn_stuck';
+  if (item.expiresAt === null || !mayEnd) return null;
+  const leftMs = Date.parse(item.expiresAt) - nowMs;
+  const isSoon = leftMs <= SOON_MS;
+  if (leftMs <= 0) return <span className="text-danger-ink">{t('over')} · </span>;
+  return (
+    <>
+      <time
+        dateTime={item.expiresAt}
+        title={item.expiresAt}
+        className={clsx(isSoon && 'font-semibold text-attention-ink')}
+      >
+        {t(isSoon ? 'endsSoon' : 'ends', {
+          time: formatter.relativeTime(Date.parse(item.expiresAt), { now: nowMs, style: 'narrow' }),
+        })}
+      </time>
+      {' · '}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Link } from '#components/ui/link.tsx';
+import { toListAddress } from '#lib/intents/list-address.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { KNOWN_STATUSES, STATUS_TABLE } from '#lib/intents/status.ts';
+import type { Span } from '#lib/intents/volumes-view.ts';
+
+interface FigureProps {
+  span: Span;
+  type: IntentType;
+}
+
+const ENDED = KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].stage !== 'under_way');
+
+/** How many of those that ended were completed; both numbers lead to their rows. */
+export function CompletedShare({ span, type }: FigureProps) {
+  const t = useTranslations('overview.volumes');
+  const formatter = useFormatter();
+  const { from, to } = span;
+  const { completedCount, endedCount } = span[type];
+  if (endedCount === 0) return <span className="text-faint">—</span>;
+  const days = { intentType: type, from, to } as const;
+  return t.rich('share', {
+    share: formatter.number(Math.floor((completedCount / endedCount) * 1000) / 1000, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+    }),
+    completed: formatter.number(completedCount),
+    ended: formatter.number(endedCount),
+    done: (chunks) => (
+      <Link href={toListAddress({ ...days, date: 'completed' })} className="rounded-sm hover:underline">
+        {chunks}
+      </Link>
+    ),
+    all: (chunks) => (
+      <Link
+        href={toListAddress({ ...days, date: 'updated', status: [...ENDED] })}
+        className="rounded-sm hover:underline"
+      >
+        {chunks}
+      </Link>
+    ),
+  });
+}
+
+/** How long half, and 95 of 100, of the completed ones took at most. */
+export function Percentile({ span, type }: FigureProps) {
+  const t = useTranslations('overview.volumes');
+  const duration = useDuration();
+  const { from, to } = span;
+  const { medianSeconds, p95Seconds } = span[type];
+  if (medianSeconds === null || p95Seconds === null) return <span className="text-faint">—</span>;
+  return (
+    <Link
+      href={toListAddress({ intentType: type, date: 'completed', from, to })}
+      className="rounded-sm hover:underline"
+    >
+      {t('percentiles', { median: duration(medianSeconds), p95: duration(p95Seconds) })}
+    </Link>
+  );
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A length of time by its two greatest units: `3 min 20 s`. */
+function useDuration(): (seconds: number) => string {
+  const formatter = useFormatter();
+  return (seconds) => {
+    const whole = Math.round(seconds);
+    const first = Math.max(
+      0,
+      UNITS.findIndex(([, length]) => whole >= length),
+    );
+    const shown = whole === 0 ? UNITS.slice(-1) : UNITS.slice(first, first + 2);
+    let rest = whole;
+    return shown
+      .map(([unit, length]) => {
+        const value = Math.floor(rest / length);
+        rest -= value * length;
+        return { unit, value };
+      })
+      .filter(({ value }, index) => value > 0 || index === 0)
+      .map(({ unit, value }) => formatter.number(value, { style: 'unit', unit, unitDisplay: 'short' }))
+      .join(' ');
+  };
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+import { Money } from '#components/domain/money.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { toListAddress } from '#lib/intents/list-address.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { Span } from '#lib/intents/volumes-view.ts';
+
+interface VolumeFigureProps {
+  span: Span;
+  type: IntentType;
+  /** Of this chain only. */
+  chainId?: ChainId;
+}
+
+const NOTHING = { completed: { cents: 0, unknown: 0, contradicted: 0 }, count: 0 };
+
+/** The completed amounts of some days, linked to their rows. What is in no sum is named below it. */
+export function VolumeFigure({ span, type, chainId }: VolumeFigureProps) {
+  const t = useTranslations('common');
+  const flow = span[type];
+  const { completed, count } =
+    chainId === undefined
+      ? { completed: flow.completed, count: flow.completedCount }
+      : (flow.chains.find((one) => one.chainId === chainId) ?? NOTHING);
+  const { from, to } = span;
+  if (count === 0) return <span className="text-faint">—</span>;
+  const address = toListAddress({
+    intentType: type,
+    ...(chainId !== undefined && { chainId }),
+    ...{ date: 'completed', from, to },
+  });
+  return (
+    <>
+      <Link href={address} className="rounded-sm hover:underline">
+        <Money cents={completed.cents} />
+      </Link>
+      {completed.unknown > 0 && (
+        <span className="block text-xs font-normal text-attention-ink">
+          {t('unknownAmounts', { count: completed.unknown })}
+        </span>
+      )}
+      {completed.contradicted > 0 && (
+        <span className="block text-xs font-normal text-danger-ink">
+          {t('contradictedAmounts', { count: completed.contradicted })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Flow, KnownSum, Volumes } from '#lib/intents/volumes-view.ts';
+import common from '#messages/en/common.json';
+import en from '#messages/en/overview.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import ptBr from '#messages/pt-BR/overview.json';
+import { VolumesPanel } from './volumes-panel.tsx';
+
+const COPY = { en: { overview: en, common }, 'pt-BR': { overview: ptBr, common: commonPtBr } };
+const NOTHING: Flow = {
+  completed: { cents: 0, unknown: 0, contradicted: 0 },
+  completedCount: 0,
+  endedCount: 0,
+  chains: [],
+  medianSeconds: null,
+  p95Seconds: null,
+};
+const DAY = '2026-11-22';
+
+function panelOf(onramp: Partial<Flow>, locale: keyof typeof COPY = 'en'): string {
+  const now = { from: DAY, to: DAY, onramp: { ...NOTHING, ...onramp }, offramp: NOTHING };
+  const before = { from: '2026-11-21', to: '2026-11-21', onramp: NOTHING, offramp: NOTHING };
+  const volumes: Volumes = {
+    periods: [{ days: 1, now, before }],
+    days: [{ day: DAY, onrampCents: onramp.completed?.cents ?? 0, offrampCents: 0 }],
+  };
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
+      <VolumesPanel volumes={volumes} />
+    </NextIntlClientProvider>,
+  );
+  return markup.replaceAll('&amp;', '&');
+}
+
+const ofDay = (completed: KnownSum, count = 1): Partial<Flow> => ({
+  completed,
+  completedCount: count,
+  endedCount: count,
+});
+
+describe.each([
+  ['en', 'with unknown amount', 'with conflicting details, not in the total'],
+  ['pt-BR', 'com valor desconhecido', 'com informações conflitantes, fora do total'],
+] as const)('volumes in %s', (locale, words, contradicted) => {
+  test.each([1, 2])('say that %i amounts are not in the sum', (unknown) => {
+    const html = panelOf(ofDay({ cents: 1_000, unknown, contradicted: 0 }), locale);
+    expect(html).toContain('10,00');
+    expect(html).toContain(`+ ${String(unknown)} ${words}`);
+  });
+
+  test('say nothing of unknown amounts where there are none', () => {
+    expect(panelOf(ofDay({ cents: 1_000, unknown: 0, contradicted: 0 }), locale)).not.toContain(words);
+  });
+
+  test('name what is contradicted, which is not in the sum', () => {
+    const html = panelOf(ofDay({ cents: 1_000, unknown: 0, contradicted: 2 }), locale);
+    expect(html).toContain(`+ 2 ${contradicted}`);
+  });
+});
+
+describe('each number leads to its rows', () => {
+  const sum = { cents: 1_000, unknown: 0, contradicted: 0 };
+  const html = panelOf({
+    ...ofDay(sum, 999),
+    endedCount: 1_000,
+    chains: [{ chainId: 'base', completed: sum, count: 999 }],
+    medianSeconds: 200,
+    p95Seconds: 7_500,
+  });
+
+  test.each([
+    `/intents?intentType=onramp&date=completed&from=${DAY}&to=${DAY}"`,
+    `/intents?intentType=onramp&chainId=base&date=completed&from=${DAY}&to=${DAY}"`,
+    `/intents?intentType=onramp&status=completed&status=expired&status=canceled&status=failed&status=refunding&status=refunded&date=updated&from=${DAY}&to=${DAY}"`,
+  ])('%s', (address) => expect(html).toContain(address));
+
+  test('a share is never rounded up, and a duration has two units', () => {
+    expect(html).toContain('99.9%');
+    expect(html).toContain('3 min 20 sec · 2 hr 5 min');
+  });
+
+  test('where nothing ended there is no number and no link', () => {
+    expect(panelOf({})).not.toContain('/intents?');
+    expect(panelOf({})).not.toContain('0%');
+  });
+});

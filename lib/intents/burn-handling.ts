@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+export const HANDLING_NOTE_MAX_LENGTH = 500;
+
+/** A user says that a burn that was not paid is taken care of outside, or is not any more. */
+export const handleBurnSchema = z.object({
+  intentId: z.guid().toLowerCase(),
+  isHandled: z.boolean(),
+  note: z.string().trim().min(3).max(HANDLING_NOTE_MAX_LENGTH),
+});
+export type HandleBurn = z.infer<typeof handleBurnSchema>;
+
+/** The last of these marks. */
+export const burnHandlingSchema = z.object({
+  isHandled: z.boolean(),
+  note: z.string(),
+  by: z.string(),
+  at: z.iso.datetime({ offset: true }),
+});
+export type BurnHandling = z.infer<typeof burnHandlingSchema>;

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { listInbox } from '#server/overview/list-inbox.ts';
+import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { getIntentDetail } from './get-intent-detail.ts';
+import { handleBurn } from './handle-burn.ts';
+
+useTestDatabase();
+
+const NOTE = 'Ticket 4711 at the provider';
+let burned: Intent;
+
+beforeEach(async () => {
+  burned = anIntent({ intentType: 'offramp', status: 'expired' });
+  await mirror(burned);
+  const { userId: startedBy } = await sessionOf('signer');
+  const draft = { intentId: burned.id, chainId: 'base', tokenHolder: '0x', startedBy } as const;
+  const attempt = await insertBurnAttempt(database(), { ...draft, nextAttemptAt: null });
+  await updateBurnAttempt(database(), attempt?.id ?? '', { state: 'escalated' });
+});
+
+const reasonOf = async ({ id }: Intent) =>
+  (await listInbox(database(), 'admin')).items.find((item) => item.id === id)?.reason;
+
+describe('[R44] a burn that was not paid, taken care of outside', () => {
+  test('leaves the top of the inbox, keeps what it is, and says who, when and how', async () => {
+    const session = await sessionOf('approver');
+    expect(await reasonOf(burned)).toBe('burned_not_paid');
+    await handleBurn({ intentId: burned.id, isHandled: true, note: NOTE, session });
+    expect(await reasonOf(burned)).toBe('burned_handled');
+    const detail = await getIntentDetail({ id: burned.id, session });
+    expect(detail.burnOutcome).toBe('burned_not_paid');
+    expect(detail.burnHandling).toMatchObject({ isHandled: true, note: NOTE, by: session.name });
+    const [entry] = await database().select().from(auditLog).where(eq(auditLog.subject, burned.id));
+    expect(entry).toMatchObject({
+      action: 'burn.handled',
+      actorUserId: session.userId,
+      details: { note: NOTE },
+    });
+  });
+
+  test('comes back to the top when that is withdrawn', async () => {
+    const session = await sessionOf('admin');
+    await handleBurn({ intentId: burned.id, isHandled: true, note: NOTE, session });
+    await handleBurn({ intentId: burned.id, isHandled: false, note: 'Closed by mistake', session });
+    expect(await reasonOf(burned)).toBe('burned_not_paid');
+    expect((await getIntentDetail({ id: burned.id, session })).burnHandling?.isHandled).toBe(false);
+  });
+
+  test.each(['viewer', 'operator', 'signer'] as const)('is not marked by a %s', async (role) => {
+    const marked = handleBurn({
+      intentId: burned.id,
+      isHandled: true,
+      note: NOTE,
+      session: await sessionOf(role),
+    });
+    await expect(marked).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+  });
+
+  test('is what it is: nothing else can be marked', async () => {
+    const open = anIntent({ intentType: 'offramp' });
+    await mirror(open);
+    const marked = handleBurn({
+      intentId: open.id,
+      isHandled: true,
+      note: NOTE,
+      session: await sessionOf('admin'),
+    });
+    await expect(marked).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
+  });
+});

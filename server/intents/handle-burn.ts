@@ -1,0 +1,36 @@
+import 'server-only';
+import type { HandleBurn } from '#lib/intents/burn-handling.ts';
+import { findBurnOutcome } from '#lib/intents/burn-outcome.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { insertBurnHandling } from '#server/store/burns/burn-handlings-repository.ts';
+import { lockIntents } from '#server/store/intents/intents-repository.ts';
+import { toSummary } from './to-summary.ts';
+
+/**
+ * Records that a user takes care, outside, of a burn that was not paid, or takes that back. The status and
+ * its colour stay; only the place in the inbox changes. Throws `forbidden`, `not_found`, or
+ * `intent_wrong_status` where nothing was burned without a payout.
+ */
+export async function handleBurn({
+  session,
+  ...mark
+}: HandleBurn & { readonly session: Session }): Promise<void> {
+  assertAllowed(session, 'burns.handle');
+  const { userId } = session;
+  const { intentId, isHandled, note } = mark;
+  await commitChanges(async ({ tx, publish }) => {
+    const intent = (await lockIntents(tx, [intentId])).get(intentId);
+    if (!intent) throw new FaultError('not_found');
+    const { status } = intent;
+    if (findBurnOutcome(intent) !== 'burned_not_paid')
+      throw new FaultError({ code: 'intent_wrong_status', values: { status } });
+    const row = await insertBurnHandling(tx, { ...mark, userId });
+    const action = isHandled ? 'burn.handled' : 'burn.handling_reopened';
+    await appendAudit(tx, { actorUserId: userId, action, subject: intentId, details: { note } });
+    if (row) publish({ type: 'intent.changed', intent: toSummary(row), source: 'user' });
+  });
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { PERIOD_DAYS, type Flow, type KnownSum, type Span, type Volumes } from '#lib/intents/volumes-view.ts';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import type { DayRow, DaySpan, DurationRow } from '#server/store/intents/volumes-repository.ts';
+
+const CHART_DAYS = 30;
+
+/** The spans of the overview: each period and the one before it, by `PERIOD_DAYS`. */
+export function listSpans(today: string): DaySpan[] {
+  return PERIOD_DAYS.flatMap((days) => [
+    { from: addDays(today, 1 - days), to: today },
+    { from: addDays(today, 1 - 2 * days), to: addDays(today, -days) },
+  ]);
+}
+
+/** The view of what ended by day, and of how long the completed ones of `listSpans` took. */
+export function toVolumes(
+  today: string,
+  rows: readonly DayRow[],
+  durations: readonly DurationRow[],
+): Volumes {
+  const spans = listSpans(today).map((span, index) => toSpan(span, index, { rows, durations }));
+  const periods = PERIOD_DAYS.flatMap((days, index) => {
+    const [now, before] = spans.slice(2 * index, 2 * index + 2);
+    return now && before ? [{ days, now, before }] : [];
+  });
+  const days = Array.from({ length: CHART_DAYS }, (_, index) => {
+    const day = addDays(today, index + 1 - CHART_DAYS);
+    const centsOf = (type: IntentType) =>
+      sumOf(rows.filter((row) => row.isCompleted && row.day === day && row.intentType === type)).cents;
+    return { day, onrampCents: centsOf('onramp'), offrampCents: centsOf('offramp') };
+  });
+  return { periods, days };
+}
+
+interface Learned {
+  readonly rows: readonly DayRow[];
+  readonly durations: readonly DurationRow[];
+}
+
+function toSpan({ from, to }: DaySpan, index: number, { rows, durations }: Learned): Span {
+  const within = rows.filter(({ day }) => day >= from && day <= to);
+  const flowOf = (type: IntentType): Flow => {
+    const ended = within.filter(({ intentType }) => intentType === type);
+    const completed = ended.filter(({ isCompleted }) => isCompleted);
+    const [medianSeconds = null, p95Seconds = null] =
+      durations.find(({ intentType }) => intentType === type)?.spans[index] ?? [];
+    return {
+      completed: sumOf(completed),
+      completedCount: countOf(completed),
+      endedCount: countOf(ended),
+      chains: CHAIN_IDS.flatMap((chainId) => {
+        const ofChain = completed.filter((row) => row.chainId === chainId);
+        return ofChain.length === 0 ? [] : [{ chainId, completed: sumOf(ofChain), count: countOf(ofChain) }];
+      }),
+      medianSeconds,
+      p95Seconds,
+    };
+  };
+  return { from, to, onramp: flowOf('onramp'), offramp: flowOf('offramp') };
+}
+
+function countOf(rows: readonly DayRow[]): number {
+  return rows.reduce((total, { count }) => total + count, 0);
+}
+
+function sumOf(rows: readonly DayRow[]): KnownSum {
+  const total = (key: keyof KnownSum) => rows.reduce((sum, row) => sum + row[key], 0);
+  return { cents: total('cents'), unknown: total('unknown'), contradicted: total('contradicted') };
+}
+
+function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,85 @@
+import 'server-only';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { Executor } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+
+/** The day of the money is Brazil's. */
+const TIME_ZONE = sql.raw(`'America/Sao_Paulo'`);
+// Written out, not as parameters: only so does a plan see that the index of these rows serves it.
+const HAS_ENDED = sql`${intents.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`;
+
+const count = z.coerce.number().int().nonnegative();
+const dayRowSchema = z.object({
+  day: z.iso.date(),
+  intentType: z.enum(INTENT_TYPES),
+  chainId: chainIdSchema,
+  isCompleted: z.boolean(),
+  count,
+  cents: count,
+  unknown: count,
+  contradicted: count,
+});
+/** What ended on a day, of one type and chain. */
+export type DayRow = z.infer<typeof dayRowSchema>;
+
+/** Today in São Paulo, by the database's clock. */
+export async function readToday(db: Executor): Promise<string> {
+  const rows = await db.execute(sql`select (now() at time zone ${TIME_ZONE})::date::text as day`);
+  return z.object({ day: z.iso.date() }).parse(rows[0]).day;
+}
+
+/** What ended since a day, by its last change. One range of `intents_ended`. */
+export async function listEndedByDay(db: Executor, sinceDay: string): Promise<DayRow[]> {
+  const isSure = sql`${intents.contradictedAt} is null`;
+  const rows = await db.execute(sql`
+    select (${intents.updatedAt} at time zone ${TIME_ZONE})::date::text as "day",
+      ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
+      ${intents.status} = 'completed' as "isCompleted", count(*) as "count",
+      coalesce(sum(${intents.amountCents}) filter (where ${isSure}), 0) as "cents",
+      count(*) filter (where ${isSure} and ${intents.amountCents} is null) as "unknown",
+      count(*) filter (where not ${isSure}) as "contradicted"
+    from ${intents} where ${HAS_ENDED} and ${intents.updatedAt} >= ${startOf(sinceDay)}
+    group by 1, 2, 3, 4`);
+  return z.array(dayRowSchema).parse([...rows]);
+}
+
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+const seconds = z.number().nonnegative();
+const durationRowSchema = z.object({
+  intentType: z.enum(INTENT_TYPES),
+  spans: z.array(z.tuple([seconds, seconds]).nullable()),
+});
+/** For each span asked for, median and 95th percentile in seconds; null where nothing was completed. */
+export type DurationRow = z.infer<typeof durationRowSchema>;
+
+/** How long what was completed in each span took, from its creation to its last change, by type. */
+export async function listDurations(db: Executor, spans: readonly DaySpan[]): Promise<DurationRow[]> {
+  const first = spans.map(({ from }) => from).toSorted()[0];
+  if (first === undefined) return [];
+  const took = sql`greatest(0, extract(epoch from ${intents.updatedAt} - ${intents.createdAt}))::float8`;
+  const percentiles = spans.map(
+    ({ from, to }) => sql`to_json(percentile_cont(array[0.5, 0.95]) within group (order by ${took})
+      filter (where ${intents.updatedAt} >= ${startOf(from)} and ${intents.updatedAt} < ${endOf(to)}))`,
+  );
+  const rows = await db.execute(sql`
+    select ${intents.intentType} as "intentType", json_build_array(${sql.join(percentiles, sql`, `)}) as "spans"
+    from ${intents}
+    where ${HAS_ENDED} and ${intents.status} = 'completed' and ${intents.updatedAt} >= ${startOf(first)}
+    group by 1`);
+  return z.array(durationRowSchema).parse([...rows]);
+}
+
+function startOf(day: string): SQL {
+  return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
+}
+
+function endOf(day: string): SQL {
+  return sql`((${day}::date + 1)::timestamp at time zone ${TIME_ZONE})`;
+}
