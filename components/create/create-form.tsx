@@ -53,7 +53,7 @@ export function CreateForm(props: CreateFormProps) {
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key)), [ask]),
   });
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">
       <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
       {reviewed ? (
         <ReviewStep

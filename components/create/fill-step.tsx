@@ -9,6 +9,7 @@ import { formatBrlDigits, parseBrl, formatBrl } from '#lib/money/cents.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { ChainField } from '#components/create/fields/chain-field.tsx';
 import type { CreateFormProps } from './create-form.tsx';
+import { CreateSummary } from './create-summary.tsx';
 import { CREATE_MARKS } from './create-marks.ts';
 import { ReferenceField } from '#components/create/fields/reference-field.tsx';
 import { ReviewButton } from './review-button.tsx';
@@ -18,7 +19,10 @@ import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { BrlField } from '#components/create/fields/brl-field.tsx';
 import { CREATE_PROBLEMS, MAX_REFERENCE_LENGTH } from '#lib/intents/create/create-request.ts';
 
-interface FillStepProps extends Pick<CreateFormProps, 'intentType' | 'renderDestination' | 'amountNote'> {
+interface FillStepProps extends Pick<
+  CreateFormProps,
+  'intentType' | 'words' | 'renderDestination' | 'amountNote'
+> {
   draft: KeyedDraft<CreateValues>;
   /** The last refusal; it marks the fields it is about. */
   refusal: Fault | undefined;
@@ -32,6 +36,7 @@ interface FillStepProps extends Pick<CreateFormProps, 'intentType' | 'renderDest
  */
 export function FillStep({
   intentType,
+  words: { destination: destinationLabel },
   renderDestination,
   amountNote,
   draft,
@@ -54,35 +59,38 @@ export function FillStep({
     if (cents !== undefined) setValue('amount', formatBrlDigits(cents));
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(onReview)(event)}
-      className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      {refusal !== undefined && <FaultPanel fault={refusal} />}
-      <ChainField registration={register('chainId')} error={errors.chainId && t('chain.missing')} />
-      {renderDestination({
-        registration: register('destination'),
-        text: values.destination ?? '',
-        chainId: values.chainId ?? '',
-        amountCents: cents ?? null,
-        error: words(errors.destination?.message),
-        onChoose: (value) => setValue('destination', value, { shouldValidate: true, shouldTouch: true }),
-      })}
-      <AmountField
-        registration={register('amount', { onBlur: writeAmountOut })}
-        text={values.amount ?? ''}
-        error={words(errors.amount?.message)}
-        note={cents === undefined ? undefined : amountNote?.(cents)}
-      />
-      <ReferenceField
-        registration={register('clientReference')}
-        text={values.clientReference ?? ''}
-        error={words(errors.clientReference?.message)}
-        idempotencyKey={draft.idempotencyKey}
-      />
-      <ReviewButton copy="create" />
-    </form>
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(onReview)(event)}
+        className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
+      >
+        {refusal !== undefined && <FaultPanel fault={refusal} />}
+        <ChainField registration={register('chainId')} error={errors.chainId && t('chain.missing')} />
+        {renderDestination({
+          registration: register('destination'),
+          text: values.destination ?? '',
+          chainId: values.chainId ?? '',
+          amountCents: cents ?? null,
+          error: words(errors.destination?.message),
+          onChoose: (value) => setValue('destination', value, { shouldValidate: true, shouldTouch: true }),
+        })}
+        <AmountField
+          registration={register('amount', { onBlur: writeAmountOut })}
+          text={values.amount ?? ''}
+          error={words(errors.amount?.message)}
+          note={cents === undefined ? undefined : amountNote?.(cents)}
+        />
+        <ReferenceField
+          registration={register('clientReference')}
+          text={values.clientReference ?? ''}
+          error={words(errors.clientReference?.message)}
+          idempotencyKey={draft.idempotencyKey}
+        />
+        <ReviewButton copy="create" />
+      </form>
+      <CreateSummary {...{ intentType, values, cents, destinationLabel }} />
+    </div>
   );
 }
 

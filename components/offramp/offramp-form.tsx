@@ -5,6 +5,7 @@ import { CreateForm } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { createOfframp } from '#server/actions/intents.ts';
 import { PayoutKeyField } from './payout-key-field.tsx';
@@ -13,7 +14,7 @@ export interface OfframpFormProps {
   copy: ClientCopy;
   from: { intentId: string; values: CreateValues } | null;
   /** Payout keys used before, whatever the chain: the list itself cannot be read from the service (R34). */
-  recent: readonly string[];
+  used: readonly UsedPayoutKey[];
 }
 
 /** The form of a new offramp. */
@@ -25,14 +26,14 @@ export function OfframpForm({ copy, ...props }: OfframpFormProps) {
   );
 }
 
-function Form({ from, recent }: Omit<OfframpFormProps, 'copy'>) {
+function Form({ from, used }: Omit<OfframpFormProps, 'copy'>) {
   const t = useTranslations('offramp');
   return (
     <CreateForm
       intentType="offramp"
       from={from}
       words={{ destination: t('destination'), create: t('create') }}
-      renderDestination={(field) => <PayoutKeyField {...field} recent={recent} />}
+      renderDestination={(field) => <PayoutKeyField {...field} used={used} />}
       reviewNote={t('burnNote')}
       send={send}
       ask={askForCreate}

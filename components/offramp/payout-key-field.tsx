@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
-import { RecentDestinations } from '#components/create/fields/recent-destinations.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
+import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
+import { UsedPayoutKeys } from './used-payout-keys.tsx';
 
 /** The Pix key that is paid: its kind is recognised while typing, and what will be sent is shown (R34). */
 export function PayoutKeyField({
@@ -11,8 +12,8 @@ export function PayoutKeyField({
   text,
   error,
   onChoose,
-  recent,
-}: DestinationFieldProps & { recent: readonly string[] }) {
+  used,
+}: DestinationFieldProps & { used: readonly UsedPayoutKey[] }) {
   const t = useTranslations('offramp');
   const key = parsePayoutKey(text);
   const hint =
@@ -39,7 +40,7 @@ export function PayoutKeyField({
           />
         )}
       </Field>
-      <RecentDestinations values={recent} onChoose={onChoose} />
+      <UsedPayoutKeys keys={used} onChoose={onChoose} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { CREATE_NAMESPACES } from '#components/create/create-namespaces.ts';
 import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOfframp } from '#components/offramp/lazy-offramp.tsx';
-import { toRecentDestinations } from '#lib/intents/create/recent-destinations.ts';
+import { toUsedPayoutKeys } from '#lib/intents/create/used-payout-keys.ts';
 import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -32,12 +32,10 @@ export default async function NewOfframpPage({ searchParams }: NewOfframpPagePro
     getClientCopy([...CREATE_NAMESPACES, 'offramp']),
     getTranslations('offramp'),
   ]);
-  // A payout key is of no chain: one list for all of them.
-  const recent = [...new Set(toRecentDestinations(intents).map(({ destination }) => destination))];
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <LazyOfframp live={{ copy, from: prefill, recent }}>
+      <LazyOfframp live={{ copy, from: prefill, used: toUsedPayoutKeys(intents) }}>
         <CreatePlaceholder />
       </LazyOfframp>
     </>

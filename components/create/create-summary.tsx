@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { Money } from '#components/domain/money.tsx';
+import { TruncatedId } from '#components/domain/truncated-id.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { CreateValues } from '#lib/intents/create/create-form.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { Cents } from '#lib/money/cents.ts';
+
+interface CreateSummaryProps {
+  intentType: IntentType;
+  /** As typed so far. */
+  values: Partial<CreateValues>;
+  /** The amount as understood; undefined while it is none. */
+  cents: Cents | undefined;
+  destinationLabel: string;
+}
+
+/** What is being ordered, beside the form where there is room: it follows what is typed. */
+export function CreateSummary({ intentType, values, cents, destinationLabel }: CreateSummaryProps) {
+  const t = useTranslations('create');
+  const common = useTranslations('common');
+  const { chainId = '', destination = '', clientReference = '' } = values;
+  const typed = (text: string) => (text === '' ? '—' : <TruncatedId value={text} />);
+  return (
+    <aside
+      aria-label={t('summary')}
+      className="sticky top-20 rounded-lg border border-line bg-surface px-4 py-3 max-xl:hidden"
+    >
+      <h2 className="font-semibold">{t('summary')}</h2>
+      <FactList
+        facts={[
+          { label: common('fieldType'), value: common(`intentTypeLong.${intentType}`) },
+          { label: t('chain.label'), value: chainId === '' ? '—' : common(`chain.${chainId}`) },
+          { label: t('amount.label'), value: <Money cents={cents ?? null} className="font-semibold" /> },
+          { label: destinationLabel, value: typed(destination) },
+          { label: t('reference.label'), value: typed(clientReference) },
+        ]}
+      />
+    </aside>
+  );
+}
