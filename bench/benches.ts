@@ -8,6 +8,7 @@ import { measureClickToPrompt } from './click-to-prompt.ts';
 import { measureAcknowledgement } from './acknowledgement/measure-acknowledgement.ts';
 import { createOfframps } from './create-offramps.ts';
 import { measureEvmGuard } from './evm-guard.ts';
+import { measureExport } from './export/measure-export.ts';
 import { runGuardBench } from './guard/run-guard-bench.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { measureSolanaGuard } from './sign-guard.ts';
@@ -30,6 +31,7 @@ export const BENCHES: readonly Bench[] = [
   { name: 'wire', run: withOfframps(measureWire) },
   { name: 'acknowledgement', run: withOfframps(measureAcknowledgement) },
   { name: 'budget', run: ({ rows }) => measureBudget(rows) },
+  { name: 'export', run: ({ rows }) => measureExport(rows) },
   { name: 'rows', run: ({ rows }) => measureRows(rows) },
   { name: 'pages', run: async ({ stack }) => measurePages(await stack()) },
   { name: 'streams', run: withFolder(measureStreams) },

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -48,4 +50,28 @@ test('every choice filters at once, is in the address, and goes back as one step
     await expect(page).toHaveURL(`/intents?status=completed&status=failed&from=${today}&to=${today}`);
     await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
   });
+});
+
+test('the filtered list is taken along as a file, and the history knows it by its hash', async ({
+  page,
+  samples,
+}) => {
+  await page.goto('/intents?status=failed');
+  await page.getByRole('button', { name: copy('exports.action') }).click();
+  await page
+    .getByRole('radio', { name: copy('exports.panel.format.csv') })
+    .last()
+    .check();
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: copy('exports.panel.start'), exact: true })
+    .last()
+    .click();
+  const file = readFileSync(await (await arriving).path());
+  const hash = createHash('sha256').update(file).digest('hex');
+  expect(file.toString()).toContain(samples.failedOfframp);
+  expect(file.toString()).not.toContain(samples.completedOnramp);
+  await expect(page.getByText(hash)).toBeVisible();
+  await page.getByRole('link', { name: copy('exports.panel.history') }).click();
+  await expect(page.getByRole('row').filter({ hasText: hash })).toContainText(copy('exports.state.complete'));
 });

@@ -9,6 +9,7 @@ type AddressOf = (samples: SampleIntents) => string;
 const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   overview: () => '/',
   'the list': () => '/intents',
+  'the exports': () => '/exports',
   'an empty list': () => '/intents?query=nothing-has-this-reference',
   'new onramp': () => '/onramps/new',
   'new offramp': () => '/offramps/new',

@@ -6,6 +6,8 @@ import { PERMISSIONS, ROLES, isAllowed, rolesWith } from './permissions.ts';
  */
 const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'intents.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'exports.create': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'exports.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'live.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'chains.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'onramp.create': ['operator', 'admin'],

@@ -9,6 +9,9 @@ const EVERYONE: readonly Role[] = ROLES;
 
 export const PERMISSIONS = {
   'intents.read': EVERYONE,
+  /** Who may read a list may take it along; each time is in the history and in the audit log. */
+  'exports.create': EVERYONE,
+  'exports.read': EVERYONE,
   'live.read': EVERYONE,
   'chains.read': EVERYONE,
   'onramp.create': ['operator', 'admin'],

@@ -23,6 +23,7 @@ const LIB_ROWS = {
   'browser-wallet': ['chains', 'errors'],
   burns: ['chains'],
   intents: ['brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix'],
+  exports: ['i18n', 'intents'],
   registrations: ['chains', 'errors', 'intents', 'money'],
   webhooks: ['intents'],
   signing: ['burns', 'chains', 'intents', 'money', 'registrations'],
@@ -30,7 +31,17 @@ const LIB_ROWS = {
   evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
   solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],
   system: ['chains', 'errors'],
-  queries: ['chains', 'errors', 'intents', 'registrations', 'signing-links', 'system', 'time', 'webhooks'],
+  queries: [
+    'chains',
+    'errors',
+    'exports',
+    'intents',
+    'registrations',
+    'signing-links',
+    'system',
+    'time',
+    'webhooks',
+  ],
   live: ['intents', 'queries', 'registrations'],
 };
 
@@ -63,6 +74,7 @@ const SERVER_ROWS = {
     'live',
     'auth',
   ],
+  exports: ['root', 'i18n', 'errors', 'observability', 'store', 'conversion', 'auth', 'intents'],
   registrations: [
     'root',
     'errors',
@@ -127,6 +139,7 @@ const SERVER_ROWS = {
     'http',
     'auth',
     'intents',
+    'exports',
     'registrations',
     'signing-links',
     'burns',
@@ -174,7 +187,7 @@ const TOP_ROWS = {
   scripts: ['scripts', ...SERVER, 'server/testing', ...LIB, 'messages'],
   e2e: ['e2e', 'scripts', ...LIB, 'messages'],
   // What a user does in a browser is the same when it is timed.
-  bench: ['bench', 'e2e', 'scripts', ...SERVER, 'server/testing', ...LIB],
+  bench: ['bench', 'e2e', 'scripts', ...SERVER, 'server/testing', ...LIB, 'messages'],
 };
 
 /** What a row of ours may import: itself, the root of its folder, and what it names. */

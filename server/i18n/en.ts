@@ -4,6 +4,7 @@ import common from '#messages/en/common.json';
 import contradiction from '#messages/en/contradiction.json';
 import conversion from '#messages/en/conversion.json';
 import create from '#messages/en/create.json';
+import exportCopy from '#messages/en/exports.json';
 import fault from '#messages/en/fault.json';
 import grant from '#messages/en/grant.json';
 import intent from '#messages/en/intent.json';
@@ -30,6 +31,7 @@ export const en: AppMessages = {
   contradiction,
   conversion,
   create,
+  exports: exportCopy,
   fault,
   grant,
   intent,

@@ -4,6 +4,7 @@ import common from '#messages/pt-BR/common.json';
 import contradiction from '#messages/pt-BR/contradiction.json';
 import conversion from '#messages/pt-BR/conversion.json';
 import create from '#messages/pt-BR/create.json';
+import exportCopy from '#messages/pt-BR/exports.json';
 import fault from '#messages/pt-BR/fault.json';
 import grant from '#messages/pt-BR/grant.json';
 import intent from '#messages/pt-BR/intent.json';
@@ -29,6 +30,7 @@ export const ptBr = {
   contradiction,
   conversion,
   create,
+  exports: exportCopy,
   fault,
   grant,
   intent,

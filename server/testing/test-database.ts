@@ -38,6 +38,7 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
     useTestEnv({ DATABASE_URL: own.databaseUrl, ...settings });
     forget('sqlClient');
     forget('database');
+    forget('exportDatabase');
   });
   afterAll(async () => {
     await sqlClient().end();

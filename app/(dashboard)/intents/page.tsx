@@ -64,9 +64,10 @@ function IntentsView({ filter, session, isDocument, creators }: IntentsViewProps
 }
 
 async function IntentsContent({ filter, session, words }: ContentProps) {
-  const [page, syncCopy] = await Promise.all([
+  const [page, syncCopy, exportCopy] = await Promise.all([
     listIntents({ filter, session }),
     getClientCopy(['common.listSync', 'common.detail', 'common.copyValue', 'common.copied']),
+    getClientCopy(['exports.panel', 'common.copied']),
   ]);
   return (
     <IntentList
@@ -76,6 +77,7 @@ async function IntentsContent({ filter, session, words }: ContentProps) {
       filter={filter}
       words={words}
       syncCopy={syncCopy}
+      exportCopy={exportCopy}
       mostCounted={MOST_COUNTED}
     />
   );

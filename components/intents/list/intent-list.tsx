@@ -8,6 +8,7 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { IntentFilter } from '#lib/intents/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import type { ListSync } from '#lib/intents/list-sync.ts';
+import { ExportMenu } from './export/export-menu.tsx';
 import { EmptyIntents, PageLinks } from './intent-list-parts.tsx';
 import { IntentTable } from './intent-table.tsx';
 import { countLabel, type ListWords } from './list-words.ts';
@@ -20,6 +21,8 @@ export interface IntentListProps {
   readAtMs: number;
   filter: IntentFilter;
   words: ListWords;
+  /** The copy of the export's panel, which is loaded when it is opened. */
+  exportCopy: ClientCopy;
   /** The copy of what is rarely there: what the list cannot vouch for. */
   syncCopy: ClientCopy;
   /** A list counts its rows up to here. */
@@ -32,7 +35,8 @@ const LazySyncNotice = lazy(() =>
 const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentList }) => followIntentList);
 
 /** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
-export function IntentList({ packed, readAtMs, filter, words, syncCopy, mostCounted }: IntentListProps) {
+export function IntentList(props: IntentListProps) {
+  const { packed, readAtMs, filter, words, syncCopy, exportCopy, mostCounted } = props;
   const server = useMemo(
     () => ({ data: { ...packed, intents: packed.intents.map(unpackRow) }, readAtMs }),
     [packed, readAtMs],
@@ -55,7 +59,7 @@ export function IntentList({ packed, readAtMs, filter, words, syncCopy, mostCoun
               ? countLabel(words.total, total, words.locale)
               : words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale))}
           </p>
-          <div className="flex items-center gap-3" role="status">
+          <div className="ml-auto flex items-center gap-3" role="status">
             {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
             {newCount > 0 && (
               <Button size="sm" variant="primary" onClick={showNew}>
@@ -63,6 +67,13 @@ export function IntentList({ packed, readAtMs, filter, words, syncCopy, mostCoun
               </Button>
             )}
           </div>
+          <ExportMenu
+            label={words.export}
+            filter={filter}
+            total={total}
+            isMore={total >= mostCounted}
+            copy={exportCopy}
+          />
         </div>
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} words={words} />

@@ -12,9 +12,11 @@ import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import enCommon from '#messages/en/common.json';
+import enExports from '#messages/en/exports.json';
 import enIntents from '#messages/en/intents.json';
 import enStatus from '#messages/en/status.json';
 import ptCommon from '#messages/pt-BR/common.json';
+import ptExports from '#messages/pt-BR/exports.json';
 import ptIntents from '#messages/pt-BR/intents.json';
 import ptStatus from '#messages/pt-BR/status.json';
 import { IntentRow } from './intent-row.tsx';
@@ -25,8 +27,8 @@ import { useListWords } from './use-list-words.ts';
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const MESSAGES: Readonly<Record<Locale, Partial<Messages>>> = {
-  en: { common: enCommon, intents: enIntents, status: enStatus },
-  'pt-BR': { common: ptCommon, intents: ptIntents, status: ptStatus },
+  en: { common: enCommon, exports: enExports, intents: enIntents, status: enStatus },
+  'pt-BR': { common: ptCommon, exports: ptExports, intents: ptIntents, status: ptStatus },
 };
 const ROW: IntentListRow = {
   id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',

@@ -42,6 +42,7 @@ export interface ListWords {
   readonly totalAtLeast: string;
   readonly new: CountWords;
   readonly newShow: string;
+  readonly export: string;
   readonly stale: string;
   readonly pages: string;
   readonly newer: string;

@@ -39,6 +39,7 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     totalAtLeast: withPlace(t('totalAtLeast', { total: PLACE })),
     new: toCountWords((count) => t('new', { count })),
     newShow: t('newShow').toLowerCase(),
+    export: useTranslations('exports')('action'),
     stale: t('stale'),
     pages: t('pages'),
     newer: t('newer'),

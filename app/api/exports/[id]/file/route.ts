@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ExportFormat } from '#lib/exports/export-format.ts';
+import { toWallClock } from '#lib/i18n/wall-clock.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
+import { apiHeaders } from '#server/endpoints/fault-response.ts';
+import { streamExport } from '#server/exports/stream-export.ts';
+
+const TYPE: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  'csv-br': 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The file of an export, once, for who asked for it. */
+export const GET = defineRoute({
+  permission: 'exports.create',
+  params: z.object({ id: z.guid() }),
+  run: async ({ params, session, requestId }) => {
+    const { body, row } = await streamExport(params.id, session);
+    const headers = apiHeaders(requestId);
+    const madeAt = toWallClock(row.createdAt).toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
+    const extension = row.format === 'xlsx' ? 'xlsx' : 'csv';
+    headers.set('content-type', TYPE[row.format]);
+    headers.set('content-disposition', `attachment; filename="conversions-${madeAt}.${extension}"`);
+    headers.set('x-content-type-options', 'nosniff');
+    // A proxy that compresses it would hold back its end, by which a broken file is known.
+    headers.set('cache-control', 'private, no-store, no-transform');
+    return new Response(body, { headers });
+  },
+});

@@ -1,0 +1,121 @@
+import { createHash, type Hash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { EXPORT_FORMATS, type ExportFormat } from '#lib/exports/export-format.ts';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
+import { CSV_FLAVOURS, writeCsv } from '#server/exports/csv.ts';
+import { readIntentTable } from '#server/exports/intent-table.ts';
+import { writeXlsx } from '#server/exports/xlsx.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { migrateDatabase } from '#server/store/migrate.ts';
+import { seedRows } from '#server/testing/seed-rows.ts';
+import common from '#messages/pt-BR/common.json' with { type: 'json' };
+import exportCopy from '#messages/pt-BR/exports.json' with { type: 'json' };
+import status from '#messages/pt-BR/status.json' with { type: 'json' };
+import type { Row } from '../table.ts';
+
+const DEFAULT_ROWS = 100_000;
+const SAMPLE_EVERY_MS = 20;
+const BYTES_A_MB = 1024 * 1024;
+/** Whatever the number of rows. */
+const MOST_MEMORY_MB = 250;
+
+/**
+ * An export of every conversion in each format: its rows a second beside the same columns read by a bare
+ * driver, and how much memory the process took for it. Throws when the file has other rows than the query.
+ */
+export async function measureExport(rows = DEFAULT_ROWS): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-export-'));
+  const cluster = await startCluster({
+    clusterDir: path.join(folder, 'postgres'),
+    password: 'bench',
+    logFile: path.join(folder, 'postgres.log'),
+  });
+  const sql = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await migrateDatabase(cluster.databaseUrl);
+    await seedRows(sql, rows);
+    const peer = await readBare(sql);
+    const table: Row[] = [];
+    for (const format of EXPORT_FORMATS) {
+      const { ids, elapsedMs, memoryMb } = await exportAll(sql, format);
+      if (format !== 'xlsx' && ids !== peer.ids) throw new Error(`${format} has other rows than the query`);
+      const what = `${String(rows)} rows as ${format}`;
+      const second = (ms: number) => Math.round((rows * 1_000) / ms);
+      table.push(
+        { what, unit: '/s', ours: second(elapsedMs), peer: second(peer.elapsedMs), peerName: PEER },
+        { what: `${what}, memory`, unit: 'MB', ours: memoryMb, goal: { atMost: MOST_MEMORY_MB } },
+      );
+    }
+    return table;
+  } finally {
+    await sql.end();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PEER = 'the same columns by a cursor of the bare driver';
+
+/** Every row in the order of the list, in one statement of its own. */
+async function readBare(sql: postgres.Sql): Promise<{ readonly ids: string; readonly elapsedMs: number }> {
+  const startedAtMs = performance.now();
+  const hash = createHash('sha256');
+  const cursor = sql<{ id: string }[]>`
+    select id, intent_type, status, chain_id, amount_cents, client_reference, destination, failure_code,
+      status_reason, burn_standing, contradicted_at, created_by, created_at, updated_at
+    from intents order by created_at desc, id desc`.cursor(2_000);
+  for await (const rows of cursor) for (const { id } of rows) hash.update(id);
+  return { ids: hash.digest('hex'), elapsedMs: performance.now() - startedAtMs };
+}
+
+async function exportAll(sql: postgres.Sql, format: ExportFormat) {
+  const memory = watchMemory();
+  const startedAtMs = performance.now();
+  const ids = createHash('sha256');
+  await drizzle(sql).transaction(
+    async (tx) => {
+      for await (const chunk of encode(tx, format)) {
+        if (typeof chunk === 'string')
+          addIds(ids, chunk, CSV_FLAVOURS[format === 'csv' ? 'csv' : 'csv-br'].separator);
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  return { ids: ids.digest('hex'), elapsedMs: performance.now() - startedAtMs, memoryMb: memory.stop() };
+}
+
+async function* encode(tx: Transaction, format: ExportFormat): AsyncGenerator<string | Uint8Array> {
+  const table = await readIntentTable(tx, intentFilterSchema.parse({}), {
+    common,
+    exports: exportCopy,
+    status,
+  });
+  if (format === 'xlsx') yield* writeXlsx(table, 'intents');
+  else yield* writeCsv(table, CSV_FLAVOURS[format]);
+}
+
+/** The first field of each line; what is seeded has no line break in a field, and the heading is no id. */
+function addIds(hash: Hash, chunk: string, separator: string): void {
+  for (const line of chunk.split('\r\n')) {
+    const [id = ''] = line.split(separator, 1);
+    if (/^[0-9a-f]{8}-/.test(id)) hash.update(id);
+  }
+}
+
+/** The most that the process held, above what it held before. */
+function watchMemory(): { readonly stop: () => number } {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), SAMPLE_EVERY_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return Math.round((most - before) / BYTES_A_MB);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { FileDown } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Instant } from '#components/domain/instant.tsx';
+import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { ExportState, ExportView } from '#lib/exports/export-view.ts';
+import { toListAddress } from '#lib/intents/list-address.ts';
+import type { StatusTone } from '#lib/intents/status.ts';
+import { useFilterSummary } from './use-filter-summary.ts';
+
+const TONE: Readonly<Record<ExportState, StatusTone>> = {
+  waiting: 'neutral',
+  running: 'progress',
+  complete: 'success',
+  cancelled: 'neutral',
+  failed: 'danger',
+};
+const COLUMNS = ['at', 'who', 'filter', 'format', 'rows', 'state', 'hash'] as const;
+
+/** Every file that was taken out: who, when, by which filter, how many rows, and the hash of the file. */
+export function ExportTable({ exports: rows }: { exports: readonly ExportView[] }) {
+  const t = useTranslations('exports');
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        Icon={FileDown}
+        title={t('empty')}
+        text={t('emptyText')}
+        action={<TextLink href="/intents">{t('toList')}</TextLink>}
+      />
+    );
+  }
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full text-left text-base">
+        <caption className="sr-only">{t('table')}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={COLUMN_STYLE[column] ?? HEADING}>
+                {t(`historyColumn.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <ExportRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const HEADING = 'h-9 px-3 text-xs font-medium whitespace-nowrap text-muted';
+const COLUMN_STYLE: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> = {
+  rows: `${HEADING} text-right`,
+};
+
+function ExportRow({ row }: { row: ExportView }) {
+  const t = useTranslations('exports');
+  const format = useFormatter();
+  const summary = useFilterSummary()(row.filter);
+  return (
+    <tr className="align-top">
+      <td className="px-3 py-2.5 whitespace-nowrap text-muted">
+        <Instant at={row.createdAt} />
+      </td>
+      <td className="px-3 py-2.5">{row.createdBy}</td>
+      <td className="min-w-48 px-3 py-2.5">
+        <TextLink href={toListAddress(row.filter)}>{summary.length === 0 ? t('all') : summary[0]}</TextLink>
+        {summary.slice(1).map((part) => (
+          <span key={part} className="block text-sm break-words text-muted">
+            {part}
+          </span>
+        ))}
+      </td>
+      <td className="px-3 py-2.5 whitespace-nowrap">{t(`panel.format.${row.format}`)}</td>
+      <td className="px-3 py-2.5 text-right tabular-nums">{format.number(row.rows)}</td>
+      <td className="px-3 py-2.5">
+        <ToneBadge tone={TONE[row.state]}>{t(`state.${row.state}`)}</ToneBadge>
+      </td>
+      <td className="min-w-56 px-3 py-2.5">
+        <code className="font-mono text-xs break-all text-muted">{row.sha256 ?? '—'}</code>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { isBurnOutcome } from '#lib/intents/burn-outcome.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+
+/** What a filter asks for, a line for each part; none when it asks for nothing. */
+export function useFilterSummary(): (filter: IntentFilter) => string[] {
+  const t = useTranslations('intents.filter');
+  const common = useTranslations('common');
+  const outcome = useTranslations('status.outcome');
+  const label = useStatusLabel();
+  const locale = useLocale();
+  const day = (text: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(
+      new Date(`${text}T12:00Z`),
+    );
+  return (filter) => {
+    const { intentType, chainId, status, date, from, to, minCents, maxCents, createdBy, query } = filter;
+    const statuses = status.map((one) => (isBurnOutcome(one) ? outcome(one) : label(one)));
+    const days = [from && `${t('date.from')} ${day(from)}`, to && `${t('date.to')} ${day(to)}`];
+    const isDated = date !== 'created' || from !== undefined || to !== undefined;
+    const parts = [
+      intentType !== 'all' && `${t('type')}: ${common(`intentType.${intentType}`)}`,
+      statuses.length > 0 && `${t('status')}: ${statuses.join(', ')}`,
+      chainId !== 'all' && `${t('chain')}: ${common(`chain.${chainId}`)}`,
+      isDated && `${t(`date.of.${date}`)}: ${days.filter(Boolean).join(' ') || t('date.any')}`,
+      minCents !== undefined && `${t('amount.label')} ≥ ${formatBrl(minCents)}`,
+      maxCents !== undefined && `${t('amount.label')} ≤ ${formatBrl(maxCents)}`,
+      createdBy !== undefined && `${t('creator')}: ${createdBy}`,
+      query !== '' && `${t('search')}: “${query}”`,
+    ];
+    return parts.filter((part) => part !== false);
+  };
+}

@@ -1,0 +1,22 @@
+'use server';
+
+import { getLocale } from 'next-intl/server';
+import { z } from 'zod';
+import { exportRequestSchema } from '#lib/exports/export-view.ts';
+import { cancelExport as cancel } from '#server/exports/list-exports.ts';
+import { startExport as start } from '#server/exports/start-export.ts';
+import { defineAction } from './define-action.ts';
+
+/** Records an export; its file is then at its own address. */
+export const startExport = defineAction({
+  permission: 'exports.create',
+  input: exportRequestSchema,
+  run: async ({ input, session }) => start(input, { session, locale: await getLocale() }),
+});
+
+/** Ends an export of one's own that is not over. */
+export const cancelExport = defineAction({
+  permission: 'exports.create',
+  input: z.object({ id: z.guid() }),
+  run: ({ input, session }) => cancel(input.id, session),
+});

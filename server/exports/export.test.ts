@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { sqlClient } from '#server/store/database.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { cancelExport, getExport, listExports } from './list-exports.ts';
+import { startExport } from './start-export.ts';
+import { streamExport } from './stream-export.ts';
+
+useTestDatabase();
+
+const session: Session = {
+  sessionId: randomUUID(),
+  userId: randomUUID(),
+  email: 'viewer@example.test',
+  name: 'Vera Viewer',
+  role: 'viewer',
+};
+const other: Session = { ...session, userId: randomUUID(), email: 'other@example.test' };
+
+const STATUSES = ['completed', 'failed', 'a_new_status', 'expired'];
+const stored = Array.from({ length: 2_300 }, (_, index) =>
+  anIntent({
+    status: STATUSES[index % 4],
+    clientReference: `${index === 3 ? '=1+1' : 'ref'}-${String(index)}`,
+    pixPayment:
+      index % 7 === 0 ? null : { ...PIX_PAYMENT, txid: `pix${String(index)}`, amountCents: 500 + index },
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(index / 3))).toISOString(),
+  }),
+);
+
+beforeAll(async () => {
+  for (const { userId, email, name, role } of [session, other]) {
+    await sqlClient()`insert into users (id, email, name, role) values (${userId}, ${email}, ${name}, ${role})`;
+  }
+  for (let first = 0; first < stored.length; first += 500) await mirror(...stored.slice(first, first + 500));
+}, 60_000);
+
+const start = (filter: object, format: (typeof EXPORT_FORMATS)[number] = 'csv') =>
+  startExport({ filter: intentFilterSchema.parse(filter), format }, { session, locale: 'pt-BR' });
+
+async function fetchFile(id: string): Promise<Buffer> {
+  const { body } = await streamExport(id, session);
+  return Buffer.from(await new Response(body).arrayBuffer());
+}
+
+const auditOf = async (id: string) =>
+  (
+    await sqlClient()<{ action: string }[]>`select action from audit_log where subject = ${id} order by id`
+  ).map(({ action }) => action);
+
+describe('an export', () => {
+  test('[R102] has exactly the rows of the filter, in the order of the list, all statuses', async () => {
+    const { id } = await start({ status: ['failed', 'a_new_status'], minCents: 1_000 });
+    const file = await fetchFile(id);
+    const ids = file
+      .toString()
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    const listed = await sqlClient()<{ id: string }[]>`
+      select id from intents where status in ('failed', 'a_new_status') and amount_cents >= 1000
+      order by created_at desc, id desc`;
+    expect(ids).toEqual(listed.map((row) => row.id));
+    const view = await getExport(id, session);
+    expect(view).toMatchObject({
+      state: 'complete',
+      createdBy: 'Vera Viewer',
+      rows: listed.length,
+      bytes: file.byteLength,
+      sha256: createHash('sha256').update(file).digest('hex'),
+      filter: { status: ['a_new_status', 'failed'], minCents: 1_000 },
+    });
+    expect(await auditOf(id)).toEqual(['export.started', 'export.completed']);
+  });
+
+  test('is of one moment, whatever is stored while it is written', async () => {
+    const { id } = await start({});
+    const { body } = await streamExport(id, session);
+    const reader = body.getReader();
+    let text = '';
+    let part = await reader.read();
+    // By then the first rows were read; what is created now belongs to no file.
+    await mirror(anIntent({ createdAt: '2025-01-01T00:00:00.000Z' }));
+    while (!part.done) {
+      text += Buffer.from(part.value).toString();
+      part = await reader.read();
+    }
+    expect(text.trimEnd().split('\r\n')).toHaveLength(stored.length + 1);
+  });
+
+  test('writes a reference that begins like a formula as a text, and an unknown amount as nothing', async () => {
+    const text = (await fetchFile((await start({ query: '=1+1' })).id)).toString();
+    expect(text).toContain(",'=1+1-3,");
+    const [, row = ''] = (await fetchFile((await start({ query: 'ref-7' })).id))
+      .toString()
+      .split('\r\n')
+      .slice(-3);
+    expect(row.split(',')[5]).toBe('');
+  });
+
+  test('as a workbook has amounts as numbers, instants on the clock of Brasília and texts as texts', async () => {
+    const file = await fetchFile((await start({ query: '=1+1' }, 'xlsx')).id);
+    const workbook = await readXlsx(file);
+    const [headings = [], row = []] = workbook.sheets[0]?.rows ?? [];
+    expect(headings.slice(0, 3)).toEqual(['Conversão', 'Tipo', 'Status']);
+    expect(row[2]).toBe('Expirada');
+    expect(row[5]).toBe(5.03);
+    expect(row[6]).toBe('=1+1-3');
+    expect(row[11]).toEqual(new Date('2025-12-31T21:00:01.000Z'));
+  });
+
+  test('is fetched once, and only by who asked for it', async () => {
+    const { id } = await start({ query: 'nothing' });
+    await expect(streamExport(id, other)).rejects.toMatchObject({ fault: { code: 'not_found' } });
+    await expect(cancelExport(id, other)).rejects.toMatchObject({ fault: { code: 'not_found' } });
+    await fetchFile(id);
+    await expect(streamExport(id, session)).rejects.toMatchObject({ fault: { code: 'conflict' } });
+  });
+
+  test('that its reader leaves is cancelled, and its transaction is over', async () => {
+    const { id } = await start({});
+    const { body } = await streamExport(id, session);
+    const reader = body.getReader();
+    await reader.read();
+    await reader.cancel();
+    await expect.poll(async () => (await getExport(id, session)).state).toBe('cancelled');
+    expect((await getExport(id, session)).sha256).toBeNull();
+    expect(await auditOf(id)).toEqual(['export.started', 'export.cancelled']);
+  });
+
+  test('that is cancelled breaks off: its file never looks whole', async () => {
+    const { id } = await start({});
+    const { body } = await streamExport(id, session);
+    const reader = body.getReader();
+    await reader.read();
+    await cancelExport(id, session);
+    const readOn = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(readOn()).rejects.toThrow();
+    expect((await getExport(id, session)).state).toBe('cancelled');
+    expect(await auditOf(id)).toEqual(['export.started', 'export.cancelled']);
+  });
+
+  test('whose process is gone is shown as failed', async () => {
+    const { id } = await start({});
+    await sqlClient()`update file_exports set state = 'running', progressed_at = now() - interval '1 hour'
+      where id = ${id}`;
+    const [newest] = await listExports(session);
+    expect(newest).toMatchObject({ id, state: 'failed' });
+  });
+});

@@ -1,0 +1,123 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { log } from '#server/observability/log.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { withSnapshot } from '#server/store/exports/export-client.ts';
+import {
+  beginExport,
+  findExport,
+  finishExport,
+  recordProgress,
+  type ExportRow,
+} from '#server/store/exports/exports-repository.ts';
+import { CSV_FLAVOURS, writeCsv } from './csv.ts';
+import { en } from '#server/i18n/en.ts';
+import { ptBr } from '#server/i18n/pt-br.ts';
+import { readIntentTable } from './intent-table.ts';
+import type { ExportTable } from './table.ts';
+import { writeXlsx } from './xlsx.ts';
+
+const COPY = { en, 'pt-BR': ptBr };
+const PROGRESS_EVERY_MS = 1_000;
+
+/** Someone has cancelled it while it ran. */
+class CancelledError extends Error {}
+
+/**
+ * The file of an export, written while it is read: never more than some batches of rows are in memory. All
+ * of its rows are of one moment. Its own user fetches it, once; `conflict` when it was fetched before. A file
+ * that is not whole ends with a broken connection, never as if it were whole.
+ */
+export async function streamExport(
+  id: string,
+  session: Session,
+): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly row: ExportRow }> {
+  assertAllowed(session, 'exports.create');
+  const row = await findExport(database(), id);
+  if (row?.creatorId !== session.userId) throw new FaultError('not_found');
+  if (!(await beginExport(database(), id, session.userId))) throw new FaultError('conflict');
+  const pipe = new TransformStream<Uint8Array, Uint8Array>();
+  void writeFile(row, pipe.writable);
+  return { body: pipe.readable, row };
+}
+
+/** Never throws: how it ended is stored with the export. */
+async function writeFile(row: ExportRow, target: WritableStream<Uint8Array>): Promise<void> {
+  const writer = target.getWriter();
+  const hash = createHash('sha256');
+  const progress = { rows: 0, bytes: 0 };
+  const reader = { hasLeft: false };
+  // Whoever reads the file may leave at any time.
+  void writer.closed.catch(() => (reader.hasLeft = true));
+  try {
+    await withSnapshot(async (tx) => {
+      const table = await readIntentTable(tx, intentFilterSchema.parse(row.filter), COPY[row.locale]);
+      for await (const chunk of encode(row, countRows(table, row.id, progress))) {
+        hash.update(chunk);
+        progress.bytes += chunk.byteLength;
+        await writer.ready;
+        await writer.write(chunk);
+      }
+    });
+    const end = { state: 'complete', ...progress, sha256: hash.digest('hex') } as const;
+    // Stored first: a file that a user has whole is in the history.
+    if (!(await finishExport(database(), row.id, end))) throw new CancelledError();
+    await recordEnd(row, 'completed', { rows: end.rows, sha256: end.sha256 });
+    await writer.close();
+  } catch (error) {
+    const state = reader.hasLeft || error instanceof CancelledError ? 'cancelled' : 'failed';
+    if (state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
+    await writer.abort(error).catch(() => undefined);
+    await recordBroken(row, { state, ...progress }).catch((cause: unknown) =>
+      log().error({ err: cause, exportId: row.id }, 'the end of an export was not stored'),
+    );
+  }
+}
+
+async function recordBroken(
+  row: ExportRow,
+  { state, rows, bytes }: Pick<ExportRow, 'rows' | 'bytes'> & { readonly state: 'cancelled' | 'failed' },
+): Promise<void> {
+  // Whoever cancelled it has ended it already, and has an entry in the audit log.
+  if (await finishExport(database(), row.id, { state, rows, bytes })) await recordEnd(row, state, { rows });
+}
+
+function recordEnd(row: ExportRow, verb: string, details: Record<string, unknown>): Promise<void> {
+  const entry = { actorUserId: row.creatorId, action: `export.${verb}`, subject: row.id, details };
+  return appendAudit(database(), entry);
+}
+
+/** The same table; how many of its rows were taken is stored now and then. Stops when it was cancelled. */
+function countRows<Row>(
+  { columns, batches }: ExportTable<Row>,
+  id: string,
+  progress: { rows: number; readonly bytes: number },
+): ExportTable<Row> {
+  async function* counted() {
+    let storedAtMs = performance.now();
+    for await (const rows of batches) {
+      yield rows;
+      progress.rows += rows.length;
+      if (performance.now() - storedAtMs < PROGRESS_EVERY_MS) continue;
+      storedAtMs = performance.now();
+      if (!(await recordProgress(database(), id, progress))) throw new CancelledError();
+    }
+  }
+  return { columns, batches: counted() };
+}
+
+async function* encode<Row>(
+  { format, list }: ExportRow,
+  table: ExportTable<Row>,
+): AsyncGenerator<Uint8Array> {
+  if (format === 'xlsx') {
+    yield* writeXlsx(table, list);
+    return;
+  }
+  for await (const chunk of writeCsv(table, CSV_FLAVOURS[format])) yield Buffer.from(chunk);
+}

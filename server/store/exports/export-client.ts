@@ -1,0 +1,32 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { env } from '#server/env.ts';
+import { remember } from '#server/process-singleton.ts';
+import { connect, POOL, POOL_BEHIND_POOLER } from '#server/store/connect.ts';
+import type { Database, Transaction } from '#server/store/database.ts';
+
+/** At once in one process; the next one waits. They never take the connections of the pages. */
+const MOST_AT_ONCE = 2;
+
+function exportDatabase(): Database {
+  return remember('exportDatabase', () => {
+    const { databaseUrl, databaseDirectUrl } = env();
+    const use = databaseDirectUrl === undefined ? POOL : POOL_BEHIND_POOLER;
+    return drizzle(connect(databaseUrl, { ...use, max: MOST_AT_ONCE }));
+  });
+}
+
+/**
+ * One view of the database for as long as a file is written, whatever is stored meanwhile. A client that
+ * takes nothing for two minutes ends it: an old view keeps the database from cleaning up.
+ */
+export function withSnapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return exportDatabase().transaction(
+    async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = '120s'`);
+      return work(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ExportState } from '#lib/exports/export-view.ts';
+import type { Executor } from '#server/store/database.ts';
+import { fileExports } from '#server/store/schema/schema-exports.ts';
+import { users } from '#server/store/schema/schema.ts';
+
+export type ExportRow = Omit<typeof fileExports.$inferSelect, 'createdBy'> & {
+  readonly creatorId: string;
+  readonly creatorName: string;
+};
+
+/** A database that is idle so long within an export ends it (`export-client.ts`). */
+const SILENCE = sql`interval '3 minutes'`;
+
+export async function insertExport(
+  db: Executor,
+  row: Pick<typeof fileExports.$inferInsert, 'list' | 'format' | 'locale' | 'filter' | 'createdBy'>,
+): Promise<string> {
+  const [inserted] = await db.insert(fileExports).values(row).returning({ id: fileExports.id });
+  if (!inserted) throw new Error('the export was not stored');
+  return inserted.id;
+}
+
+/** Takes an export that waits, for its own user and once: false when there is none to take. */
+export async function beginExport(db: Executor, id: string, userId: string): Promise<boolean> {
+  const begun = await db
+    .update(fileExports)
+    .set({ state: 'running', progressedAt: sql`now()` })
+    .where(and(eq(fileExports.id, id), eq(fileExports.createdBy, userId), eq(fileExports.state, 'waiting')))
+    .returning({ id: fileExports.id });
+  return begun.length > 0;
+}
+
+/** Stores how far it is. False when it is not running any more: it was cancelled. */
+export async function recordProgress(
+  db: Executor,
+  id: string,
+  progress: Pick<ExportRow, 'rows' | 'bytes'>,
+): Promise<boolean> {
+  const running = await db
+    .update(fileExports)
+    .set({ ...progress, progressedAt: sql`now()` })
+    .where(and(eq(fileExports.id, id), eq(fileExports.state, 'running')))
+    .returning({ id: fileExports.id });
+  return running.length > 0;
+}
+
+/** Ends one that is not over yet; whoever ends it first is right. */
+export async function finishExport(
+  db: Executor,
+  id: string,
+  end: { readonly state: Exclude<ExportState, 'waiting' | 'running'> } & Partial<
+    Pick<ExportRow, 'rows' | 'bytes' | 'sha256'>
+  >,
+): Promise<boolean> {
+  const ended = await db
+    .update(fileExports)
+    .set({ ...end, finishedAt: sql`now()` })
+    .where(and(eq(fileExports.id, id), inArray(fileExports.state, ['waiting', 'running'])))
+    .returning({ id: fileExports.id });
+  return ended.length > 0;
+}
+
+export async function findExport(db: Executor, id: string): Promise<ExportRow | undefined> {
+  const [row] = await selectExports(db).where(eq(fileExports.id, id));
+  return row;
+}
+
+/** The newest exports of all users. */
+export function listNewestExports(db: Executor, limit: number): Promise<ExportRow[]> {
+  return selectExports(db).orderBy(desc(fileExports.createdAt), desc(fileExports.id)).limit(limit);
+}
+
+/** One that says it runs and has not moved for long has failed: its process is gone. */
+const STATE = sql<ExportState>`case when ${fileExports.state} in ('running', 'waiting')
+  and ${fileExports.progressedAt} < now() - ${SILENCE} then 'failed' else ${fileExports.state} end`;
+
+function selectExports(db: Executor) {
+  return db
+    .select({
+      id: fileExports.id,
+      list: fileExports.list,
+      format: fileExports.format,
+      locale: fileExports.locale,
+      filter: fileExports.filter,
+      state: STATE,
+      creatorId: fileExports.createdBy,
+      creatorName: users.name,
+      createdAt: fileExports.createdAt,
+      progressedAt: fileExports.progressedAt,
+      finishedAt: fileExports.finishedAt,
+      rows: fileExports.rows,
+      bytes: fileExports.bytes,
+      sha256: fileExports.sha256,
+    })
+    .from(fileExports)
+    .innerJoin(users, eq(users.id, fileExports.createdBy));
+}

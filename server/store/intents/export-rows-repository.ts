@@ -1,0 +1,54 @@
+import 'server-only';
+import { and, desc, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Executor } from '#server/store/database.ts';
+import { besideStatus, dateColumn, statusBranches, type ListFilter } from './intent-conditions.ts';
+import type { IntentRow } from './intents-repository.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+
+/** A row without what the service sent, which is the most of it. */
+export type IntentExportRow = Pick<IntentRow, keyof typeof FIELDS> & {
+  /** Of the date that the list is ordered by, as exact as the database has it. */
+  readonly at: string;
+};
+
+const FIELDS = {
+  id: intents.id,
+  intentType: intents.intentType,
+  status: intents.status,
+  chainId: intents.chainId,
+  amountCents: intents.amountCents,
+  clientReference: intents.clientReference,
+  destination: intents.destination,
+  failureCode: intents.failureCode,
+  statusReason: intents.statusReason,
+  burnStanding: intents.burnStanding,
+  contradictedAt: intents.contradictedAt,
+  createdBy: intents.createdBy,
+  createdAt: intents.createdAt,
+  updatedAt: intents.updatedAt,
+};
+
+/** The next rows after one, in the order of the list. Each status by its index, as the list reads them. */
+export async function listExportRows(
+  db: Executor,
+  { filter, limit, after }: { filter: ListFilter; limit: number; after?: Pick<IntentExportRow, 'at' | 'id'> },
+): Promise<IntentExportRow[]> {
+  const column = dateColumn(filter);
+  const order = () => [desc(column), desc(intents.id)];
+  const key = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
+  const isAfter = key && sql`(${column}, ${intents.id}) < ${key}`;
+  const at = sql<string>`${column}::text`.as('at');
+  const readBranch = (branch?: SQL) =>
+    db
+      .select({ ...FIELDS, at })
+      .from(intents)
+      .where(and(...besideStatus(filter), isAfter, branch))
+      .orderBy(...order())
+      .limit(limit);
+  const [first, second, ...others] = statusBranches(filter).map(readBranch);
+  if (!first || !second) return first ?? readBranch();
+  return unionAll(first, second, ...others)
+    .orderBy(...order())
+    .limit(limit);
+}
