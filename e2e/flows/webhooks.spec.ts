@@ -8,6 +8,7 @@ test('a delivery appears without a reload, waits to be shown, and opens with its
   service,
   control,
   samples,
+  pageAs,
 }) => {
   await page.goto(`/webhooks?query=${samples.unpaidOnramp}`);
   const rows = page.getByRole('row').filter({ hasText: copy('webhooks.event.payin.created') });
@@ -28,4 +29,15 @@ test('a delivery appears without a reload, waits to be shown, and opens with its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('webhooks.event.payin.created'));
   await expect(page.getByText(/^v1,••••••/)).toBeVisible();
   await expect(page.getByText(copy('webhooks.others.none'))).toBeVisible();
+
+  const admin = await pageAs('admin');
+  await admin.goto('/webhooks');
+  await admin.getByRole('button', { name: copy('webhooks.tools.test') }).click();
+  await admin.locator('form').last().getByRole('combobox').selectOption('payout.refunded');
+  await admin.getByRole('button', { name: copy('webhooks.test.send'), exact: true }).click();
+  await expect(admin.getByText(copy('webhooks.test.sent'))).toBeVisible();
+  await admin.goto('/webhooks?type=payout.refunded');
+  await expect(admin.getByRole('row').nth(1)).toBeVisible();
+  await admin.getByRole('button', { name: copy('webhooks.tools.reprocess') }).click();
+  await expect(admin.getByText(/entregas? a reprocessar/)).toBeVisible();
 });

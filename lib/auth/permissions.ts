@@ -33,6 +33,9 @@ export const PERMISSIONS = {
   /** Making and revoking links by which a holder without an account signs one thing. */
   'links.manage': ['operator', 'signer', 'admin'],
   'webhooks.read': EVERYONE,
+  /** Applying stored deliveries again, which changes nothing that a received one would not. */
+  'webhooks.reprocess': ['operator', 'admin'],
+  'webhooks.test': ['operator', 'admin'],
   'system.read': EVERYONE,
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

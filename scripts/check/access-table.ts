@@ -103,6 +103,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/registrations.ts#submitGrant': { permission: 'wallets.grant' },
   'server/actions/registrations.ts#syncWallet': { permission: 'wallets.grant' },
   'server/actions/registrations.ts#cancelWallet': { permission: 'wallets.cancel' },
+  'server/actions/webhooks.ts#countDeliveries': { permission: 'webhooks.reprocess' },
+  'server/actions/webhooks.ts#reprocessDeliveries': { permission: 'webhooks.reprocess' },
+  'server/actions/webhooks.ts#reprocessDelivery': { permission: 'webhooks.reprocess' },
+  'server/actions/webhooks.ts#sendTestEvent': { permission: 'webhooks.test' },
   'server/actions/sign-in.ts#signIn': { public: 'where a session begins' },
   'server/actions/sign-out.ts#signOut': { public: 'ends only the session it is called with' },
 };

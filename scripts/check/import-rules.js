@@ -143,6 +143,7 @@ const SERVER_ROWS = {
     'registrations',
     'signing-links',
     'burns',
+    'webhooks',
     'endpoints',
   ],
   front: [

@@ -198,6 +198,7 @@ function toDashboardSettings(from: {
     CONVERSION_API_KEY: apiKey,
     CONVERSION_ENVIRONMENT: sandbox.environment,
     CONVERSION_WEBHOOK_SECRET: webhookEndpoint.secret,
+    CONVERSION_WEBHOOK_ENDPOINT_ID: webhookEndpoint.id,
     RPC_URL_ETHEREUM: rpcUrl('ethereum'),
     RPC_URL_BASE: rpcUrl('base'),
     RPC_URL_POLYGON: rpcUrl('polygon'),

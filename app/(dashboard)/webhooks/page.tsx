@@ -6,11 +6,15 @@ import { DeliveryFilters } from '#components/webhooks/list/delivery-filters.tsx'
 import { DeliveryListSkeleton } from '#components/webhooks/list/delivery-list-skeleton.tsx';
 import { DeliveryListView } from '#components/webhooks/list/delivery-list-view.tsx';
 import { LazyDeliveryList } from '#components/webhooks/list/lazy-delivery-list.tsx';
+import type { DeliveryAccess } from '#components/webhooks/actions/delivery-tools.tsx';
+import type { Role } from '#lib/auth/permissions.ts';
 import { deliveryFilterSchema, type DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
+import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
 
 interface WebhooksPageProps {
@@ -40,16 +44,27 @@ export default async function WebhooksPage({ searchParams }: WebhooksPageProps) 
 }
 
 async function WebhooksContent({ filter, session }: { filter: DeliveryFilter; session: Session }) {
-  const [page, copy] = await Promise.all([
+  const [page, copy, access] = await Promise.all([
     listDeliveries({ filter, session }),
-    getClientCopy(['status', 'webhooks']),
+    getClientCopy(['common', 'fault', 'status', 'webhooks']),
+    getAccess(session.role),
   ]);
   return (
     <LazyDeliveryList
       key={JSON.stringify(filter)}
-      live={{ server: { data: page, readAtMs: Date.now() }, filter, copy }}
+      live={{ server: { data: page, readAtMs: Date.now() }, filter, access, copy }}
     >
       <DeliveryListView page={page} filter={filter} />
     </LazyDeliveryList>
   );
+}
+
+/** Why this user may not do what the page offers; a test event also needs an endpoint in the settings. */
+async function getAccess(role: Role): Promise<DeliveryAccess> {
+  const [reprocess, test, t] = await Promise.all([
+    getRefusal(role, 'webhooks.reprocess'),
+    getRefusal(role, 'webhooks.test'),
+    getTranslations('webhooks.tools'),
+  ]);
+  return { reprocess, test: test ?? (env().webhookEndpointId === undefined ? t('notSet') : null) };
 }

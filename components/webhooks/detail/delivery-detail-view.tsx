@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -16,10 +17,12 @@ import { VerdictNotice } from './verdict-notice.tsx';
 interface DeliveryDetailViewProps {
   delivery: DeliveryDetail;
   nowMs: number;
+  /** Processing it again: it needs a browser. */
+  reprocess?: ReactNode;
 }
 
 /** One delivery: what became of it, what follows, and what it was. */
-export function DeliveryDetailView({ delivery, nowMs }: DeliveryDetailViewProps) {
+export function DeliveryDetailView({ delivery, nowMs, reprocess }: DeliveryDetailViewProps) {
   const t = useTranslations('webhooks');
   const common = useTranslations('common');
   const event = useEventLabel();
@@ -70,6 +73,7 @@ export function DeliveryDetailView({ delivery, nowMs }: DeliveryDetailViewProps)
         <div className="flex min-w-0 flex-col gap-4">
           <NextAttempts delivery={delivery} nowMs={nowMs} />
           <DeliveryOthers delivery={delivery} />
+          {reprocess}
         </div>
       </div>
     </div>

@@ -8,12 +8,14 @@ import { Button } from '#components/ui/button.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { deliveryListOptions } from '#lib/queries/webhooks.ts';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
+import { DeliveryTools, type DeliveryAccess } from '../actions/delivery-tools.tsx';
 import { DeliveryListView } from './delivery-list-view.tsx';
 import { useTail } from './use-tail.ts';
 
 export interface DeliveryListLiveProps {
   server: ServerRead<DeliveryPage>;
   filter: DeliveryFilter;
+  access: DeliveryAccess;
   copy: ClientCopy;
 }
 
@@ -26,7 +28,7 @@ export function DeliveryListLive({ copy, ...props }: DeliveryListLiveProps) {
   );
 }
 
-function LiveDeliveries({ server, filter }: Omit<DeliveryListLiveProps, 'copy'>) {
+function LiveDeliveries({ server, filter, access }: Omit<DeliveryListLiveProps, 'copy'>) {
   const t = useTranslations('webhooks');
   const { data: page = server.data, isError } = useLiveQuery(deliveryListOptions(filter), server);
   const { rows, newCount, isMore, showNew } = useTail(page.deliveries);
@@ -34,6 +36,7 @@ function LiveDeliveries({ server, filter }: Omit<DeliveryListLiveProps, 'copy'>)
     <DeliveryListView
       page={{ ...page, deliveries: [...rows] }}
       filter={filter}
+      tools={<DeliveryTools filter={filter} access={access} />}
       notice={
         <div role="status" className="flex items-center gap-3">
           {isError && <span className="text-sm text-danger-ink">{t('stale')}</span>}

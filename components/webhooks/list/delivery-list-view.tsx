@@ -14,14 +14,17 @@ interface DeliveryListViewProps {
   filter: DeliveryFilter;
   /** At the right above the rows: what is new, or stale. */
   notice?: ReactNode;
+  /** What can be done: it needs a browser. The server's rendering holds its place. */
+  tools?: ReactNode;
 }
 
 /** A page of the deliveries, for the server's rendering and for the live one. */
-export function DeliveryListView({ page, filter, notice }: DeliveryListViewProps) {
+export function DeliveryListView({ page, filter, notice, tools }: DeliveryListViewProps) {
   const t = useTranslations('webhooks');
   const { deliveries, previousCursor, nextCursor } = page;
   return (
     <div className="flex flex-col gap-3">
+      {tools ?? <div className="h-9" />}
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
           <p className="text-sm text-muted">

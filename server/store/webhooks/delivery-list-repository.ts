@@ -30,7 +30,7 @@ export async function listDeliveryRows(
   db: Executor,
   { filter, limit, from }: PageRequest,
 ): Promise<{ rows: DeliveryRow[]; hasMore: boolean }> {
-  const conditions = await toConditions(db, filter);
+  const conditions = await toDeliveryConditions(db, filter);
   if (conditions === 'none') return { rows: [], hasMore: false };
   const isBackwards = from?.direction === 'previous';
   const { id } = webhookDeliveries;
@@ -44,7 +44,11 @@ export async function listDeliveryRows(
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
-async function toConditions(db: Executor, filter: PageRequest['filter']): Promise<SQL[] | 'none'> {
+/** The conditions of a filter; `none` when a day of it has no deliveries. */
+export async function toDeliveryConditions(
+  db: Executor,
+  filter: PageRequest['filter'],
+): Promise<SQL[] | 'none'> {
   const { verdict, type, from, to } = filter;
   const query = filter.query.trim();
   const first = from === undefined ? undefined : await findIdAt(db, startOf(from), 'after');

@@ -8,6 +8,7 @@ import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { getDelivery } from '#server/webhooks/get-delivery.ts';
 
 interface DeliveryPageProps {
@@ -21,14 +22,15 @@ export async function generateMetadata({ params }: DeliveryPageProps): Promise<M
 }
 
 export default async function DeliveryPage({ params }: DeliveryPageProps) {
-  await requirePageSession('webhooks.read');
-  const [delivery, copy] = await Promise.all([
+  const { role } = await requirePageSession('webhooks.read');
+  const [delivery, copy, refusal] = await Promise.all([
     readDelivery((await params).id),
-    getClientCopy(['common', 'status', 'webhooks']),
+    getClientCopy(['common', 'fault', 'status', 'webhooks']),
+    getRefusal(role, 'webhooks.reprocess'),
   ]);
   const readAtMs = Date.now();
   return (
-    <LazyDelivery live={{ server: { data: delivery, readAtMs }, copy }}>
+    <LazyDelivery live={{ server: { data: delivery, readAtMs }, copy, refusal }}>
       <DeliveryDetailView delivery={delivery} nowMs={readAtMs} />
     </LazyDelivery>
   );

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { deliveryFilterSchema } from './delivery-view.ts';
+import type { DeliveryVerdict } from './verdicts.ts';
+import { EVENT_TYPES, type EventType } from './webhook-event.ts';
+
+/**
+ * Verdicts of deliveries that may be processed again. Each was verified when it was received; a duplicate is
+ * left out because its first delivery holds the same event.
+ */
+export const REPROCESSABLE = [
+  'accepted',
+  'sample',
+  'unknown_type',
+  'wrong_environment',
+  'wrong_version',
+  'unreadable',
+  'time_ahead',
+] as const satisfies DeliveryVerdict[];
+
+/** So many are processed at once; more need another filter. */
+export const MOST_REPROCESSED = 1_000;
+
+export function isReprocessable(verdict: DeliveryVerdict): boolean {
+  return (REPROCESSABLE as readonly string[]).includes(verdict);
+}
+
+/** What a user saw before confirming: nothing that came later is processed. */
+export const reprocessCountSchema = z.object({
+  count: z.int().nonnegative(),
+  lastId: z.int().nonnegative(),
+});
+export type ReprocessCount = z.infer<typeof reprocessCountSchema>;
+
+export const reprocessManySchema = z.object({
+  filter: deliveryFilterSchema,
+  lastId: z.int().positive(),
+  count: z.int().positive().max(MOST_REPROCESSED),
+});
+export type ReprocessMany = z.infer<typeof reprocessManySchema>;
+
+/** What became of it: how many were processed, are accepted now, and changed a conversion. */
+export interface ReprocessOutcome {
+  readonly processed: number;
+  readonly accepted: number;
+  readonly changed: number;
+}
+
+/** The statuses that the spec names for the types of which a case can be chosen; others may exist. */
+export const TEST_CASES: Readonly<Partial<Record<EventType, readonly string[]>>> = {
+  'payin.processing': ['fiat_received', 'minting'],
+  'payout.created': ['awaiting_burn_approval'],
+  'payout.processing': ['burn_approved', 'burning', 'scheduled', 'paying_out'],
+};
+
+export const testEventSchema = z.object({
+  eventType: z.enum(EVENT_TYPES),
+  caseId: z.string().trim().min(1).max(100).optional(),
+});
+export type TestEventInput = z.infer<typeof testEventSchema>;

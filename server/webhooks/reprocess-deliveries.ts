@@ -1,0 +1,154 @@
+import 'server-only';
+import type { ReprocessCount, ReprocessMany, ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
+import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { cleanText } from '#server/conversion/parse-json.ts';
+import { env } from '#server/env.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { applyEvents, type LearnedEvent } from '#server/intents/mirror/apply-events.ts';
+import { requestReads } from '#server/intents/mirror/request-reads.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { isDataRefused } from '#server/store/is-data-refused.ts';
+import type { DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';
+import {
+  countReprocessable,
+  listReprocessable,
+  lockReprocessable,
+  saveVerdict,
+} from '#server/store/webhooks/reprocess-repository.ts';
+import { parseEvent, type ParsedEvent } from './verify-and-parse.ts';
+
+const BATCH = 50;
+
+/** How many deliveries of a filter can be processed again: what a user confirms. */
+export function countForReprocess(filter: DeliveryFilter): Promise<ReprocessCount> {
+  return countReprocessable(database(), { ...filter, query: cleanText(filter.query) });
+}
+
+/**
+ * Processes again the deliveries of a filter that a user has seen counted. Throws `conflict` when they are
+ * not as many any more.
+ */
+export async function reprocessMany({
+  filter,
+  lastId,
+  count,
+  session,
+}: ReprocessMany & { readonly session: Session }): Promise<ReprocessOutcome> {
+  const asked = { ...filter, query: cleanText(filter.query) };
+  const ids = await listReprocessable(database(), { filter: asked, lastId });
+  if (ids.length !== count) throw new FaultError('conflict');
+  return reprocess(ids, { session, subject: 'filter', details: { filter: asked, lastId } });
+}
+
+/** Processes one delivery again. Throws `not_found` for one that was not verified when it was received. */
+export async function reprocessOne({
+  id,
+  session,
+}: {
+  readonly id: number;
+  readonly session: Session;
+}): Promise<ReprocessOutcome> {
+  const outcome = await reprocess([id], { session, subject: String(id), details: {} });
+  if (outcome.processed === 0) throw new FaultError('not_found');
+  return outcome;
+}
+
+interface Audited {
+  readonly session: Session;
+  readonly subject: string;
+  readonly details: Record<string, unknown>;
+}
+
+/** In batches, each in one transaction with its entry in the audit log. Twice does what once does. */
+async function reprocess(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome> {
+  const outcome = { processed: 0, accepted: 0, changed: 0 };
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    for (const one of await reprocessTogether(batch, audited)) {
+      outcome.processed += one.processed;
+      outcome.accepted += one.accepted;
+      outcome.changed += one.changed;
+    }
+  }
+  return outcome;
+}
+
+/** One that the database cannot hold affects no other: then they are processed one by one. */
+async function reprocessTogether(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome[]> {
+  try {
+    return [await commitChanges((changes) => reprocessBatch(changes, ids, audited))];
+  } catch (error) {
+    if (!isDataRefused(error)) throw error;
+    if (ids.length === 1) return [{ processed: 1, accepted: 0, changed: 0 }];
+    const outcomes: ReprocessOutcome[] = [];
+    for (const id of ids) outcomes.push(...(await reprocessTogether([id], audited)));
+    return outcomes;
+  }
+}
+
+async function reprocessBatch(
+  changes: Changes,
+  ids: readonly number[],
+  { session, subject, details }: Audited,
+): Promise<ReprocessOutcome> {
+  const rows = await lockReprocessable(changes.tx, ids);
+  const parsed = rows.map((row) => ({ row, event: parseAgain(row) }));
+  const published = new Set<string>();
+  const counting: Changes = {
+    ...changes,
+    publish: (event) => {
+      if (event.type === 'intent.changed') published.add(event.intent.id);
+      changes.publish(event);
+    },
+  };
+  // The merge path of a received event, in the place that it had among all reads and events.
+  await applyEvents(counting, parsed.flatMap(toLearned), { isReplay: true });
+  const unread = parsed.flatMap(({ event }) =>
+    event.data && (event.verdict === 'unknown_type' || event.verdict === 'time_ahead') ? [event.data.id] : [],
+  );
+  await requestReads(changes, unread);
+  for (const { row, event } of parsed) {
+    // What was accepted stays so, whatever a setting says today.
+    if (row.verdict !== 'accepted') await saveVerdict(changes.tx, row.id, toVerdict(event));
+  }
+  const accepted = parsed.filter(({ event }) => event.verdict === 'accepted').length;
+  const outcome = { processed: rows.length, accepted, changed: published.size };
+  if (rows.length > 0) {
+    await appendAudit(changes.tx, {
+      actorUserId: session.userId,
+      action: 'webhook.reprocessed',
+      subject,
+      details: { ...details, ids: rows.map(({ id }) => id), ...outcome },
+    });
+  }
+  return outcome;
+}
+
+/** Read by the code and the settings of today; its signature was verified when it came. */
+function parseAgain(row: DeliveryRow): ParsedEvent {
+  return parseEvent(row.body, {
+    eventId: row.eventId ?? '',
+    environment: env().environment,
+    nowMs: Date.now(),
+  });
+}
+
+function toLearned({
+  row,
+  event,
+}: {
+  readonly row: DeliveryRow;
+  readonly event: ParsedEvent;
+}): LearnedEvent[] {
+  if (event.verdict !== 'accepted' || !event.data || row.eventId === null) return [];
+  const { eventId, learningOrder: order, receivedAt } = row;
+  return [{ eventId, eventType: event.type ?? '', order, receivedAt, data: event.data }];
+}
+
+function toVerdict({ verdict, type, data }: ParsedEvent): Pick<DeliveryRow, 'verdict' | 'type' | 'intentId'> {
+  const intentId = verdict === 'wrong_environment' ? null : (data?.id ?? null);
+  return { verdict, type: type === null ? null : cleanText(type), intentId };
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+import type { TestEventInput } from '#lib/webhooks/delivery-actions.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { sendTestEvent as send } from '#server/conversion/verbs/send-test-event.ts';
+import { env } from '#server/env.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+
+/**
+ * Has the service deliver a test event to this dashboard's endpoint. Throws `not_found` when the settings
+ * name no endpoint, and the service's faults. Whoever asked is in the audit log, whatever the service says.
+ */
+export async function sendTestEvent({
+  eventType,
+  caseId,
+  session,
+}: TestEventInput & { readonly session: Session }): Promise<null> {
+  const { webhookEndpointId: endpointId } = env();
+  if (endpointId === undefined) throw new FaultError('not_found');
+  await appendAudit(database(), {
+    actorUserId: session.userId,
+    action: 'webhook.test-requested',
+    subject: endpointId,
+    details: { eventType, ...(caseId !== undefined && { caseId }) },
+  });
+  await send(conversionConnection(), { endpointId, eventType, caseId });
+  return null;
+}
