@@ -52,6 +52,8 @@ export interface IntentDetailViewProps {
   /** Changing the labels, and writing a note. */
   labelEditor?: ReactNode;
   noteForm?: ReactNode;
+  /** The calls to the service and the webhooks about it. */
+  traffic?: ReactNode;
   /** Above everything: that the page could not be read again. */
   notice?: ReactNode;
 }
@@ -74,6 +76,7 @@ export function IntentDetailView({
   links,
   labelEditor,
   noteForm,
+  traffic,
   notice,
 }: IntentDetailViewProps) {
   const decision = decide(intent, { nowMs, isUnconfirmed });
@@ -112,6 +115,7 @@ export function IntentDetailView({
         <div className="flex min-w-0 flex-col gap-4">
           <FactsPanel intent={intent} environment={environment} hasExplorer={hasExplorer} />
           <RelatedPanel intent={intent} refusal={access[intent.intentType]} />
+          {traffic}
           <RawPanel raw={intent.raw} />
         </div>
       </div>

@@ -16,15 +16,11 @@ export function Disclosure({
   children: ReactNode;
 }) {
   return (
-    <details
-      className="group/disclosure"
-      open={isOpen}
-      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
-    >
+    <details open={isOpen} onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}>
       <summary className="flex w-fit list-none items-center gap-1 rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
         <ChevronRight
           aria-hidden
-          className="size-4 transition-transform group-open/disclosure:rotate-90 motion-reduce:transition-none"
+          className="size-4 transition-transform motion-reduce:transition-none [details[open]>summary>&]:rotate-90"
         />
         {summary}
       </summary>

@@ -11,7 +11,13 @@ import type { InboxItem } from '#lib/intents/inbox.ts';
 import type { Overview } from '#lib/intents/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
-import { intentDetailKey, QUERY_KEYS, signingLinksKey, walletDetailKey } from '#lib/queries/query-keys.ts';
+import {
+  apiCallsKey,
+  intentDetailKey,
+  QUERY_KEYS,
+  signingLinksKey,
+  walletDetailKey,
+} from '#lib/queries/query-keys.ts';
 import { liveEventSchema, type LiveEvent } from './live-event.ts';
 
 /** The part of react-query's QueryClient that the reducer needs. */
@@ -51,10 +57,12 @@ export function applyLiveEvent(
       patchDetail(cache, event.intent);
       patchOverview(cache, event.intent);
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intent.id) });
+      void cache.invalidateQueries({ queryKey: apiCallsKey(event.intent.id) });
       readOverview();
       return;
     case 'burn.changed':
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
+      void cache.invalidateQueries({ queryKey: apiCallsKey(event.intentId) });
       readOverview();
       return;
     case 'annotation.changed':
@@ -73,6 +81,7 @@ export function applyLiveEvent(
       return;
     case 'reset':
       void cache.invalidateQueries({ queryKey: ['signing-links'] });
+      void cache.invalidateQueries({ queryKey: ['api-calls'] });
       void cache.invalidateQueries({ queryKey: ['intents'] });
       void cache.invalidateQueries({ queryKey: ['wallets'] });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });

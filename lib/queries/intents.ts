@@ -8,8 +8,9 @@ import {
 } from '#lib/intents/intent-view.ts';
 import { toFilterSearch } from '#lib/intents/list-address.ts';
 import { overviewSchema, type Overview } from '#lib/intents/overview-view.ts';
+import { apiCallListSchema, type ApiCallList } from '#lib/intents/api-call.ts';
 import { fetchView } from './fetch-view.ts';
-import { intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';
+import { apiCallsKey, intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';
 
 /**
  * One page of the list, from the mirror. The key is the whole filter, so a page on the server can prefill it.
@@ -32,6 +33,19 @@ export function intentDetailOptions(id: string) {
     queryKey: intentDetailKey(id),
     queryFn: ({ signal }) =>
       fetchView({ path: `/api/intents/${encodeURIComponent(id)}`, schema: intentDetailSchema, signal }),
+  });
+}
+
+/** The calls to the service about one conversion, newest first. */
+export function apiCallsOptions(id: string) {
+  return queryOptions<ApiCallList, Error, ApiCallList, ReturnType<typeof apiCallsKey>>({
+    queryKey: apiCallsKey(id),
+    queryFn: ({ signal }) =>
+      fetchView({
+        path: `/api/intents/${encodeURIComponent(id)}/calls`,
+        schema: apiCallListSchema,
+        signal,
+      }),
   });
 }
 

@@ -22,6 +22,11 @@ export function intentDetailKey(id: string): readonly ['intents', 'detail', stri
   return [...QUERY_KEYS.intentDetails, id];
 }
 
+/** The calls to the service about an intent. */
+export function apiCallsKey(id: string): readonly ['api-calls', string] {
+  return ['api-calls', id];
+}
+
 /** Under a key of its own: a change of the intent does not make the service be asked. */
 export function confirmationKey(id: string): readonly ['confirmation', string] {
   return ['confirmation', id];

@@ -43,6 +43,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/exports.ts#cancelExport': { permission: 'exports.create' },
   'app/api/intents/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/route.ts': { permission: 'intents.read' },
+  'app/api/intents/[id]/calls/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/confirmation/route.ts': { permission: 'intents.read' },
   'app/api/overview/route.ts': { permission: 'intents.read' },
   'app/api/creates/[key]/route.ts': { permission: 'intents.read' },

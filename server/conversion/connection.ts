@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '#server/env.ts';
+import { recordExchange, type Exchange } from './record-exchange.ts';
 import { countAskedRead, pauseReadsAfter } from './read-budget.ts';
 import type { ServiceError } from './service-error.ts';
 import { recordServiceOutcome, type ExchangeOutcome } from './service-health.ts';
@@ -12,6 +13,8 @@ export interface Connection {
   readonly apiKey: string;
   /** Called with the outcome of each exchange. */
   readonly onOutcome?: (outcome: ExchangeOutcome) => void;
+  /** Called after each exchange, whatever came of it, with what was sent and answered. */
+  readonly onExchange?: (exchange: Exchange) => void;
   /** Called before each read is sent. */
   readonly onRead?: () => void;
   /** Called when the service refuses the key or the pace, before the error is thrown. */
@@ -33,6 +36,7 @@ export function conversionConnection(taken: TakenReads = { count: 0 }): Connecti
     baseUrl: conversionApiUrl,
     apiKey: conversionApiKey,
     onOutcome: recordServiceOutcome,
+    onExchange: recordExchange,
     onRead: () => {
       if (taken.count > 0) taken.count -= 1;
       else countAskedRead();

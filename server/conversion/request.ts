@@ -72,6 +72,23 @@ function hasOwnQuota({ method, path }: ServiceRequest): boolean {
 }
 
 async function exchange(connection: Connection, request: ServiceRequest): Promise<ServiceResponse> {
+  const { method, path, body, idempotencyKey } = request;
+  const startedMs = performance.now();
+  const seen: { status: number | null; text: string | null } = { status: null, text: null };
+  try {
+    return await send(connection, request, seen);
+  } finally {
+    const durationMs = performance.now() - startedMs;
+    connection.onExchange?.({ method, path, body, idempotencyKey, ...seen, durationMs });
+  }
+}
+
+/** Notes what it sees of the answer in `seen`, also when it throws. */
+async function send(
+  connection: Connection,
+  request: ServiceRequest,
+  seen: { status: number | null; text: string | null },
+): Promise<ServiceResponse> {
   const response = await fetch(`${connection.baseUrl}/v2${request.path}`, {
     method: request.method,
     headers: toHeaders(connection, request),
@@ -80,7 +97,9 @@ async function exchange(connection: Connection, request: ServiceRequest): Promis
     cache: 'no-store',
     signal: AbortSignal.timeout(request.timeoutMs),
   });
+  seen.status = response.status;
   const text = redact(await readText(response), connection.apiKey);
+  seen.text = text;
   if (response.ok) return { status: response.status, text };
   throw toServiceError({
     status: response.status,

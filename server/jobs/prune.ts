@@ -4,6 +4,7 @@ import { database } from '#server/store/database.ts';
 import { findNextScheduledAt, takeScheduledRun } from '#server/store/job-schedules-repository.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
+import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
 import { pruneDeliveries, pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
 import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { inMs, newRun } from '#server/store/lease.ts';
@@ -15,6 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
+const CALLS_KEPT_MS = 90 * DAY_MS;
 /**
  * A delete of many rows would hold up what waits behind it; what is left after the steps is the next turn's.
  */
@@ -22,7 +24,8 @@ const STEP_ROWS = 1_000;
 const MOST_STEPS = 500;
 
 /**
- * Deletes what is not used any more: live events after a day, webhook deliveries after
+ * Deletes what is not used any more: live events after a day, calls to the service after 90, webhook
+ * deliveries after
  * `WEBHOOK_RETENTION_DAYS`, those that are not authentic beyond the newest 1,000.
  */
 export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
@@ -34,6 +37,7 @@ async function runTurn(): Promise<Turn> {
     const { webhookRetentionDays } = env();
     await inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit }));
     await inSteps((limit) => pruneDeliveries(db, { before: inMs(-webhookRetentionDays * DAY_MS), limit }));
+    await inSteps((limit) => pruneServiceCalls(db, { before: inMs(-CALLS_KEPT_MS), limit }));
     await pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES);
     await forgetOldRateLimits(db, DAY_MS);
     await pruneProcessReadings(db, DAY_MS);

@@ -51,6 +51,10 @@ const ProofOnChain = dynamic(
   () => import('#components/intents/decision/proof-on-chain.tsx').then((module) => module.ProofOnChain),
   { ssr: false },
 );
+const ApiCallsPanel = dynamic(
+  () => import('#components/intents/calls/api-calls-panel.tsx').then((module) => module.ApiCallsPanel),
+  { ssr: false },
+);
 const ConfirmOrderForm = dynamic(
   () =>
     import('#components/intents/decision/confirm-order-form.tsx').then((module) => module.ConfirmOrderForm),
@@ -139,6 +143,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       handled={<BurnHandled intentId={intent.id} handling={intent.burnHandling} refusal={handleRefusal} />}
       resolve={burnPanel}
       labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={noteRefusal} />}
+      traffic={<ApiCallsPanel intentId={intent.id} />}
       noteForm={<NoteForm intentId={intent.id} refusal={noteRefusal} />}
     />
   );

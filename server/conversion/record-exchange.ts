@@ -1,0 +1,70 @@
+import 'server-only';
+import { log } from '#server/observability/log.ts';
+import { database } from '#server/store/database.ts';
+import {
+  insertChangedRead,
+  insertServiceCall,
+  type ServiceCallDraft,
+} from '#server/store/service-calls-repository.ts';
+import { cleanText } from './parse-json.ts';
+
+/** A call to the service as it went: what was sent, without its headers, and what came back. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** Null when there was no answer. */
+  readonly status: number | null;
+  readonly text: string | null;
+  readonly durationMs: number;
+}
+
+const OF_INTENT = /^\/intents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
+const CREATION = /^\/intents\/(?:onramp|offramp)$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** More than any answer about one intent; a longer one is cut. */
+const MAX_TEXT_LENGTH = 32_768;
+
+/**
+ * Stores a call about a single intent. It waits for nothing and throws nothing: a call that cannot be stored
+ * has happened all the same.
+ */
+export function recordExchange(exchange: Exchange): void {
+  const draft = toDraft(exchange);
+  if (!draft) return;
+  const { intentId } = draft;
+  const isRead = exchange.method === 'GET' && intentId !== null;
+  const stored = isRead
+    ? insertChangedRead(database(), { ...draft, intentId })
+    : insertServiceCall(database(), draft);
+  stored.catch((error: unknown) => log().warn({ err: error, path: exchange.path }, 'a call is not stored'));
+}
+
+/** Undefined for a call that is about no single intent. */
+export function toDraft(exchange: Exchange): ServiceCallDraft | undefined {
+  const { method, path, body, idempotencyKey, status, text, durationMs } = exchange;
+  const intentId = OF_INTENT.exec(path)?.[1]?.toLowerCase() ?? null;
+  if (intentId === null && !CREATION.test(path)) return undefined;
+  return {
+    calledAt: new Date(Date.now() - durationMs),
+    intentId,
+    idempotencyKey: idempotencyKey !== undefined && UUID.test(idempotencyKey) ? idempotencyKey : null,
+    method,
+    path,
+    request: body === undefined ? null : cut(body),
+    status,
+    answer: text === null ? null : cut(withoutCode(text)),
+    durationMs: Math.round(durationMs),
+  };
+}
+
+/** The code to pay is shown only where it is checked, and only while it may be paid (R49). */
+function withoutCode(text: string): string {
+  return text.replaceAll(/("brcode"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"…"');
+}
+
+function cut(text: string): string {
+  const clean = cleanText(text);
+  return clean.length > MAX_TEXT_LENGTH ? `${clean.slice(0, MAX_TEXT_LENGTH)}…` : clean;
+}

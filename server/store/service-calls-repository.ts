@@ -1,0 +1,65 @@
+import 'server-only';
+import { desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Executor } from './database.ts';
+import { serviceCalls } from './schema/schema-calls.ts';
+
+export type ServiceCallRow = typeof serviceCalls.$inferSelect;
+export type ServiceCallDraft = Omit<ServiceCallRow, 'id'>;
+
+/** Stores a call. */
+export async function insertServiceCall(db: Executor, draft: ServiceCallDraft): Promise<void> {
+  await db.insert(serviceCalls).values(draft);
+}
+
+/** Stores a read of an intent, unless its newest stored call is a read with this very answer. */
+export async function insertChangedRead(
+  db: Executor,
+  draft: ServiceCallDraft & { readonly intentId: string },
+): Promise<void> {
+  const { intentId, calledAt, method, path, status, answer, durationMs } = draft;
+  await db.execute(sql`
+    insert into service_calls (called_at, intent_id, method, path, status, answer, duration_ms)
+    select ${calledAt.toISOString()}::timestamptz, ${intentId}::uuid, ${method}, ${path}, ${status}::int, ${answer}::text,
+      ${durationMs}::int
+    where not exists (
+      select 1 from (
+        select method, status, answer from service_calls
+        where intent_id = ${intentId}::uuid order by id desc nulls first limit 1) newest
+      where newest.method = ${method} and newest.status is not distinct from ${status}::int
+        and newest.answer is not distinct from ${answer}::text)`);
+}
+
+/** The calls about an intent and the one that created it, newest first. */
+export async function listServiceCalls(
+  db: Executor,
+  { intentId, idempotencyKey }: { readonly intentId: string; readonly idempotencyKey: string | null },
+  limit: number,
+): Promise<ServiceCallRow[]> {
+  const isOfIntent = eq(serviceCalls.intentId, intentId);
+  return db
+    .select()
+    .from(serviceCalls)
+    .where(
+      idempotencyKey === null ? isOfIntent : or(isOfIntent, eq(serviceCalls.idempotencyKey, idempotencyKey)),
+    )
+    .orderBy(desc(serviceCalls.calledAt), desc(serviceCalls.id))
+    .limit(limit);
+}
+
+/** Deletes calls from before an instant, at most so many, and answers how many it were. */
+export async function pruneServiceCalls(
+  db: Executor,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: serviceCalls.id })
+    .from(serviceCalls)
+    .where(lt(serviceCalls.calledAt, before))
+    .orderBy(serviceCalls.calledAt)
+    .limit(limit);
+  const deleted = await db
+    .delete(serviceCalls)
+    .where(inArray(serviceCalls.id, old))
+    .returning({ id: serviceCalls.id });
+  return deleted.length;
+}
