@@ -46,6 +46,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/intents/[id]/calls/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/confirmation/route.ts': { permission: 'intents.read' },
   'app/api/overview/route.ts': { permission: 'intents.read' },
+  'app/api/find/route.ts': { permission: 'intents.read' },
   'app/api/creates/[key]/route.ts': { permission: 'intents.read' },
   'app/api/registrations/[key]/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/route.ts': { permission: 'wallets.read' },

@@ -4,7 +4,9 @@ import { Command } from 'cmdk';
 import { ArrowRight, Languages, Lock, LogOut, Search, SunMoon, WalletCards } from 'lucide-react';
 import type { CommandCopy } from './use-command-copy.ts';
 import { CommandItem } from './command-item.tsx';
+import { FoundRows } from './found-rows.tsx';
 import { looksLikeId, matchesCommand } from './match-command.ts';
+import { useFoundRows } from './use-found-rows.ts';
 import { setLocale, setTheme } from '#components/layout/set-preference.ts';
 
 interface CommandGroupsProps {
@@ -14,10 +16,11 @@ interface CommandGroupsProps {
   /** Closes the palette and does it. */
   run: (act: () => void) => void;
   open: (href: string) => void;
+  /** Makes an item the one that Enter takes. */
+  choose: (value: string) => void;
   onSignOut: () => void;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The form of an EVM or a Solana address. Whether it is one, the search will show. */
 const WALLET_ADDRESS = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i;
 const HEADING =
@@ -26,10 +29,10 @@ const HEADING =
 const GROUP = `${HEADING} not-has-[[cmdk-item]]:hidden`;
 
 /** What the palette offers: the pasted id, the pages, the actions. */
-export function CommandGroups({ copy, query, run, open, onSignOut }: CommandGroupsProps) {
+export function CommandGroups({ copy, query, run, open, choose, onSignOut }: CommandGroupsProps) {
   // An id is opened by Enter, and so is a page by its name.
   const isId = looksLikeId(query);
-  const found = <FoundGroup copy={copy} query={query} open={open} />;
+  const found = <FoundGroup copy={copy} query={query} open={open} choose={choose} />;
   const isMeant = ({ label }: { readonly label: string }) => matchesCommand(label, query);
   return (
     <>
@@ -63,8 +66,10 @@ export function CommandGroups({ copy, query, run, open, onSignOut }: CommandGrou
   );
 }
 
-function FoundGroup({ copy, query, open }: Pick<CommandGroupsProps, 'copy' | 'query' | 'open'>) {
-  const id = query.toLowerCase();
+type FoundGroupProps = Pick<CommandGroupsProps, 'copy' | 'query' | 'open' | 'choose'>;
+
+function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
+  const rows = useFoundRows(query);
   const search = encodeURIComponent(query);
   // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
   const isAddress = WALLET_ADDRESS.test(query);
@@ -75,17 +80,8 @@ function FoundGroup({ copy, query, open }: Pick<CommandGroupsProps, 'copy' | 'qu
   );
   return (
     <Command.Group heading={copy.foundHeading} className={HEADING}>
+      <FoundRows rows={rows} copy={copy} open={open} choose={choose} />
       {isAddress && inWallets}
-      {UUID.test(query) && (
-        <>
-          <CommandItem value={`open ${query}`} onSelect={() => open(`/intents/${id}`)}>
-            <ArrowRight aria-hidden /> {copy.openIntent.replace('{id}', query)}
-          </CommandItem>
-          <CommandItem value={`open wallet ${query}`} onSelect={() => open(`/wallets/${id}`)}>
-            <WalletCards aria-hidden /> {copy.openWallet.replace('{id}', query)}
-          </CommandItem>
-        </>
-      )}
       <CommandItem value={`search ${query}`} onSelect={() => open(`/intents?query=${search}`)}>
         <Search aria-hidden /> {copy.searchIntents.replace('{text}', query)}
       </CommandItem>

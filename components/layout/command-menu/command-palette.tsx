@@ -18,6 +18,7 @@ interface CommandPaletteProps {
 /** Pages, actions, and whatever id is pasted into it. */
 export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPaletteProps) {
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
   const router = useRouter();
 
   function run(act: () => void) {
@@ -35,7 +36,7 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-overlay outline-none"
         >
           <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
-          <Command label={copy.label} loop shouldFilter={false}>
+          <Command label={copy.label} value={chosen} onValueChange={setChosen} loop shouldFilter={false}>
             <div className="flex items-center gap-2 border-b border-line px-3">
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input
@@ -50,6 +51,7 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
                 copy={copy}
                 query={text.trim()}
                 run={run}
+                choose={setChosen}
                 open={(href) => run(() => router.push(href))}
                 onSignOut={() => run(() => void signOutAndLeave())}
               />

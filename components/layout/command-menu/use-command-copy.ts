@@ -21,9 +21,10 @@ export interface CommandCopy {
   readonly pagesHeading: string;
   readonly actionsHeading: string;
   readonly foundHeading: string;
-  /** With `{id}` and `{text}` in them. */
-  readonly openIntent: string;
-  readonly openWallet: string;
+  readonly searching: string;
+  readonly notFound: string;
+  readonly notSearched: string;
+  /** With `{text}` in them. */
   readonly searchIntents: string;
   readonly searchWallets: string;
   readonly signOut: string;
@@ -51,8 +52,9 @@ export function useCommandCopy(role: Role): CommandCopy {
     pagesHeading: t('pages'),
     actionsHeading: t('actions'),
     foundHeading: t('found'),
-    openIntent: t('openIntent', { id: '{id}' }),
-    openWallet: t('openWallet', { id: '{id}' }),
+    searching: t('searching'),
+    notFound: t('notFound'),
+    notSearched: t('notSearched'),
     searchIntents: t('searchIntents', { text: '{text}' }),
     searchWallets: t('searchWallets', { text: '{text}' }),
     signOut: t('signOut'),

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A row that a pasted id, reference, hash or address names, as the command palette shows it. */
+export const foundRowSchema = z.object({
+  href: z.string().startsWith('/'),
+  kind: z.enum(['intent', 'wallet']),
+  /** What it is, in the reader's language: its type and amount, or its name. */
+  title: z.string(),
+  /** Its chain, and its reference or address. */
+  detail: z.string(),
+  status: z.object({
+    label: z.string(),
+    tone: z.enum(['neutral', 'progress', 'attention', 'success', 'danger']),
+  }),
+});
+export type FoundRow = z.infer<typeof foundRowSchema>;
+
+export const foundRowsSchema = z.object({ rows: z.array(foundRowSchema) });
+export type FoundRows = z.infer<typeof foundRowsSchema>;

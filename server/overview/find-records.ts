@@ -1,0 +1,48 @@
+import 'server-only';
+import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { cleanText } from '#server/conversion/parse-json.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
+import { database } from '#server/store/database.ts';
+import { listIntentsByTerm } from '#server/store/intents/find-by-term.ts';
+
+const MOST = 5;
+
+export interface FoundRecords {
+  readonly intents: readonly IntentSummary[];
+  readonly wallets: readonly WalletSummary[];
+}
+
+/**
+ * The conversions and registered wallets of which a text is, whole, an id, reference, hash, address or key.
+ * Throws `forbidden`.
+ */
+export async function findRecords({
+  text,
+  session,
+}: {
+  readonly text: string;
+  readonly session: Session;
+}): Promise<FoundRecords> {
+  assertAllowed(session, 'intents.read');
+  const term = cleanText(text);
+  const [found, { wallets }] = await Promise.all([
+    listIntentsByTerm(database(), term, MOST),
+    listWallets({ session }),
+  ]);
+  return {
+    intents: found.map(toSummary),
+    wallets: wallets.filter((wallet) => isNamed(wallet, term)).slice(0, MOST),
+  };
+}
+
+/** Base58 distinguishes capitals; an id and an EVM address do not. */
+function isNamed({ id, address }: WalletSummary, term: string): boolean {
+  const isEvm = address.startsWith('0x');
+  return (
+    id === term.toLowerCase() || (isEvm ? address.toLowerCase() === term.toLowerCase() : address === term)
+  );
+}
