@@ -28,6 +28,10 @@ export function useFilterSummary(): (filter: IntentFilter) => string[] {
       minCents !== undefined && `${t('amount.label')} ≥ ${formatBrl(minCents)}`,
       maxCents !== undefined && `${t('amount.label')} ≤ ${formatBrl(maxCents)}`,
       createdBy !== undefined && `${t('creator')}: ${createdBy}`,
+      ...(['wallet', 'payoutKey', 'label'] as const).map((name) => {
+        const value = filter[name];
+        return value !== undefined && `${t(name === 'label' ? 'tag' : name)}: ${value}`;
+      }),
       query !== '' && `${t('search')}: “${query}”`,
     ];
     return parts.filter((part) => part !== false);

@@ -33,6 +33,9 @@ test.each([
     minCents: 500,
     maxCents: '123456',
     createdBy: '5F1D8C02-6A3B-4C1E-9D2F-000000000001',
+    wallet: '0x52908400098527886E0F7030069857D2E4169EE7',
+    payoutKey: '+5511987654321',
+    label: 'Fechamento & cia',
     query: 'a b&c',
     cursor: 'x',
     limit: 7,
@@ -56,6 +59,8 @@ test.each([
   { createdBy: 'me' },
   { date: 'paid' },
   { chainId: 'bitcoin' },
+  { wallet: ' ' },
+  { label: 'x'.repeat(256) },
 ])('what cannot be read filters nothing: %j', (given) => {
   expect(intentFilterSchema.parse(given)).toEqual(intentFilterSchema.parse({}));
 });
@@ -102,6 +107,9 @@ test.each([
   // Only the server knows who created it and what else is named in it.
   [{ createdBy: ROW.id }, undefined],
   [{ query: 'abc' }, undefined],
+  [{ wallet: '0x1' }, undefined],
+  [{ payoutKey: 'a@b.c' }, undefined],
+  [{ label: 'urgent' }, undefined],
   [{ query: 'abc', chainId: 'solana' }, false],
 ])('a row that just changed belongs to %j: %s', (filter, belongs) => {
   expect(matchesFilter(ROW, intentFilterSchema.parse(filter))).toBe(belongs);

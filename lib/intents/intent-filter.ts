@@ -6,6 +6,7 @@ import type { IntentSummary } from './intent-view.ts';
 
 const MOST_STATUSES = 32;
 
+const partyText = z.string().trim().min(1).max(255).optional().catch(undefined);
 const dayText = z.iso.date().optional().catch(undefined);
 /** A form sends an empty text for a field that is not filled in: that is no amount of zero. */
 const centsText = z
@@ -39,6 +40,11 @@ export const intentFilterSchema = z.object({
   maxCents: centsText,
   /** The user who created it here. */
   createdBy: z.guid().toLowerCase().optional().catch(undefined),
+  /** An address: of an onramp its destination, of an offramp where its tokens come from. */
+  wallet: partyText,
+  /** A Pix key, as the service takes it or as it is typed. */
+  payoutKey: partyText,
+  label: partyText,
   query: z.string().max(255).catch('').default(''),
   cursor: z.string().max(255).optional().catch(undefined),
   limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
@@ -64,7 +70,9 @@ export function matchesFilter(row: IntentSummary, filter: IntentFilter): boolean
     isInAmounts(row.amountCents, filter) &&
     isInDays(row, filter);
   if (!isMatch) return false;
-  return filter.query === '' && filter.createdBy === undefined ? true : undefined;
+  const { query, createdBy, wallet, payoutKey, label } = filter;
+  const isServers = query !== '' || [createdBy, wallet, payoutKey, label].some((one) => one !== undefined);
+  return isServers ? undefined : true;
 }
 
 function isOneOf({ status, burnOutcome }: IntentSummary, statuses: readonly string[]): boolean {

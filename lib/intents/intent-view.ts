@@ -11,6 +11,7 @@ import { listSyncSchema } from './list-sync.ts';
 import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
+import { knownSumSchema } from './volumes-view.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
@@ -144,6 +145,8 @@ export const intentPageSchema = z.object({
   previousCursor: z.string().nullable(),
   /** How many the filter has, counted up to `MOST_COUNTED`: with that many there may be more. */
   total: z.int().nonnegative(),
+  /** What all of them amount to, in all pages; null when there are too many to sum. */
+  sum: knownSumSchema.nullable().default(null),
   /** How this page of the list compares with the service's list. */
   sync: listSyncSchema,
 });

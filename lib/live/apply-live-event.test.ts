@@ -43,7 +43,16 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
 function aPage(intents: IntentSummary[], facts: Partial<IntentPage> = {}): IntentPage {
   const sync = { unconfirmedSince: null, unreadableCount: 0, unreadable: [] };
   const pinned = { intents: [], total: 0 };
-  return { intents, pinned, nextCursor: null, previousCursor: null, total: intents.length, sync, ...facts };
+  return {
+    intents,
+    pinned,
+    nextCursor: null,
+    previousCursor: null,
+    total: intents.length,
+    sum: null,
+    sync,
+    ...facts,
+  };
 }
 
 const changed = (intent: IntentSummary) => ({ type: 'intent.changed', intent, source: 'webhook' }) as const;
@@ -102,6 +111,16 @@ describe('a list', () => {
     expect(older?.pinned.total).toBe(1);
     const after = pinned && listAfter({ ...refunded, revision: 3 }, pinned);
     expect(after?.pinned).toEqual({ intents: [], total: 0 });
+  });
+
+  test('sums what comes, and what an amount becomes', () => {
+    const sum = { cents: 500, unknown: 0, contradicted: 0 };
+    const row = aRow();
+    const more = listAfter(aRow({ amountCents: 700, createdAt: at(9) }), aPage([row], { sum }));
+    expect(more?.sum).toEqual({ ...sum, cents: 1_200 });
+    const less = listAfter({ ...row, contradictedAt: at(2), revision: 1 }, aPage([row], { sum }));
+    expect(less?.sum).toEqual({ cents: 0, unknown: 0, contradicted: 1 });
+    expect(listAfter(aRow(), aPage([row]))?.sum).toBeNull();
   });
 
   test('leaves a row that belongs to a later page to that page', () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changeSum } from '#lib/intents/change-sum.ts';
 import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/intent-filter.ts';
 import {
   MOST_COUNTED,
@@ -120,7 +121,7 @@ export function patchPage(
   const index = page.intents.findIndex((intent) => intent.id === row.id);
   if (index >= 0) {
     const intents = replaceRow(page.intents, row);
-    return intents === page.intents ? page : { ...page, intents };
+    return intents === page.intents ? page : { ...page, intents, sum: sumWith(page, row) };
   }
   // A list by another date is ordered by what its rows do not carry: the server has its order.
   if (filter?.date !== 'created' || filter.cursor !== undefined || matchesFilter(row, filter) !== true)
@@ -131,7 +132,19 @@ export function patchPage(
   // The page may grow past its limit: its cursor names its last row, so dropping that row would lose it.
   const place = page.intents.findIndex((intent) => isBefore(row, intent));
   const intents = page.intents.toSpliced(place < 0 ? page.intents.length : place, 0, row);
-  return { ...page, intents, total: Math.min(page.total + 1, MOST_COUNTED) };
+  const total = Math.min(page.total + 1, MOST_COUNTED);
+  return { ...page, intents, total, sum: total < MOST_COUNTED ? sumWith(page, row) : null };
+}
+
+function sumWith({ sum, intents }: IntentPage, row: IntentListRow): IntentPage['sum'] {
+  return (
+    sum &&
+    changeSum(
+      sum,
+      intents.find(({ id }) => id === row.id),
+      row,
+    )
+  );
 }
 
 /** The worst comes to the top of the first page, and leaves it, the moment it is known. */

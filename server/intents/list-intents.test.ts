@@ -8,6 +8,8 @@ import type { IntentPage } from '#lib/intents/intent-view.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { insertLabel } from '#server/store/intents/annotations-repository.ts';
+import { database, sqlClient } from '#server/store/database.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { listIntents } from './list-intents.ts';
@@ -71,6 +73,12 @@ function bruteForce(filter: IntentFilter): string[] {
     .map(({ id }) => id);
 }
 
+function sumOf(ids: readonly string[]) {
+  const rows = stored.filter(({ id }) => ids.includes(id));
+  const cents = rows.reduce((sum, { pixPayment }) => sum + (pixPayment?.amountCents ?? 0), 0);
+  return { cents, unknown: rows.filter(({ pixPayment }) => !pixPayment).length, contradicted: 0 };
+}
+
 async function walk(filter: IntentFilter, onPage: () => Promise<void> = async () => {}): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
@@ -102,7 +110,9 @@ describe('the list', () => {
         const filter = intentFilterSchema.parse(given);
         const wanted = bruteForce(filter);
         expect(await walk(filter)).toEqual(wanted);
-        expect((await list(filter)).total).toBe(wanted.length);
+        const page = await list(filter);
+        expect(page.total).toBe(wanted.length);
+        expect(page.sum).toEqual(sumOf(wanted));
       }),
       { numRuns: 60 },
     );
@@ -171,4 +181,23 @@ test('the search finds by id, reference, txid, hash and address, whole or any pa
     const page = await list({ query });
     expect(page.intents.map(({ id }) => id)).toEqual([intent.id]);
   }
+});
+
+test('a wallet, a payout key and a label are found whole, in any spelling', async () => {
+  const wallet = `0xABCDEF${randomUUID().replaceAll('-', '')}`;
+  const label = `Fechamento ${randomUUID().slice(0, 8)}`;
+  const burned = anIntent({ intentType: 'offramp', metadata: { burnTokenHolder: wallet } });
+  await mirror(burned, anIntent({ metadata: { burnTokenHolder: `${wallet}1` } }));
+  const paid = anIntent({ intentType: 'offramp', metadata: { destinationAddress: '+5511987654321' } });
+  await mirror(paid, anIntent({ intentType: 'onramp', metadata: { destinationAddress: '+5511987654321' } }));
+  const userId = randomUUID();
+  await sqlClient()`insert into users (id, email, name, role) values (${userId}, ${userId}, 'Ana', 'operator')`;
+  const intentCreatedAt = new Date(paid.createdAt);
+  await insertLabel(database(), { intentId: paid.id, label, intentCreatedAt, createdBy: userId });
+  const idsOf = async (filter: object) => (await list(filter)).intents.map(({ id }) => id);
+  expect(await idsOf({ wallet: wallet.toLowerCase() })).toEqual([burned.id]);
+  expect(await idsOf({ wallet: wallet.slice(0, 20) })).toEqual([]);
+  expect(await idsOf({ payoutKey: '+55 (11) 98765-4321' })).toEqual([paid.id]);
+  expect(await idsOf({ label: label.toUpperCase() })).toEqual([paid.id]);
+  expect(await idsOf({ label, wallet })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
+import { countIntents, listIntentRows, totalIntents } from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { toStorableFilter } from './filter/storable-filter.ts';
@@ -30,10 +30,10 @@ export async function listIntents({
   const db = database();
   const asked = toStorableFilter(filter);
   const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
-  const [pinned, { rows, hasMore }, total] = await Promise.all([
+  const [pinned, { rows, hasMore }, { total, sum }] = await Promise.all([
     listPinned(db, asked),
     listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
-    countIntents(db, asked),
+    totalIntents(db, asked),
   ]);
   const sync = await getListSync('intents', findLateSince(rows));
   const cameFrom = from?.direction;
@@ -46,6 +46,7 @@ export async function listIntents({
     nextCursor: hasNext ? cursorAt('next', rows.at(-1), filter) : null,
     previousCursor: hasPrevious ? cursorAt('previous', rows[0], filter) : null,
     total,
+    sum,
     sync,
   };
 }

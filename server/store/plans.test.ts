@@ -6,7 +6,12 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { seedRows, seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
-import { countIntents, listCreatingUsers, listIntentRows } from './intents/intent-list-repository.ts';
+import {
+  countIntents,
+  listCreatingUsers,
+  listIntentRows,
+  totalIntents,
+} from './intents/intent-list-repository.ts';
 import {
   claimPolls,
   countPolled,
@@ -98,6 +103,11 @@ const FILTERS: readonly IntentFilter[] = [
   { createdBy: seededId(7) },
 ].map((filter) => intentFilterSchema.parse(filter));
 
+/** Found by a term or a label: few rows, which are sorted. */
+const PARTIES = [{ wallet: seededHolder(7) }, { payoutKey: '+5511987654321' }, { label: 'urgent' }].map(
+  (filter) => intentFilterSchema.parse(filter),
+);
+
 describe('a list is read in the order of an index', () => {
   test.each(FILTERS)('%j', async (filter) => {
     for (const from of [undefined, DEEP, { ...DEEP, direction: 'previous' } as const]) {
@@ -140,6 +150,10 @@ describe('no query reads a growing table whole', () => {
         [`count of ${query}`, (db) => countIntents(db, { ...FILTER, query })],
       ],
     ),
+    ...PARTIES.flatMap((filter): [string, (db: Database) => Promise<unknown>][] => [
+      [`list of ${JSON.stringify(filter)}`, (db) => listIntentRows(db, { filter, ...PAGE })],
+      [`total of ${JSON.stringify(filter)}`, (db) => totalIntents(db, filter)],
+    ]),
     ...FILTERS.map((filter): [string, (db: Database) => Promise<unknown>] => [
       `count of ${JSON.stringify(filter)}`,
       (db) => countIntents(db, filter),

@@ -11,6 +11,7 @@ import type { ListSync } from '#lib/intents/list-sync.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { EmptyIntents, PageLinks } from './intent-list-parts.tsx';
 import { IntentTable } from './intent-table.tsx';
+import { ListTotal } from './list-total.tsx';
 import { countLabel, type ListWords } from './list-words.ts';
 import { PinnedIntents } from './pinned-intents.tsx';
 import { unpackRow, type PackedRow } from './pack-rows.ts';
@@ -54,11 +55,7 @@ export function IntentList(props: IntentListProps) {
       <PinnedIntents pinned={page.pinned} filter={filter} words={words} />
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
-          <p className="text-sm text-muted">
-            {total < mostCounted
-              ? countLabel(words.total, total, words.locale)
-              : words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale))}
-          </p>
+          <ListTotal page={page} words={words} mostCounted={mostCounted} />
           <div className="ml-auto flex items-center gap-3" role="status">
             {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
             {newCount > 0 && (

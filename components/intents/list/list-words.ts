@@ -40,6 +40,9 @@ export interface ListWords {
   readonly total: CountWords;
   /** With `{n}` in it. */
   readonly totalAtLeast: string;
+  readonly sum: string;
+  readonly unknownAmounts: CountWords;
+  readonly contradictedAmounts: CountWords;
   readonly new: CountWords;
   readonly newShow: string;
   readonly export: string;
@@ -71,6 +74,7 @@ interface FilterWords {
   /** With `{n}` in it. */
   readonly statusCount: string;
   readonly dates: DateWords;
+  readonly parties: Readonly<Record<'title' | 'any' | 'wallet' | 'payoutKey' | 'label' | 'note', string>>;
   readonly amount: Readonly<Record<'label' | 'any' | 'min' | 'max' | 'invalid' | 'note', string>>;
   readonly all: string;
   readonly allChains: string;

@@ -37,6 +37,9 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     },
     total: toCountWords((total) => t('total', { total })),
     totalAtLeast: withPlace(t('totalAtLeast', { total: PLACE })),
+    sum: t('sum'),
+    unknownAmounts: toCountWords((count) => common('unknownAmounts', { count })),
+    contradictedAmounts: toCountWords((count) => common('contradictedAmounts', { count })),
     new: toCountWords((count) => t('new', { count })),
     newShow: t('newShow').toLowerCase(),
     export: useTranslations('exports')('action'),
@@ -48,27 +51,40 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     emptyText: t('emptyText'),
     emptyFiltered: t('emptyFiltered'),
     emptyFilteredText: t('emptyFilteredText'),
-    filter: {
-      label: t('filter.label'),
-      search: t('filter.search'),
-      searchPlaceholder: t('filter.searchPlaceholder'),
-      typeLabel: t('filter.type'),
-      statusLabel: t('filter.status'),
-      chainLabel: t('filter.chain'),
-      creatorLabel: t('filter.creator'),
-      anyone: t('filter.anyone'),
-      statusCount: withPlace(t('filter.statusCount', { count: PLACE })),
-      dates: {
-        ...each(DATE_TEXTS, (name) => t(`filter.date.${name}`)),
-        of: each(FILTER_DATES, (date) => t(`filter.date.of.${date}`)),
-        range: each(DATE_RANGES, (name) => t(`filter.date.range.${name}`)),
-      },
-      amount: each(AMOUNT_TEXTS, (name) => t(`filter.amount.${name}`)),
-      all: t('filter.all'),
-      allChains: t('filter.allChains'),
-      clear: t('filter.clear'),
-      statuses: [...(intentType === 'onramp' ? [] : BURN_OUTCOMES), ...statusesOf(intentType)],
+    filter: useFilterWords(intentType),
+  };
+}
+
+function useFilterWords(intentType: IntentFilter['intentType']): ListWords['filter'] {
+  const t = useTranslations('intents');
+  return {
+    label: t('filter.label'),
+    search: t('filter.search'),
+    searchPlaceholder: t('filter.searchPlaceholder'),
+    typeLabel: t('filter.type'),
+    statusLabel: t('filter.status'),
+    chainLabel: t('filter.chain'),
+    creatorLabel: t('filter.creator'),
+    anyone: t('filter.anyone'),
+    statusCount: withPlace(t('filter.statusCount', { count: PLACE })),
+    dates: {
+      ...each(DATE_TEXTS, (name) => t(`filter.date.${name}`)),
+      of: each(FILTER_DATES, (date) => t(`filter.date.of.${date}`)),
+      range: each(DATE_RANGES, (name) => t(`filter.date.range.${name}`)),
     },
+    parties: {
+      title: t('filter.parties'),
+      any: t('filter.anyParty'),
+      wallet: t('filter.wallet'),
+      payoutKey: t('filter.payoutKey'),
+      label: t('filter.tag'),
+      note: t('filter.partyNote'),
+    },
+    amount: each(AMOUNT_TEXTS, (name) => t(`filter.amount.${name}`)),
+    all: t('filter.all'),
+    allChains: t('filter.allChains'),
+    clear: t('filter.clear'),
+    statuses: [...(intentType === 'onramp' ? [] : BURN_OUTCOMES), ...statusesOf(intentType)],
   };
 }
 

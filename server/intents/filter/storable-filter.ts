@@ -4,5 +4,13 @@ import { cleanText } from '#server/conversion/parse-json.ts';
 
 /** The filter without what PostgreSQL cannot hold: no row has such a text. */
 export function toStorableFilter(filter: IntentFilter): IntentFilter {
-  return { ...filter, query: cleanText(filter.query), status: filter.status.map(cleanText) };
+  const { wallet, payoutKey, label } = filter;
+  return {
+    ...filter,
+    query: cleanText(filter.query),
+    status: filter.status.map(cleanText),
+    ...(wallet !== undefined && { wallet: cleanText(wallet) }),
+    ...(payoutKey !== undefined && { payoutKey: cleanText(payoutKey) }),
+    ...(label !== undefined && { label: cleanText(label) }),
+  };
 }

@@ -1,9 +1,12 @@
 import 'server-only';
-import { and, eq, gte, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn-outcome.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
+import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+import { intentLabels } from '#server/store/schema/schema-notes.ts';
 import { hasOutcome } from './has-outcome.ts';
 
 /** What a list is filtered by, without its place in the pages. */
@@ -40,7 +43,7 @@ export function statusBranches({ status, date }: ListFilter): SQL[] {
 
 /** All that a filter asks for but its statuses. */
 export function besideStatus(filter: ListFilter): SQL[] {
-  const { intentType, chainId, minCents, maxCents, createdBy } = filter;
+  const { intentType, chainId, minCents, maxCents, createdBy, wallet, payoutKey, label } = filter;
   const query = filter.query.trim().toLowerCase();
   const conditions: (SQL | undefined)[] = [
     intentType === 'all' ? undefined : eq(intents.intentType, intentType),
@@ -49,6 +52,9 @@ export function besideStatus(filter: ListFilter): SQL[] {
     minCents === undefined ? undefined : gte(intents.amountCents, minCents),
     maxCents === undefined ? undefined : lte(intents.amountCents, maxCents),
     createdBy === undefined ? undefined : eq(intents.createdBy, createdBy),
+    wallet === undefined ? undefined : isParty(wallet),
+    ...(payoutKey === undefined ? [] : [eq(intents.intentType, 'offramp'), isPaidTo(payoutKey)]),
+    label === undefined ? undefined : hasLabel(label),
     query === '' ? undefined : hasTerm(query),
   ];
   return conditions.filter((condition) => condition !== undefined);
@@ -73,6 +79,25 @@ function isInDays({ date, from, to }: ListFilter): SQL[] {
 
 function startOf(day: string, daysLater: number): SQL {
   return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${TIME_ZONE})`;
+}
+
+/** The address of a wallet, whole, among the terms: a destination of an onramp, a holder of an offramp. */
+function isParty(address: string): SQL {
+  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms}
+    where ${intentTerms.term} = ${address.trim().toLowerCase()})`;
+}
+
+/** A key is stored as it was typed when the conversion was created, and as the service takes it. */
+function isPaidTo(text: string): SQL {
+  const key = parsePayoutKey(text);
+  const spellings = [text, 'problem' in key ? text : key.value].map((one) => one.trim().toLowerCase());
+  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms}
+    where ${inArray(intentTerms.term, [...new Set(spellings)])})`;
+}
+
+function hasLabel(label: string): SQL {
+  return sql`${intents.id} in (select ${intentLabels.intentId} from ${intentLabels}
+    where ${intentLabels.labelKey} = ${toLabelKey(label)})`;
 }
 
 /** Any term with this part; of a part too short for the index of parts, any term that begins with it. */

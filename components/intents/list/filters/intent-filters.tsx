@@ -11,6 +11,7 @@ import type { ListWords } from '../list-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DateChoice } from './date-choice.tsx';
 import { OneOf, SearchField } from './filter-fields.tsx';
+import { PartyChoice } from './party-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import { useFilterDraft, type ChangeFilter } from './use-filter-draft.ts';
 
@@ -99,6 +100,7 @@ function Choices({ draft, words, creators, change }: ChoicesProps) {
       />
       <DateChoice filter={draft} words={words} change={change} />
       <AmountChoice filter={draft} words={words} change={change} />
+      <PartyChoice filter={draft} words={words} change={change} />
       {(creators.length > 0 || draft.createdBy !== undefined) && (
         <OneOf
           label={copy.creatorLabel}

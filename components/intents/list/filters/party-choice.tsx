@@ -1,0 +1,49 @@
+import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
+import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { ListWords } from '../list-words.ts';
+import type { ChangeFilter } from './use-filter-draft.ts';
+
+const PARTIES = ['wallet', 'payoutKey', 'label'] as const;
+
+interface PartyChoiceProps {
+  filter: Pick<IntentFilter, (typeof PARTIES)[number]>;
+  words: ListWords;
+  change: ChangeFilter;
+}
+
+/** A wallet, a payout key or a label: each whole, not a part of it. */
+export function PartyChoice({ filter, words, change }: PartyChoiceProps) {
+  const { parties } = words.filter;
+  const given = PARTIES.flatMap((name) => filter[name] ?? []);
+  return (
+    <FilterMenu
+      id="filter-party"
+      label={parties.title}
+      shown={given.length === 0 ? parties.any : given.join(', ')}
+      className="w-48 max-sm:w-full"
+    >
+      <div className="flex flex-col gap-3">
+        {PARTIES.map((name) => (
+          <label key={name} className="flex flex-col gap-1 text-sm text-muted">
+            {parties[name]}
+            <input
+              type="text"
+              name={name}
+              value={filter[name] ?? ''}
+              onChange={({ target: { value } }) =>
+                change({ [name]: value === '' ? undefined : value }, 'typed')
+              }
+              maxLength={255}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              className={fieldStyle(false, name === 'wallet' ? 'font-mono' : undefined)}
+            />
+          </label>
+        ))}
+        <p className="text-xs text-faint">{parties.note}</p>
+      </div>
+    </FilterMenu>
+  );
+}
