@@ -112,13 +112,25 @@ export function IntentDetailView({
           <TimelinePanel intent={intent} />
           <NotesPanel notes={intent.notes} form={noteForm} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <FactsPanel intent={intent} environment={environment} hasExplorer={hasExplorer} />
-          <RelatedPanel intent={intent} refusal={access[intent.intentType]} />
-          {traffic}
-          <RawPanel raw={intent.raw} />
-        </div>
+        <SideColumn {...{ intent, environment, hasExplorer, access, traffic }} />
       </div>
+    </div>
+  );
+}
+
+type SideColumnProps = Pick<
+  IntentDetailViewProps,
+  'intent' | 'environment' | 'hasExplorer' | 'access' | 'traffic'
+>;
+
+/** What the conversion is, beside what happened to it. */
+function SideColumn({ intent, environment, hasExplorer, access, traffic }: SideColumnProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <FactsPanel intent={intent} environment={environment} hasExplorer={hasExplorer} />
+      <RelatedPanel intent={intent} refusal={access[intent.intentType]} />
+      {traffic}
+      <RawPanel raw={intent.raw} />
     </div>
   );
 }

@@ -133,18 +133,23 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
         </SignSection>
       }
       order={<ConfirmOrderForm intent={intent} refusal={orderRefusal} />}
-      review={
-        <ReviewForm
-          contradictions={intent.contradictions}
-          send={(review) => reviewContradictions({ intentId: intent.id, ...review })}
-          refusal={reviewRefusal}
-        />
-      }
+      review={<Review intent={intent} refusal={reviewRefusal} />}
       handled={<BurnHandled intentId={intent.id} handling={intent.burnHandling} refusal={handleRefusal} />}
       resolve={burnPanel}
       labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={noteRefusal} />}
       traffic={<ApiCallsPanel intentId={intent.id} />}
       noteForm={<NoteForm intentId={intent.id} refusal={noteRefusal} />}
+    />
+  );
+}
+
+/** An admin's review of what contradicts the order. */
+function Review({ intent, refusal }: { intent: IntentDetail; refusal: string | null }) {
+  return (
+    <ReviewForm
+      contradictions={intent.contradictions}
+      send={(review) => reviewContradictions({ intentId: intent.id, ...review })}
+      refusal={refusal}
     />
   );
 }
