@@ -5,7 +5,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { EXPORT_FORMATS, type ExportFormat } from '#lib/exports/export-format.ts';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import { CSV_FLAVOURS, writeCsv } from '#server/exports/csv.ts';
 import { readIntentTable } from '#server/exports/intent-table.ts';

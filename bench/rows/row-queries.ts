@@ -1,5 +1,5 @@
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
-import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { Database } from '#server/store/database.ts';

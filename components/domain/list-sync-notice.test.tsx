@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ListSyncNotice } from './list-sync-notice.tsx';
-import type { ListSync } from '#lib/intents/list-sync.ts';
+import type { ListSync } from '#lib/intents/list/list-sync.ts';
 import en from '#messages/en/common.json';
 import ptBr from '#messages/pt-BR/common.json';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { ListSync, UnreadableRowView } from '#lib/intents/list-sync.ts';
+import type { ListSync, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
 import { Identifier } from './identifier.tsx';
 import { Instant } from './instant.tsx';
 

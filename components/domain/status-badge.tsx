@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn-outcome.ts';
+import { OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { statusTone, type Status } from '#lib/intents/status.ts';
 import { ToneBadge } from './tone-badge.tsx';

@@ -5,7 +5,7 @@ import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ExportState, ExportView } from '#lib/exports/export-view.ts';
-import { toListAddress } from '#lib/intents/list-address.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
 import { useFilterSummary } from './use-filter-summary.ts';
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
-import { isBurnOutcome } from '#lib/intents/burn-outcome.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import { isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
 /** What a filter asks for, a line for each part; none when it asks for nothing. */

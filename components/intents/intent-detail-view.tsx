@@ -3,7 +3,7 @@ import { ContradictionNotice } from '#components/contradiction/contradiction-not
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
 import { decide } from '#components/intents/decision/decide.ts';
 import { DecisionPanel } from '#components/intents/decision/decision-panel.tsx';

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { HealthView } from '#lib/intents/overview-view.ts';
+import type { HealthView } from '#lib/intents/overview/overview-view.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import en from '#messages/en/overview.json';

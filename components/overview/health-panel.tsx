@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { HealthView } from '#lib/intents/overview-view.ts';
+import type { HealthView } from '#lib/intents/overview/overview-view.ts';
 
 type State = HealthView['service']['state'];
 

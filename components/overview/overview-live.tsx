@@ -5,7 +5,7 @@ import { useFollowed } from '#components/live/use-followed.ts';
 import { useNow } from '#components/live/use-now.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import type { Overview } from '#lib/intents/overview-view.ts';
+import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { OverviewView } from './overview-view.tsx';
 
 export interface OverviewLiveProps {

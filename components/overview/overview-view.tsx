@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
-import type { Overview } from '#lib/intents/overview-view.ts';
+import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { RecentPanel } from './recent-panel.tsx';

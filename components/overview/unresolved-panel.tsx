@@ -5,7 +5,7 @@ import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import type { UnresolvedCreate } from '#lib/intents/overview-view.ts';
+import type { UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
 
 interface UnresolvedPanelProps {
   creates: readonly UnresolvedCreate[];

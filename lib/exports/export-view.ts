@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { EXPORT_FORMATS } from './export-format.ts';
 
 /** The lists that can be exported. */

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
 import { noteSchema } from './annotation.ts';
-import { burnHandlingSchema } from './burn-handling.ts';
-import { BURN_OUTCOMES } from './burn-outcome.ts';
+import { burnHandlingSchema } from '#lib/intents/burn/burn-handling.ts';
+import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { pixPaymentSchema } from './intent.ts';
-import { listSyncSchema } from './list-sync.ts';
+import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
-import { knownSumSchema } from './volumes-view.ts';
+import { knownSumSchema } from '#lib/intents/overview/volumes-view.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 

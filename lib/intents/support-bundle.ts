@@ -2,7 +2,7 @@ import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
-import { findBurnSentence, type BurnSentence } from './burn-sentence.ts';
+import { findBurnSentence, type BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from './intent-view.ts';
 
 /**

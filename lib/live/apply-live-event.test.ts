@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { IntentDetail, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
 import {
   confirmationKey,
@@ -13,7 +13,7 @@ import {
 } from '#lib/queries/query-keys.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
-import type { Overview } from '#lib/intents/overview-view.ts';
+import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { applyLiveEvent, applyLiveMessage } from './apply-live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;

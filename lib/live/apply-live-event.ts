@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeSum } from '#lib/intents/change-sum.ts';
-import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/intent-filter.ts';
+import { changeSum } from '#lib/intents/list/change-sum.ts';
+import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import {
   MOST_COUNTED,
   type IntentDetail,
@@ -8,8 +8,8 @@ import {
   type IntentPage,
   type IntentSummary,
 } from '#lib/intents/intent-view.ts';
-import type { InboxItem } from '#lib/intents/inbox.ts';
-import type { Overview } from '#lib/intents/overview-view.ts';
+import type { InboxItem } from '#lib/intents/overview/inbox.ts';
+import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
 import {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fetchView } from './fetch-view.ts';
 import { intentListOptions } from './intents.ts';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 
 const { signal } = new AbortController();
 const answers = (response: Response) => {

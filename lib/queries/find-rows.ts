@@ -1,4 +1,4 @@
-import { foundRowsSchema, type FoundRow } from '#lib/intents/found-row.ts';
+import { foundRowsSchema, type FoundRow } from '#lib/intents/list/found-row.ts';
 import { fetchView } from './fetch-view.ts';
 
 /** The conversions and wallets that a text names, whole. Throws QueryError. */

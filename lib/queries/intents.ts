@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import {
   intentDetailSchema,
   intentPageSchema,
   type IntentDetail,
   type IntentPage,
 } from '#lib/intents/intent-view.ts';
-import { toFilterSearch } from '#lib/intents/list-address.ts';
-import { overviewSchema, type Overview } from '#lib/intents/overview-view.ts';
+import { toFilterSearch } from '#lib/intents/list/list-address.ts';
+import { overviewSchema, type Overview } from '#lib/intents/overview/overview-view.ts';
 import { apiCallListSchema, type ApiCallList } from '#lib/intents/api-call.ts';
 import { fetchView } from './fetch-view.ts';
 import { apiCallsKey, intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';

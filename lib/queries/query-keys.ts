@@ -1,4 +1,4 @@
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 
 /** Every query key of the app. The live reducer finds cached data by them. */

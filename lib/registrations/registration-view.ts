@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { contradictionSchema } from '#lib/intents/contradiction.ts';
-import { listSyncSchema } from '#lib/intents/list-sync.ts';
+import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { registrationOrderSchema } from './registration-order.ts';
 import { tokenPinSchema } from '#lib/chains/token-pin.ts';
 import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './registration.ts';

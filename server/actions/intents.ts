@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { handleBurnSchema } from '#lib/intents/burn-handling.ts';
+import { handleBurnSchema } from '#lib/intents/burn/burn-handling.ts';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
 import {
   effectiveReference,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 
 const MAX_RAW_LENGTH = 20_000;
 const MAX_REASON_LENGTH = 1_000;

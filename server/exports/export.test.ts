@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';

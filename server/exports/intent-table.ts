@@ -1,6 +1,6 @@
 import 'server-only';
-import { findBurnOutcome } from '#lib/intents/burn-outcome.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isKnownStatus } from '#lib/intents/status.ts';
 import type { AppMessages } from '#server/i18n/pt-br.ts';
 import { toStorableFilter } from '#server/intents/filter/storable-filter.ts';

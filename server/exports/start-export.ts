@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { exportRequestSchema } from '#lib/exports/export-view.ts';
-import { withoutPlace } from '#lib/intents/list-address.ts';
+import { withoutPlace } from '#lib/intents/list/list-address.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { BURN_OUTCOMES, BURN_STANDINGS, findBurnOutcome } from '#lib/intents/burn-outcome.ts';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { BURN_OUTCOMES, BURN_STANDINGS, findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { getOverview } from '#server/overview/get-overview.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { HandleBurn } from '#lib/intents/burn-handling.ts';
-import { findBurnOutcome } from '#lib/intents/burn-outcome.ts';
+import type { HandleBurn } from '#lib/intents/burn/burn-handling.ts';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { BurnOutcome } from '#lib/intents/burn-outcome.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';

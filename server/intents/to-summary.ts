@@ -1,5 +1,5 @@
 import 'server-only';
-import { findBurnOutcome } from '#lib/intents/burn-outcome.ts';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toUnreadable } from '#server/conversion/parse-rows.ts';
-import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 
 interface Applied<T> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { SyncedList } from '#lib/intents/list-sync.ts';
+import type { SyncedList } from '#lib/intents/list/list-sync.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { database } from '#server/store/database.ts';
 import { countUnreadable, forgetUnseen, recordListRead } from '#server/store/list-reads-repository.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ListSync, SyncedList, UnreadableRowView } from '#lib/intents/list-sync.ts';
+import type { ListSync, SyncedList, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findListRead, listUnreadable, type UnreadableRecord } from '#server/store/list-reads-repository.ts';

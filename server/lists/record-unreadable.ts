@@ -1,5 +1,5 @@
 import 'server-only';
-import type { SyncedList, UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { SyncedList, UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { database } from '#server/store/database.ts';

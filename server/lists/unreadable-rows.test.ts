@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { env } from '#server/env.ts';
 import { listIntents } from '#server/intents/list-intents.ts';

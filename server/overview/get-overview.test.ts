@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { overviewSchema } from '#lib/intents/overview-view.ts';
+import { overviewSchema } from '#lib/intents/overview/overview-view.ts';
 import { intentDetailSchema, intentPageSchema } from '#lib/intents/intent-view.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -14,7 +14,7 @@ import { reviewContradictionsOf, orderOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { getOverview } from './get-overview.ts';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
 useTestDatabase();

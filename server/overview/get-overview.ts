@@ -1,6 +1,6 @@
 import 'server-only';
 import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
-import type { Overview, UnresolvedCreate } from '#lib/intents/overview-view.ts';
+import type { Overview, UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KNOWN_STATUSES, STATUS_TABLE } from '#lib/intents/status.ts';
-import { volumesSchema, type Volumes } from '#lib/intents/volumes-view.ts';
+import { volumesSchema, type Volumes } from '#lib/intents/overview/volumes-view.ts';
 import { database } from '#server/store/database.ts';
 import { readToday } from '#server/store/intents/volumes-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';

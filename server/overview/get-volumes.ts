@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Volumes } from '#lib/intents/volumes-view.ts';
+import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
 import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
 import { listDurations, listEndedByDay, readToday } from '#server/store/intents/volumes-repository.ts';

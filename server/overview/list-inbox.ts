@@ -8,7 +8,7 @@ import {
   type InboxCounts,
   type InboxItem,
   type InboxReason,
-} from '#lib/intents/inbox.ts';
+} from '#lib/intents/overview/inbox.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { Executor } from '#server/store/database.ts';
 import {

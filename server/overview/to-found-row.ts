@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { OUTCOME_TONE } from '#lib/intents/burn-outcome.ts';
-import type { FoundRow } from '#lib/intents/found-row.ts';
+import { OUTCOME_TONE } from '#lib/intents/burn/burn-outcome.ts';
+import type { FoundRow } from '#lib/intents/list/found-row.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { isKnownStatus, statusTone } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';

@@ -1,6 +1,12 @@
 import 'server-only';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { PERIOD_DAYS, type Flow, type KnownSum, type Span, type Volumes } from '#lib/intents/volumes-view.ts';
+import {
+  PERIOD_DAYS,
+  type Flow,
+  type KnownSum,
+  type Span,
+  type Volumes,
+} from '#lib/intents/overview/volumes-view.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { DayRow, DaySpan, DurationRow } from '#server/store/intents/volumes-repository.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { SyncedList, UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { SyncedList, UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import type { Executor } from './database.ts';
 import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FILTER_DATES } from '#lib/intents/filter-date.ts';
-import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-filter.ts';
+import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { seedRows, seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

@@ -5,6 +5,8 @@ import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient, type Database } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 
+const CLOSE_TIMEOUT_SECONDS = 5;
+
 interface TestDatabase {
   readonly databaseUrl: string;
   readonly drop: () => Promise<void>;
@@ -41,7 +43,8 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
     forget('exportDatabase');
   });
   afterAll(async () => {
-    await sqlClient().end();
+    // What is stored without being waited for may hang where a test has taken the database away.
+    await sqlClient().end({ timeout: CLOSE_TIMEOUT_SECONDS });
     await own?.drop();
   });
   return {

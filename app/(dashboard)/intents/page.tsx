@@ -8,7 +8,7 @@ import { packRow } from '#components/intents/list/pack-rows.ts';
 import { useListWords } from '#components/intents/list/use-list-words.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
-import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';

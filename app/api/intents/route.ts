@@ -1,4 +1,4 @@
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { defineRoute } from '#server/endpoints/define-route.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 

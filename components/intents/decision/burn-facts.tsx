@@ -5,7 +5,7 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import type { BurnSentence } from '#lib/intents/burn-sentence.ts';
+import type { BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { TransactionLink } from '#components/domain/transaction-link.tsx';
 

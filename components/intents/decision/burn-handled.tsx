@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { Fault } from '#lib/errors/result.ts';
-import { HANDLING_NOTE_MAX_LENGTH, type BurnHandling } from '#lib/intents/burn-handling.ts';
+import { HANDLING_NOTE_MAX_LENGTH, type BurnHandling } from '#lib/intents/burn/burn-handling.ts';
 import { handleBurn } from '#server/actions/intents.ts';
 
 interface BurnHandledProps {

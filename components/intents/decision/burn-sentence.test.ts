@@ -4,7 +4,7 @@ import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import en from '#messages/en/intent.json';
 import ptBr from '#messages/pt-BR/intent.json';
-import { findBurnSentence, type BurnSentence } from '#lib/intents/burn-sentence.ts';
+import { findBurnSentence, type BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { endsUnpaid, KNOWN_STATUSES } from '#lib/intents/status.ts';
 
 const STATUSES = [...KNOWN_STATUSES, 'something_new'];

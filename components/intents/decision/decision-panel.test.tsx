@@ -8,7 +8,7 @@ import statusEn from '#messages/en/status.json';
 import ptBr from '#messages/pt-BR/intent.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import statusPtBr from '#messages/pt-BR/status.json';
-import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import { decide } from './decide.ts';
 import { DecisionPanel } from './decision-panel.tsx';

@@ -7,7 +7,7 @@ import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isKnownStatus, isTerminal, isUnderWay } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findBurnSentence } from '#lib/intents/burn-sentence.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { toEscalationPack } from '#lib/intents/support-bundle.ts';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';

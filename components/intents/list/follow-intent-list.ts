@@ -1,7 +1,7 @@
 import type { ServerRead } from '#components/live/server-read.ts';
 import { followQuery } from '#components/live/follow-query.ts';
 import type { Followed } from '#components/live/use-followed.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { intentListOptions } from '#lib/queries/intents.ts';
 

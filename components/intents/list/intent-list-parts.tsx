@@ -4,9 +4,9 @@ import { EmptyState } from '#components/layout/empty-state.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
-import { isFiltered, toListAddress } from '#lib/intents/list-address.ts';
+import { isFiltered, toListAddress } from '#lib/intents/list/list-address.ts';
 import type { ListWords } from './list-words.ts';
 
 interface PartProps {

@@ -1,6 +1,6 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { FilterDate } from '#lib/intents/filter-date.ts';
+import type { FilterDate } from '#lib/intents/list/filter-date.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { Status, StatusTone } from '#lib/intents/status.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

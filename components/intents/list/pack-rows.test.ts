@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { BURN_OUTCOMES } from '#lib/intents/burn-outcome.ts';
+import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';

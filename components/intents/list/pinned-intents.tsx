@@ -1,9 +1,9 @@
 import { OctagonAlert } from 'lucide-react';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { IntentTable } from './intent-table.tsx';
-import { toListAddress } from '#lib/intents/list-address.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
 import { countLabel, type ListWords } from './list-words.ts';
 
 interface PinnedIntentsProps {

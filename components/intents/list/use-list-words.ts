@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn-outcome.ts';
-import { FILTER_DATES } from '#lib/intents/filter-date.ts';
+import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { DATE_RANGES } from './filters/date-ranges.ts';

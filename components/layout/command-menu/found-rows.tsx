@@ -3,7 +3,7 @@
 import { ArrowLeftRight, WalletCards } from 'lucide-react';
 import { useEffect } from 'react';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
-import type { FoundRow } from '#lib/intents/found-row.ts';
+import type { FoundRow } from '#lib/intents/list/found-row.ts';
 import { CommandItem } from './command-item.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
 import type { FoundState } from './use-found-rows.ts';

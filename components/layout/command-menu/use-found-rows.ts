@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundRow } from '#lib/intents/found-row.ts';
+import type { FoundRow } from '#lib/intents/list/found-row.ts';
 import { fetchFoundRows } from '#lib/queries/find-rows.ts';
 import { looksLikeId } from './match-command.ts';
 

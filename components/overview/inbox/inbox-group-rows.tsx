@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { toListAddress } from '#lib/intents/list-address.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
 import {
   GROUP_OF,
   INBOX_REASONS,
@@ -9,7 +9,7 @@ import {
   type InboxGroup,
   type InboxItem,
   type InboxReason,
-} from '#lib/intents/inbox.ts';
+} from '#lib/intents/overview/inbox.ts';
 import { isWorst } from './inbox-look.ts';
 import { InboxRow } from './inbox-row.tsx';
 

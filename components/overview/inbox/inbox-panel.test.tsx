@@ -1,7 +1,12 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { inboxItemSchema, INBOX_REASONS, type InboxItem, type InboxReason } from '#lib/intents/inbox.ts';
+import {
+  inboxItemSchema,
+  INBOX_REASONS,
+  type InboxItem,
+  type InboxReason,
+} from '#lib/intents/overview/inbox.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
 import commonPtBr from '#messages/pt-BR/common.json';

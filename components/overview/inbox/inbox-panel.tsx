@@ -10,7 +10,7 @@ import {
   INBOX_REASONS,
   type InboxCounts,
   type InboxItem,
-} from '#lib/intents/inbox.ts';
+} from '#lib/intents/overview/inbox.ts';
 import { InboxGroupRows } from './inbox-group-rows.tsx';
 import { InboxScope, type Scope } from './inbox-scope.tsx';
 

@@ -6,7 +6,7 @@ import { Money } from '#components/domain/money.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
-import { GROUP_OF, type InboxItem } from '#lib/intents/inbox.ts';
+import { GROUP_OF, type InboxItem } from '#lib/intents/overview/inbox.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { INBOX_LOOK, isWorst } from './inbox-look.ts';
 import { TimeLeft } from './time-left.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useFormatter, useTranslations } from 'next-intl';
-import { GROUP_OF, type InboxItem } from '#lib/intents/inbox.ts';
+import { GROUP_OF, type InboxItem } from '#lib/intents/overview/inbox.ts';
 
 const SOON_MS = 15 * 60_000;
 

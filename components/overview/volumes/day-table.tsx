@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Money } from '#components/domain/money.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { toListAddress } from '#lib/intents/list-address.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import type { Volumes } from '#lib/intents/volumes-view.ts';
+import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
 
 /** The numbers of the chart, newest first, each linked to its rows. */
 export function DayTable({ days }: { days: Volumes['days'] }) {

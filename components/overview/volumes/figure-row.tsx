@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Span, Volumes } from '#lib/intents/volumes-view.ts';
+import type { Span, Volumes } from '#lib/intents/overview/volumes-view.ts';
 
 export type FigureOf = (span: Span) => ReactNode;
 

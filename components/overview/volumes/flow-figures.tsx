@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
-import { toListAddress } from '#lib/intents/list-address.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { KNOWN_STATUSES, STATUS_TABLE } from '#lib/intents/status.ts';
-import type { Span } from '#lib/intents/volumes-view.ts';
+import type { Span } from '#lib/intents/overview/volumes-view.ts';
 
 interface FigureProps {
   span: Span;

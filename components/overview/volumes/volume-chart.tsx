@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { formatBrl } from '#lib/money/cents.ts';
-import type { Volumes } from '#lib/intents/volumes-view.ts';
+import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
 
 const WIDTH = 900;
 const HEIGHT = 150;

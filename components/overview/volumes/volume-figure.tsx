@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/domain/money.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { toListAddress } from '#lib/intents/list-address.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { Span } from '#lib/intents/volumes-view.ts';
+import type { Span } from '#lib/intents/overview/volumes-view.ts';
 
 interface VolumeFigureProps {
   span: Span;

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Flow, KnownSum, Volumes } from '#lib/intents/volumes-view.ts';
+import type { Flow, KnownSum, Volumes } from '#lib/intents/overview/volumes-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
 import commonPtBr from '#messages/pt-BR/common.json';

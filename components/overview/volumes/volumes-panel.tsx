@@ -5,7 +5,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
-import type { Volumes } from '#lib/intents/volumes-view.ts';
+import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
 import { DayTable } from './day-table.tsx';
 import { CompletedShare, Percentile } from './flow-figures.tsx';
 import { FigureRow, type FigureOf } from './figure-row.tsx';

@@ -8,7 +8,7 @@ import {
 import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './is-answer-about-wallet.ts';
 import { parseRows } from '#server/conversion/parse-rows.ts';
-import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 

@@ -4,7 +4,7 @@ import { intentListSchema, intentSchema, type Intent } from '#lib/intents/intent
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { parseRows } from '#server/conversion/parse-rows.ts';
-import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import { retryRead } from '#server/conversion/retry-read.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { parseRows } from '#server/conversion/parse-rows.ts';
-import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import { retryRead } from '#server/conversion/retry-read.ts';

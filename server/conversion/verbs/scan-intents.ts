@@ -3,7 +3,7 @@ import type { Intent } from '#lib/intents/intent.ts';
 import type { Status } from '#lib/intents/status.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { listIntents, type ListPage } from './list-intents.ts';
-import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { ServiceError } from '#server/conversion/service-error.ts';
 
 export const LIST_PAGE_SIZE = 100;

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { getIntent } from '#server/conversion/verbs/get-intent.ts';
-import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { recordUnreadable } from '#server/lists/record-unreadable.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { cleanText } from '#server/conversion/parse-json.ts';
 
 /** The filter without what PostgreSQL cannot hold: no row has such a text. */

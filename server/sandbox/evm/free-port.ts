@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EvmChainError } from './evm-chain-error.ts';
 
 export const LOOPBACK_HOST = '127.0.0.1';
@@ -10,6 +11,9 @@ export const LOOPBACK_HOST = '127.0.0.1';
  */
 const CHOSEN_PORTS = { min: 20_000, max: 32_000 };
 const MAX_CHOICES = 100;
+/** The port of a killed node is free a moment after its process is seen no more. */
+const WANTED_TRIES = 20;
+const TRY_AGAIN_MS = 50;
 
 /** Free ports that were handed out here and may not be listened on yet: chains start side by side. */
 const handedOut = new Set<number>();
@@ -20,7 +24,7 @@ const handedOut = new Set<number>();
  */
 export async function claimPort(port: number, purpose: string): Promise<number> {
   if (port !== 0) {
-    await probe(port, purpose);
+    await probeWanted(port, purpose);
     return port;
   }
   for (let choice = 1; ; choice++) {
@@ -32,6 +36,18 @@ export async function claimPort(port: number, purpose: string): Promise<number> 
       return candidate;
     } catch (error) {
       if (choice === MAX_CHOICES) throw error;
+    }
+  }
+}
+
+async function probeWanted(port: number, purpose: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await probe(port, purpose);
+      return;
+    } catch (error) {
+      if (tries === WANTED_TRIES) throw error;
+      await sleep(TRY_AGAIN_MS);
     }
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { BurnHandling, HandleBurn } from '#lib/intents/burn-handling.ts';
+import type { BurnHandling, HandleBurn } from '#lib/intents/burn/burn-handling.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { burnHandlings } from '#server/store/schema/schema-burns.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { findStoredEvidence } from '#lib/burns/burn-evidence.ts';
-import { toStanding } from '#lib/intents/burn-outcome.ts';
+import { toStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
-import type { BurnOutcome, BurnStanding } from '#lib/intents/burn-outcome.ts';
+import type { BurnOutcome, BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 // Written out, not as parameters: only so does a plan see that the index of these rows serves it.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import type { InboxCounts, InboxReason } from '#lib/intents/inbox.ts';
+import type { InboxCounts, InboxReason } from '#lib/intents/overview/inbox.ts';
 import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
 import { hasOutcome } from './has-outcome.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, eq, gte, inArray, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn-outcome.ts';
+import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import { toLabelKey } from '#lib/intents/annotation.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
-import type { KnownSum } from '#lib/intents/volumes-view.ts';
+import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   besideStatus,

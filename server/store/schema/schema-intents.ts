@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import type { BurnStanding } from '#lib/intents/burn-outcome.ts';
+import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Status } from '#lib/intents/status.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { cents, chainId, instant } from './columns.ts';

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SYNCED_LISTS } from '#lib/intents/list-sync.ts';
+import { SYNCED_LISTS } from '#lib/intents/list/list-sync.ts';
 import { instant } from './columns.ts';
 
 /** Rows of the service's lists that cannot be read, as they came: they are shown, and hide no other row. */

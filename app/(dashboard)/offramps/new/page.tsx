@@ -5,7 +5,7 @@ import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOfframp } from '#components/offramp/lazy-offramp.tsx';
 import { toUsedPayoutKeys } from '#lib/intents/create/used-payout-keys.ts';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';

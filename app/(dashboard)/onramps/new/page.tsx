@@ -5,7 +5,7 @@ import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOnramp } from '#components/onramp/lazy-onramp.tsx';
 import { toRecentDestinations } from '#lib/intents/create/recent-destinations.ts';
-import { intentFilterSchema } from '#lib/intents/intent-filter.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';

@@ -7,7 +7,7 @@ import { Popover } from '#components/ui/popover.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 
 const LazyPanel = lazy(() =>
   untilLoaded(() => import('./export-panel.tsx').then(({ ExportPanel }) => ({ default: ExportPanel }))),

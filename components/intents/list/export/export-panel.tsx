@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { EXPORT_FORMATS, type ExportFormat } from '#lib/exports/export-format.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { startExport } from '#server/actions/exports.ts';
 import { ExportProgress } from './export-progress.tsx';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatBrl, formatBrlDigits, parseBrl, type Cents } from '#lib/money/cents.ts';
 import type { ListWords } from '../list-words.ts';
 import type { ChangeFilter } from './use-filter-draft.ts';

@@ -1,6 +1,6 @@
 import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListWords } from '../list-words.ts';
 import type { ChangeFilter } from './use-filter-draft.ts';
 

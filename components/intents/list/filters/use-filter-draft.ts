@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState, useTransition } from 'react';
-import type { IntentFilter } from '#lib/intents/intent-filter.ts';
-import { toListAddress, withoutPlace } from '#lib/intents/list-address.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { toListAddress, withoutPlace } from '#lib/intents/list/list-address.ts';
 
 /** A search that is being typed is asked for after this pause. */
 const TYPING_PAUSE_MS = 350;

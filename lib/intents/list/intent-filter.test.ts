@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intentFilterSchema, matchesFilter } from './intent-filter.ts';
-import type { IntentSummary } from './intent-view.ts';
+import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { isFiltered, toListAddress } from './list-address.ts';
 
 /** The parameters as a page gets them: one that is repeated is a list. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { answerDifferenceSchema } from './contradiction.ts';
+import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { inboxCountsSchema, inboxItemSchema } from './inbox.ts';
-import { intentSummarySchema } from './intent-view.ts';
-import { intentTypeSchema } from './intent-type.ts';
+import { intentSummarySchema } from '#lib/intents/intent-view.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type.ts';
 import { volumesSchema } from './volumes-view.ts';
 import { sendProgressSchema } from '#lib/intents/create/send-progress.ts';
 

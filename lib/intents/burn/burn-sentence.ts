@@ -1,6 +1,6 @@
 import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
-import type { IntentDetail } from './intent-view.ts';
-import { endsUnpaid, type Status } from './status.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { endsUnpaid, type Status } from '#lib/intents/status.ts';
 
 type Shown = Exclude<BurnEvidence, 'untouched'>;
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BURN_STANDINGS, findBurnOutcome, type BurnOutcome } from './burn-outcome.ts';
-import { KNOWN_STATUSES, type KnownStatus } from './status.ts';
+import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 
 /** What lists show of a burn that was executed, and of an open one. Every other pair: nothing. */
 const SHOWN: Partial<Record<KnownStatus, Record<'burned' | 'open', BurnOutcome | null>>> = {

@@ -1,5 +1,5 @@
-import type { IntentListRow } from './intent-view.ts';
-import type { KnownSum } from './volumes-view.ts';
+import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 
 type Summed = Pick<IntentListRow, 'amountCents' | 'contradictedAt'>;
 

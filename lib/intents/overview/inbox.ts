@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentSummarySchema } from './intent-view.ts';
+import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 
 /** Why a row needs action; the order is the order of urgency. */
 export const INBOX_REASONS = [

@@ -1,5 +1,5 @@
 import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
-import { endsUnpaid, type Status, type StatusTone } from './status.ts';
+import { endsUnpaid, type Status, type StatusTone } from '#lib/intents/status.ts';
 
 /**
  * What is stored of a burn beside its intent, so that lists need not read attempts. `burned`: the chain has

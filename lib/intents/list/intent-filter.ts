@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { FILTER_DATES } from './filter-date.ts';
-import type { IntentSummary } from './intent-view.ts';
+import type { IntentSummary } from '#lib/intents/intent-view.ts';
 
 const MOST_STATUSES = 32;
 
