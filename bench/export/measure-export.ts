@@ -5,17 +5,19 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { EXPORT_FORMATS, type ExportFormat } from '#lib/exports/export-format.ts';
-import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import { CSV_FLAVOURS, writeCsv } from '#server/exports/csv.ts';
-import { readIntentTable } from '#server/exports/intent-table.ts';
+import { INTENT_LIST } from '#server/exports/lists/intent-list.ts';
 import { writeXlsx } from '#server/exports/xlsx.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { seedRows } from '#server/testing/seed-rows.ts';
 import common from '#messages/pt-BR/common.json' with { type: 'json' };
 import exportCopy from '#messages/pt-BR/exports.json' with { type: 'json' };
+import readiness from '#messages/pt-BR/readiness.json' with { type: 'json' };
 import status from '#messages/pt-BR/status.json' with { type: 'json' };
+import wallets from '#messages/pt-BR/wallets.json' with { type: 'json' };
+import webhooks from '#messages/pt-BR/webhooks.json' with { type: 'json' };
 import type { Row } from '../table.ts';
 
 const DEFAULT_ROWS = 100_000;
@@ -90,11 +92,8 @@ async function exportAll(sql: postgres.Sql, format: ExportFormat) {
 }
 
 async function* encode(tx: Transaction, format: ExportFormat): AsyncGenerator<string | Uint8Array> {
-  const table = await readIntentTable(tx, intentFilterSchema.parse({}), {
-    common,
-    exports: exportCopy,
-    status,
-  });
+  const copy = { common, exports: exportCopy, readiness, status, wallets, webhooks };
+  const table = await INTENT_LIST.readTable(tx, {}, copy);
   if (format === 'xlsx') yield* writeXlsx(table, 'intents');
   else yield* writeCsv(table, CSV_FLAVOURS[format]);
 }

@@ -5,9 +5,8 @@ import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ExportState, ExportView } from '#lib/exports/export-view.ts';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
-import { useFilterSummary } from './use-filter-summary.ts';
+import { useSelectionSummary } from './use-selection-summary.ts';
 
 const TONE: Readonly<Record<ExportState, StatusTone>> = {
   waiting: 'neutral',
@@ -62,7 +61,7 @@ const COLUMN_STYLE: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> 
 function ExportRow({ row }: { row: ExportView }) {
   const t = useTranslations('exports');
   const format = useFormatter();
-  const summary = useFilterSummary()(row.filter);
+  const { address, parts } = useSelectionSummary()(row.selection);
   return (
     <tr className="align-top">
       <td className="px-3 py-2.5 whitespace-nowrap text-muted">
@@ -70,8 +69,8 @@ function ExportRow({ row }: { row: ExportView }) {
       </td>
       <td className="px-3 py-2.5">{row.createdBy}</td>
       <td className="min-w-48 px-3 py-2.5">
-        <TextLink href={toListAddress(row.filter)}>{summary.length === 0 ? t('all') : summary[0]}</TextLink>
-        {summary.slice(1).map((part) => (
+        <TextLink href={address}>{t(`list.${row.selection.list}`)}</TextLink>
+        {(parts.length === 0 ? [t('all')] : parts).map((part) => (
           <span key={part} className="block text-sm break-words text-muted">
             {part}
           </span>

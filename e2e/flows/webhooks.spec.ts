@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 
@@ -25,6 +26,22 @@ test('a delivery appears without a reload, waits to be shown, and opens with its
   const ofIntent = page.getByRole('row').filter({ hasText: intentId });
   await expect(ofIntent.first()).toBeVisible();
 
+  await page.goto(`/webhooks?query=${intentId}`);
+  await page.getByRole('button', { name: copy('exports.action') }).click();
+  await page
+    .getByRole('radio', { name: copy('exports.panel.format.csv') })
+    .last()
+    .check();
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: copy('exports.panel.start'), exact: true })
+    .last()
+    .click();
+  const file = readFileSync(await (await arriving).path(), 'utf8');
+  expect(file).toContain(intentId);
+  expect(file).not.toContain(samples.unpaidOnramp);
+
+  await page.keyboard.press('Escape');
   await ofIntent.first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('webhooks.event.payin.created'));
   await expect(page.getByText(/^v1,••••••/)).toBeVisible();

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { EXPORT_FORMATS } from './export-format.ts';
-
-/** The lists that can be exported. */
-export const EXPORTED_LISTS = ['intents'] as const;
+import { exportSelectionSchema } from './export-selection.ts';
 
 /**
  * `waiting`: asked for, its file not fetched yet. `complete` means that the last byte was handed over, not
@@ -14,16 +11,22 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 
 /** What is asked for: exactly what the list shows by this filter. */
 export const exportRequestSchema = z.object({
-  filter: intentFilterSchema,
+  selection: exportSelectionSchema,
   format: z.enum(EXPORT_FORMATS),
 });
+export type ExportRequest = z.output<typeof exportRequestSchema>;
+
+/** How many rows a file will have. With `isMore` there may be more than were counted. */
+export interface ExportCount {
+  readonly rows: number;
+  readonly isMore: boolean;
+}
 
 /** One export, while it runs and in the history. */
 export const exportViewSchema = z.object({
   id: z.guid(),
-  list: z.enum(EXPORTED_LISTS),
+  selection: exportSelectionSchema,
   format: z.enum(EXPORT_FORMATS),
-  filter: intentFilterSchema,
   state: z.enum(EXPORT_STATES),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),

@@ -39,6 +39,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(dashboard)/exports/page.tsx': { permission: 'exports.read' },
   'app/api/exports/[id]/route.ts': { permission: 'exports.read' },
   'app/api/exports/[id]/file/route.ts': { permission: 'exports.create' },
+  'server/actions/exports.ts#countExport': { permission: 'exports.create' },
   'server/actions/exports.ts#startExport': { permission: 'exports.create' },
   'server/actions/exports.ts#cancelExport': { permission: 'exports.create' },
   'app/api/intents/route.ts': { permission: 'intents.read' },

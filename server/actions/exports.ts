@@ -2,10 +2,19 @@
 
 import { getLocale } from 'next-intl/server';
 import { z } from 'zod';
+import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import { exportRequestSchema } from '#lib/exports/export-view.ts';
+import { countExport as count } from '#server/exports/count-export.ts';
 import { cancelExport as cancel } from '#server/exports/list-exports.ts';
 import { startExport as start } from '#server/exports/start-export.ts';
 import { defineAction } from './define-action.ts';
+
+/** How many rows an export would have now. */
+export const countExport = defineAction({
+  permission: 'exports.create',
+  input: exportSelectionSchema,
+  run: ({ input, session }) => count(input, session),
+});
 
 /** Records an export; its file is then at its own address. */
 export const startExport = defineAction({

@@ -49,6 +49,7 @@ export async function* writeCsv<Row>(
 
 function toText(cell: Cell, flavour: Flavour): string {
   if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'string') return quote(withoutFormula(cell), flavour.separator);
   return cell instanceof Date ? flavour.instant(cell) : flavour.amount(cell.cents);
 }

@@ -42,7 +42,10 @@ beforeAll(async () => {
 }, 60_000);
 
 const start = (filter: object, format: (typeof EXPORT_FORMATS)[number] = 'csv') =>
-  startExport({ filter: intentFilterSchema.parse(filter), format }, { session, locale: 'pt-BR' });
+  startExport(
+    { selection: { list: 'intents', filter: intentFilterSchema.parse(filter) }, format },
+    { session, locale: 'pt-BR' },
+  );
 
 async function fetchFile(id: string): Promise<Buffer> {
   const { body } = await streamExport(id, session);
@@ -75,7 +78,7 @@ describe('an export', () => {
       rows: listed.length,
       bytes: file.byteLength,
       sha256: createHash('sha256').update(file).digest('hex'),
-      filter: { status: ['a_new_status', 'failed'], minCents: 1_000 },
+      selection: { list: 'intents', filter: { status: ['a_new_status', 'failed'], minCents: 1_000 } },
     });
     expect(await auditOf(id)).toEqual(['export.started', 'export.completed']);
   });

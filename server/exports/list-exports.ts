@@ -1,6 +1,6 @@
 import 'server-only';
+import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import type { ExportView } from '#lib/exports/export-view.ts';
-import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -44,9 +44,8 @@ export async function cancelExport(id: string, session: Session): Promise<void> 
 function toView(row: ExportRow): ExportView {
   return {
     id: row.id,
-    list: row.list,
+    selection: exportSelectionSchema.parse({ list: row.list, filter: row.filter }),
     format: row.format,
-    filter: intentFilterSchema.parse(row.filter),
     state: row.state,
     createdBy: row.creatorName,
     createdAt: row.createdAt.toISOString(),

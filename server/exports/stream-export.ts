@@ -1,6 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -18,12 +17,19 @@ import {
 import { CSV_FLAVOURS, writeCsv } from './csv.ts';
 import { en } from '#server/i18n/en.ts';
 import { ptBr } from '#server/i18n/pt-br.ts';
-import { readIntentTable } from './intent-table.ts';
+import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 import type { ExportTable } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const COPY = { en, 'pt-BR': ptBr };
 const PROGRESS_EVERY_MS = 1_000;
+
+interface ExportFile {
+  readonly body: ReadableStream<Uint8Array>;
+  /** What its name begins with. */
+  readonly fileName: string;
+  readonly row: ExportRow;
+}
 
 /** Someone has cancelled it while it ran. */
 class CancelledError extends Error {}
@@ -33,17 +39,16 @@ class CancelledError extends Error {}
  * of its rows are of one moment. Its own user fetches it, once; `conflict` when it was fetched before. A file
  * that is not whole ends with a broken connection, never as if it were whole.
  */
-export async function streamExport(
-  id: string,
-  session: Session,
-): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly row: ExportRow }> {
+export async function streamExport(id: string, session: Session): Promise<ExportFile> {
   assertAllowed(session, 'exports.create');
   const row = await findExport(database(), id);
   if (row?.creatorId !== session.userId) throw new FaultError('not_found');
+  const { permission, fileName } = EXPORTED_LIST_TABLE[row.list];
+  assertAllowed(session, permission);
   if (!(await beginExport(database(), id, session.userId))) throw new FaultError('conflict');
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   void writeFile(row, pipe.writable);
-  return { body: pipe.readable, row };
+  return { body: pipe.readable, fileName, row };
 }
 
 /** Never throws: how it ended is stored with the export. */
@@ -56,7 +61,7 @@ async function writeFile(row: ExportRow, target: WritableStream<Uint8Array>): Pr
   void writer.closed.catch(() => (reader.hasLeft = true));
   try {
     await withSnapshot(async (tx) => {
-      const table = await readIntentTable(tx, intentFilterSchema.parse(row.filter), COPY[row.locale]);
+      const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, COPY[row.locale]);
       for await (const chunk of encode(row, countRows(table, row.id, progress))) {
         hash.update(chunk);
         progress.bytes += chunk.byteLength;

@@ -1,16 +1,16 @@
 import 'server-only';
 import type { Cents } from '#lib/money/cents.ts';
 
-/** What one cell of a file holds: a text, an instant, an amount of reais, or nothing. */
-export type Cell = string | Date | { readonly cents: Cents } | null;
+/** What one cell of a file holds: a text, a whole number, an instant, an amount of reais, or nothing. */
+export type Cell = string | number | Date | { readonly cents: Cents } | null;
 
-export interface Column<Row> {
+export interface Column<Row, Id extends string = string> {
   /** The heading where programs read the file; never translated, never changed. */
-  readonly id: string;
+  readonly id: Id;
   /** The heading that a user reads. */
   readonly heading: string;
   /** What its cells hold beside nothing; text where it is absent. */
-  readonly kind?: 'amount' | 'instant';
+  readonly kind?: 'amount' | 'instant' | 'number';
   /** What a user reads; for programs, too, where `code` is absent. */
   readonly cell: (row: Row) => Cell;
   /** The service's own word, where a user reads another one. */
@@ -21,4 +21,12 @@ export interface Column<Row> {
 export interface ExportTable<Row> {
   readonly columns: readonly Column<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
+}
+
+/** Columns with the headings of one language. */
+export function withHeadings<Row, Id extends string>(
+  columns: readonly Omit<Column<Row, Id>, 'heading'>[],
+  headings: Readonly<Record<Id, string>>,
+): Column<Row, Id>[] {
+  return columns.map((column) => ({ ...column, heading: headings[column.id] }));
 }

@@ -4,7 +4,7 @@ import { toWallClock } from '#lib/i18n/wall-clock.ts';
 import type { Cell, ExportTable } from './table.ts';
 
 const CENTS_A_REAL = 100;
-const NUMBER_FORMAT = { amount: '#,##0.00', instant: 'dd/mm/yyyy hh:mm:ss' } as const;
+const NUMBER_FORMAT = { amount: '#,##0.00', instant: 'dd/mm/yyyy hh:mm:ss', number: '0' } as const;
 const WIDTH = 24;
 
 /**
@@ -32,6 +32,6 @@ export function writeXlsx<Row>(
 }
 
 function toValue(cell: Cell): CellValue {
-  if (cell === null || typeof cell === 'string') return cell;
+  if (cell === null || typeof cell === 'string' || typeof cell === 'number') return cell;
   return cell instanceof Date ? toWallClock(cell) : cell.cents / CENTS_A_REAL;
 }

@@ -2,10 +2,10 @@ import 'server-only';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
 import { database } from '#server/store/database.ts';
 import { listDeliveryRows, type DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';
 import { formatDeliveryCursor, parseDeliveryCursor, type DeliveryCursor } from './delivery-cursor.ts';
+import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { summarizeDeliveries } from './summarize-deliveries.ts';
 
 const PAGE_ROWS = 50;
@@ -24,9 +24,8 @@ export async function listDeliveries({
   assertAllowed(session, 'webhooks.read');
   const db = database();
   const from = filter.cursor === undefined ? undefined : parseDeliveryCursor(filter.cursor);
-  const asked = { ...filter, query: cleanText(filter.query), type: cleanText(filter.type) };
   const { rows, hasMore } = await listDeliveryRows(db, {
-    filter: asked,
+    filter: toStorableDeliveryFilter(filter),
     limit: PAGE_ROWS,
     ...(from && { from }),
   });

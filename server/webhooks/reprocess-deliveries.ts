@@ -18,13 +18,14 @@ import {
   lockReprocessable,
   saveVerdict,
 } from '#server/store/webhooks/reprocess-repository.ts';
+import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { parseEvent, type ParsedEvent } from './verify-and-parse.ts';
 
 const BATCH = 50;
 
 /** How many deliveries of a filter can be processed again: what a user confirms. */
 export function countForReprocess(filter: DeliveryFilter): Promise<ReprocessCount> {
-  return countReprocessable(database(), { ...filter, query: cleanText(filter.query) });
+  return countReprocessable(database(), toStorableDeliveryFilter(filter));
 }
 
 /**
@@ -37,7 +38,7 @@ export async function reprocessMany({
   count,
   session,
 }: ReprocessMany & { readonly session: Session }): Promise<ReprocessOutcome> {
-  const asked = { ...filter, query: cleanText(filter.query) };
+  const asked = toStorableDeliveryFilter(filter);
   const ids = await listReprocessable(database(), { filter: asked, lastId });
   if (ids.length !== count) throw new FaultError('conflict');
   return reprocess(ids, { session, subject: 'filter', details: { filter: asked, lastId } });

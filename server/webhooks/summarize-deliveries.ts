@@ -36,12 +36,13 @@ export async function summarizeDeliveries(
 ): Promise<DeliverySummary[]> {
   const ids = [...new Set(rows.flatMap(({ intentId }) => intentId ?? []))];
   const [known, lines] = await Promise.all([listKnownIntents(db, ids), listStatusLines(db, ids)]);
-  return rows.map((row) => summarize(row, { known, lines }));
+  const linesByIntent = Map.groupBy(lines, ({ intentId }) => intentId);
+  return rows.map((row) => summarize(row, { known, linesByIntent }));
 }
 
 interface Timelines {
   readonly known: ReadonlySet<string>;
-  readonly lines: readonly StatusLine[];
+  readonly linesByIntent: ReadonlyMap<string, readonly StatusLine[]>;
 }
 
 function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
@@ -69,12 +70,12 @@ function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
 function findEffect(
   { verdict, intentId, eventId, receivedAt }: DeliveryRow,
   data: WebhookData | undefined,
-  { known, lines }: Timelines,
+  { known, linesByIntent }: Timelines,
 ): DeliveryEffect | null {
   if (verdict !== 'accepted' || intentId === null || !data) return null;
   if (!known.has(intentId)) return 'waiting';
   const updatedMs = Date.parse(data.updatedAt);
-  const own = lines.filter((line) => line.intentId === intentId);
+  const own = linesByIntent.get(intentId) ?? [];
   const isOlder = own.some(
     ({ occurredAt, recordedAt }) => occurredAt.getTime() > updatedMs && recordedAt < receivedAt,
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { IntentFilters } from '#components/intents/list/filters/intent-filters.tsx';
 import { IntentListSkeleton } from '#components/intents/list/intent-list-skeleton.tsx';
 import { IntentList } from '#components/intents/list/intent-list.tsx';
@@ -77,7 +78,9 @@ async function IntentsContent({ filter, session, words }: ContentProps) {
       filter={filter}
       words={words}
       syncCopy={syncCopy}
-      exportCopy={exportCopy}
+      exportMenu={
+        <ExportMenu label={words.export} selection={{ list: 'intents', filter }} copy={exportCopy} />
+      }
       mostCounted={MOST_COUNTED}
     />
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
@@ -29,11 +30,13 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('wallets.read');
   const filter = walletFilterSchema.parse(await searchParams);
-  const [t, refusal] = await Promise.all([
+  const [t, exportLabel, exportCopy, refusal] = await Promise.all([
     getTranslations('wallets'),
+    getTranslations('exports').then((own) => own('action')),
+    getClientCopy(['exports.panel', 'common.copied']),
     getRefusal(session.role, 'wallets.register'),
   ]);
-  const actions =
+  const register =
     refusal === null ? (
       <Link href="/wallets/new" className={buttonStyle({ variant: 'primary' })}>
         {t('new')}
@@ -43,7 +46,16 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
     );
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} actions={actions} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            <ExportMenu label={exportLabel} selection={{ list: 'wallets', filter }} copy={exportCopy} />
+            {register}
+          </>
+        }
+      />
       <WalletFilters key={JSON.stringify(filter)} filter={filter} />
       <Suspense fallback={<WalletListSkeleton />}>
         <WalletsContent filter={filter} session={session} canRegister={refusal === null} />

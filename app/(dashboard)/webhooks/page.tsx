@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
 import { DeliveryFilters } from '#components/webhooks/list/delivery-filters.tsx';
@@ -30,11 +31,22 @@ export default async function WebhooksPage({ searchParams }: WebhooksPageProps) 
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('webhooks.read');
   const filter = deliveryFilterSchema.parse(await searchParams);
-  const [t, isDocument] = await Promise.all([getTranslations('webhooks'), isDocumentRequest()]);
+  const [t, exportLabel, exportCopy, isDocument] = await Promise.all([
+    getTranslations('webhooks'),
+    getTranslations('exports').then((own) => own('action')),
+    getClientCopy(['exports.panel', 'common.copied']),
+    isDocumentRequest(),
+  ]);
   const key = JSON.stringify(filter);
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <ExportMenu label={exportLabel} selection={{ list: 'deliveries', filter }} copy={exportCopy} />
+        }
+      />
       <DeliveryFilters key={key} filter={filter} />
       <Pending fallback={<DeliveryListSkeleton />} isDocument={isDocument}>
         <WebhooksContent key={key} filter={filter} session={session} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
@@ -8,7 +8,6 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
-import { ExportMenu } from './export/export-menu.tsx';
 import { EmptyIntents, PageLinks } from './intent-list-parts.tsx';
 import { IntentTable } from './intent-table.tsx';
 import { ListTotal } from './list-total.tsx';
@@ -22,8 +21,8 @@ export interface IntentListProps {
   readAtMs: number;
   filter: IntentFilter;
   words: ListWords;
-  /** The copy of the export's panel, which is loaded when it is opened. */
-  exportCopy: ClientCopy;
+  /** Takes the list out of the dashboard. */
+  exportMenu: ReactNode;
   /** The copy of what is rarely there: what the list cannot vouch for. */
   syncCopy: ClientCopy;
   /** A list counts its rows up to here. */
@@ -37,14 +36,13 @@ const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentL
 
 /** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
 export function IntentList(props: IntentListProps) {
-  const { packed, readAtMs, filter, words, syncCopy, exportCopy, mostCounted } = props;
+  const { packed, readAtMs, filter, words, syncCopy, exportMenu, mostCounted } = props;
   const server = useMemo(
     () => ({ data: { ...packed, intents: packed.intents.map(unpackRow) }, readAtMs }),
     [packed, readAtMs],
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
-  const { total } = page;
   return (
     <div className="flex flex-col gap-3">
       {hasNotice(page.sync) && (
@@ -64,13 +62,7 @@ export function IntentList(props: IntentListProps) {
               </Button>
             )}
           </div>
-          <ExportMenu
-            label={words.export}
-            filter={filter}
-            total={total}
-            isMore={total >= mostCounted}
-            copy={exportCopy}
-          />
+          {exportMenu}
         </div>
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} words={words} />

@@ -88,13 +88,13 @@ export async function totalIntents(
   return { total, sum: total < MOST_COUNTED ? sum : null };
 }
 
-/** How many rows the filter has, counted up to `MOST_COUNTED`: a whole count would read the whole table. */
-export async function countIntents(db: Executor, filter: ListFilter): Promise<number> {
+/** How many rows the filter has, counted no further than `most`: a whole count would read the whole table. */
+export async function countIntents(db: Executor, filter: ListFilter, most = MOST_COUNTED): Promise<number> {
   const counted = db
     .select({ id: intents.id })
     .from(intents)
     .where(toCondition(filter))
-    .limit(MOST_COUNTED)
+    .limit(most)
     .as('counted');
   return db.$count(counted);
 }

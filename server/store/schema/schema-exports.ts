@@ -1,7 +1,8 @@
 import 'server-only';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
-import { EXPORTED_LISTS, EXPORT_STATES } from '#lib/exports/export-view.ts';
+import { EXPORTED_LISTS } from '#lib/exports/export-selection.ts';
+import { EXPORT_STATES } from '#lib/exports/export-view.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { instant } from './columns.ts';
 import { users } from './schema.ts';

@@ -44,6 +44,24 @@ export async function listDeliveryRows(
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
+/** How many deliveries the filter has, counted no further than `most`. */
+export async function countDeliveryRows(
+  db: Executor,
+  filter: PageRequest['filter'],
+  most: number,
+): Promise<number> {
+  const conditions = await toDeliveryConditions(db, filter);
+  if (conditions === 'none') return 0;
+  const { id } = webhookDeliveries;
+  const counted = db
+    .select({ id })
+    .from(webhookDeliveries)
+    .where(and(...conditions))
+    .limit(most)
+    .as('counted');
+  return db.$count(counted);
+}
+
 /** The conditions of a filter; `none` when a day of it has no deliveries. */
 export async function toDeliveryConditions(
   db: Executor,

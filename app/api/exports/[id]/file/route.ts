@@ -16,12 +16,12 @@ export const GET = defineRoute({
   permission: 'exports.create',
   params: z.object({ id: z.guid() }),
   run: async ({ params, session, requestId }) => {
-    const { body, row } = await streamExport(params.id, session);
+    const { body, fileName, row } = await streamExport(params.id, session);
     const headers = apiHeaders(requestId);
     const madeAt = toWallClock(row.createdAt).toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
     const extension = row.format === 'xlsx' ? 'xlsx' : 'csv';
     headers.set('content-type', TYPE[row.format]);
-    headers.set('content-disposition', `attachment; filename="conversions-${madeAt}.${extension}"`);
+    headers.set('content-disposition', `attachment; filename="${fileName}-${madeAt}.${extension}"`);
     headers.set('x-content-type-options', 'nosniff');
     // A proxy that compresses it would hold back its end, by which a broken file is known.
     headers.set('cache-control', 'private, no-store, no-transform');

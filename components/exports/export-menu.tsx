@@ -6,8 +6,8 @@ import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 
 const LazyPanel = lazy(() =>
   untilLoaded(() => import('./export-panel.tsx').then(({ ExportPanel }) => ({ default: ExportPanel }))),
@@ -17,30 +17,28 @@ const PANEL_ID = 'export-panel';
 
 interface ExportMenuProps {
   label: string;
-  filter: IntentFilter;
-  total: number;
-  isMore: boolean;
+  selection: ExportSelection;
   copy: ClientCopy;
 }
 
 /** Takes the filtered list out of the dashboard. Its panel is loaded when it is opened. */
-export function ExportMenu({ label, ...panel }: ExportMenuProps) {
-  const [wasOpened, setWasOpened] = useState(false);
+export function ExportMenu({ label, selection, copy }: ExportMenuProps) {
+  const [presses, setPresses] = useState(0);
   return (
     <>
       <button
         type="button"
         popoverTarget={PANEL_ID}
-        onClick={() => setWasOpened(true)}
+        onClick={() => setPresses(presses + 1)}
         className={buttonStyle({ size: 'sm' })}
       >
         <Download aria-hidden />
         {label}
       </button>
       <Popover id={PANEL_ID} label={label} className="filter-panel export-panel">
-        {wasOpened && (
+        {presses > 0 && (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <LazyPanel {...panel} />
+            <LazyPanel key={JSON.stringify(selection)} selection={selection} presses={presses} copy={copy} />
           </Suspense>
         )}
       </Popover>

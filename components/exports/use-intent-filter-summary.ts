@@ -5,7 +5,7 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
 /** What a filter asks for, a line for each part; none when it asks for nothing. */
-export function useFilterSummary(): (filter: IntentFilter) => string[] {
+export function useIntentFilterSummary(): (filter: IntentFilter) => string[] {
   const t = useTranslations('intents.filter');
   const common = useTranslations('common');
   const outcome = useTranslations('status.outcome');

@@ -5,17 +5,19 @@ import { useState } from 'react';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { EXPORT_FORMATS, type ExportFormat } from '#lib/exports/export-format.ts';
+import type { ExportFormat } from '#lib/exports/export-format.ts';
+import type { ExportSelection } from '#lib/exports/export-selection.ts';
+import type { ExportCount } from '#lib/exports/export-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { startExport } from '#server/actions/exports.ts';
 import { ExportProgress } from './export-progress.tsx';
+import { FormatForm } from './format-form.tsx';
+import { useExportCount } from './use-export-count.ts';
 
 interface ExportPanelProps {
-  filter: IntentFilter;
-  total: number;
-  /** There may be more than `total`. */
-  isMore: boolean;
+  selection: ExportSelection;
+  /** How often its button was pressed: each time the rows are counted again. */
+  presses: number;
   copy: ClientCopy;
 }
 
@@ -28,17 +30,18 @@ export function ExportPanel({ copy, ...props }: ExportPanelProps) {
   );
 }
 
-function ExportSteps({ filter, total, isMore }: Omit<ExportPanelProps, 'copy'>) {
+function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'copy'>) {
   const t = useTranslations('exports.panel');
   const [startedId, setStartedId] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
   const [isPending, setIsPending] = useState(false);
+  const count = useExportCount(selection, presses);
   async function start(format: ExportFormat) {
     setIsPending(true);
     setHasFailed(false);
-    const started = await startExport({ filter, format });
+    const started = await startExport({ selection, format }).catch(() => undefined);
     setIsPending(false);
-    if (!started.ok) {
+    if (started?.ok !== true) {
       setHasFailed(true);
       return;
     }
@@ -49,10 +52,8 @@ function ExportSteps({ filter, total, isMore }: Omit<ExportPanelProps, 'copy'>) 
     <div className="flex flex-col gap-3">
       {startedId === undefined ? (
         <>
-          <p>
-            <span className="block font-medium">
-              {isMore ? t('countAtLeast', { count: total }) : t('count', { count: total })}
-            </span>
+          <p aria-live="polite">
+            <CountText list={selection.list} count={count} />
             <span className="block pt-0.5 text-sm text-muted">{t('exactly')}</span>
           </p>
           <FormatForm isPending={isPending} start={start} />
@@ -64,7 +65,7 @@ function ExportSteps({ filter, total, isMore }: Omit<ExportPanelProps, 'copy'>) 
         </>
       ) : (
         <>
-          <ExportProgress id={startedId} total={isMore ? undefined : total} />
+          <ExportProgress id={startedId} total={count?.isMore === false ? count.rows : undefined} />
           <Button size="sm" onClick={() => setStartedId(undefined)}>
             {t('again')}
           </Button>
@@ -77,39 +78,20 @@ function ExportSteps({ filter, total, isMore }: Omit<ExportPanelProps, 'copy'>) 
   );
 }
 
-interface FormatFormProps {
-  isPending: boolean;
-  start: (format: ExportFormat) => Promise<void>;
+interface CountTextProps {
+  list: ExportSelection['list'];
+  count: ExportCount | null | undefined;
 }
 
-function FormatForm({ isPending, start }: FormatFormProps) {
+function CountText({ list, count }: CountTextProps) {
   const t = useTranslations('exports.panel');
-  const [format, setFormat] = useState<ExportFormat>('csv-br');
+  if (count === undefined) return <span className="block text-muted">{t('counting')}</span>;
+  if (count === null) return <span className="block text-muted">{t('notCounted')}</span>;
+  const { rows, isMore } = count;
   return (
-    <>
-      <fieldset className="flex flex-col gap-1">
-        <legend className="pb-1 text-sm text-muted">{t('format.label')}</legend>
-        {EXPORT_FORMATS.map((value) => (
-          <label key={value} className="check-row items-start">
-            <input
-              type="radio"
-              name="export-format"
-              value={value}
-              checked={format === value}
-              onChange={() => setFormat(value)}
-              className="mt-0.5"
-            />
-            <span>
-              <span className="block">{t(`format.${value}`)}</span>
-              <span className="block text-sm text-muted">{t(`formatNote.${value}`)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Button variant="primary" isPending={isPending} onClick={() => void start(format)}>
-        {t('start')}
-      </Button>
-    </>
+    <span className="block font-medium">
+      {isMore ? t(`countAtLeast.${list}`, { count: rows }) : t(`count.${list}`, { count: rows })}
+    </span>
   );
 }
 

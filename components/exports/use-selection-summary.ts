@@ -1,0 +1,75 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ExportSelection } from '#lib/exports/export-selection.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
+import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
+import { LISTED_ROLES } from '#lib/registrations/registration.ts';
+import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
+import { isEventType } from '#lib/webhooks/webhook-event.ts';
+import { useIntentFilterSummary } from './use-intent-filter-summary.ts';
+
+interface SelectionSummary {
+  /** The page that shows the same rows, by the same filter. */
+  readonly address: string;
+  /** What the filter asks for, a line for each part; none when it asks for nothing. */
+  readonly parts: readonly string[];
+}
+
+/** What an export took, as text, and the page that shows it. */
+export function useSelectionSummary(): (selection: ExportSelection) => SelectionSummary {
+  const ofIntents = useIntentFilterSummary();
+  const ofDeliveries = useDeliveryFilterSummary();
+  const ofWallets = useWalletFilterSummary();
+  return (selection) => {
+    switch (selection.list) {
+      case 'intents':
+        return { address: toListAddress(selection.filter), parts: ofIntents(selection.filter) };
+      case 'deliveries':
+        return { address: toAddress('/webhooks', selection.filter), parts: ofDeliveries(selection.filter) };
+      case 'wallets':
+        return { address: toAddress('/wallets', selection.filter), parts: ofWallets(selection.filter) };
+    }
+  };
+}
+
+/** Only what filters. */
+function toAddress(path: string, filter: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== undefined && value !== '' && value !== 'all') search.set(name, value);
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+function useDeliveryFilterSummary(): (filter: DeliveryFilter) => string[] {
+  const t = useTranslations('webhooks');
+  const locale = useLocale();
+  return ({ verdict, type, from, to, query }) =>
+    [
+      verdict !== 'all' && `${t('filter.verdict')}: ${t(`verdict.${verdict}`)}`,
+      type !== 'all' && `${t('filter.type')}: ${isEventType(type) ? t(`event.${type}`) : type}`,
+      from !== undefined && `${t('filter.from')}: ${toDayText(from, locale)}`,
+      to !== undefined && `${t('filter.to')}: ${toDayText(to, locale)}`,
+      query !== '' && `${t('filter.search')}: “${query}”`,
+    ].filter((part) => part !== false);
+}
+
+function useWalletFilterSummary(): (filter: WalletFilter) => string[] {
+  const t = useTranslations('wallets');
+  const chain = useTranslations('common.chain');
+  return ({ chainId, state, role, query }) => {
+    const known = LISTED_ROLES.find((name) => name === role);
+    return [
+      chainId !== 'all' && `${t('filter.chain')}: ${chain(chainId)}`,
+      state !== 'all' && `${t('filter.state')}: ${t(`filter.states.${state}`)}`,
+      known !== undefined && `${t('filter.role')}: ${t(`role.${known}`)}`,
+      query !== '' && `${t('filter.search')}: “${query}”`,
+    ].filter((part) => part !== false);
+  };
+}
+
+/** A day of the calendar, whatever the zone of the reader. */
+function toDayText(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00Z`),
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { walletFilterSchema } from '#lib/registrations/filter-registrations.ts';
+import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
+
+/** The lists that can be exported. */
+export const EXPORTED_LISTS = ['intents', 'deliveries', 'wallets'] as const;
+export type ExportedListName = (typeof EXPORTED_LISTS)[number];
+
+/** What an export takes: a list, as its own filter narrows it. */
+export const exportSelectionSchema = z.discriminatedUnion('list', [
+  z.object({ list: z.literal('intents'), filter: intentFilterSchema }),
+  z.object({ list: z.literal('deliveries'), filter: deliveryFilterSchema }),
+  z.object({ list: z.literal('wallets'), filter: walletFilterSchema }),
+]);
+export type ExportSelection = z.output<typeof exportSelectionSchema>;

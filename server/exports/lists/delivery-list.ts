@@ -1,0 +1,68 @@
+import 'server-only';
+import { deliveryFilterSchema, type DeliverySummary } from '#lib/webhooks/delivery-view.ts';
+import { responseStatusOf } from '#lib/webhooks/verdicts.ts';
+import { intentTypeOfEvent, isEventType } from '#lib/webhooks/webhook-event.ts';
+import { countDeliveryRows, listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
+import { summarizeDeliveries } from '#server/webhooks/summarize-deliveries.ts';
+import { toStorableDeliveryFilter } from '#server/webhooks/storable-filter.ts';
+import { withHeadings, type Column } from '../table.ts';
+import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
+import { toStatusText } from './status-text.ts';
+
+/** Few: each is read with its body, from which most of a row is taken, and a body has up to 64 KB. */
+const BATCH = 250;
+
+/** The deliveries of webhooks, the newest first. Neither bodies nor headers leave the dashboard. */
+export const DELIVERY_LIST = defineExportedList({
+  permission: 'webhooks.read',
+  fileName: 'webhooks',
+  filter: deliveryFilterSchema,
+  toStored: ({ cursor: _cursor, ...filter }) => toStorableDeliveryFilter(filter),
+  count: (db, filter, most) => countDeliveryRows(db, toStorableDeliveryFilter(filter), most),
+  readTable: (tx, given, copy) => {
+    const filter = toStorableDeliveryFilter(given);
+    const batches = readBatches<DeliverySummary>(BATCH, async (last) => {
+      const from = last && ({ direction: 'next', id: last.id } as const);
+      const { rows } = await listDeliveryRows(tx, { filter, limit: BATCH, ...(from && { from }) });
+      return summarizeDeliveries(tx, rows);
+    });
+    return Promise.resolve({ columns: toColumns(copy), batches });
+  },
+});
+
+function toColumns({ exports: own, status, webhooks }: TableCopy): Column<DeliverySummary>[] {
+  const columns: Omit<Column<DeliverySummary, ColumnId>, 'heading'>[] = [
+    { id: 'id', kind: 'number', cell: ({ id }) => id },
+    { id: 'receivedAt', kind: 'instant', cell: ({ receivedAt }) => new Date(receivedAt) },
+    { id: 'verdict', cell: ({ verdict }) => webhooks.verdict[verdict], code: ({ verdict }) => verdict },
+    { id: 'responseStatus', kind: 'number', cell: ({ verdict }) => responseStatusOf(verdict) },
+    { id: 'type', cell: ({ type }) => toEventText(webhooks, type), code: ({ type }) => type },
+    { id: 'eventId', cell: ({ eventId }) => eventId },
+    { id: 'intentId', cell: ({ intentId }) => intentId },
+    {
+      id: 'status',
+      cell: (row) =>
+        row.status === null ? null : toStatusText(status, row.status, intentTypeOfEvent(row.type).intentType),
+      code: (row) => row.status,
+    },
+    {
+      id: 'effect',
+      cell: ({ effect }) => (effect === null ? null : webhooks.mark[effect]),
+      code: ({ effect }) => effect,
+    },
+    { id: 'madeAt', kind: 'instant', cell: ({ madeAt }) => (madeAt === null ? null : new Date(madeAt)) },
+    { id: 'lateSeconds', kind: 'number', cell: ({ lateSeconds }) => lateSeconds },
+    { id: 'attemptEstimated', kind: 'number', cell: ({ attempt }) => attempt },
+  ];
+  return withHeadings(columns, own.column.deliveries);
+}
+
+type ColumnId = keyof TableCopy['exports']['column']['deliveries'];
+
+function toEventText({ event, noType, unknownType }: TableCopy['webhooks'], type: string | null): string {
+  if (type === null) return noType;
+  if (!isEventType(type)) return unknownType.replace('{type}', () => type);
+  return type.startsWith('payin.')
+    ? event.payin[type.slice('payin.'.length) as keyof typeof event.payin]
+    : event.payout[type.slice('payout.'.length) as keyof typeof event.payout];
+}

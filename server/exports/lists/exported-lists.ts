@@ -1,0 +1,13 @@
+import 'server-only';
+import type { ExportedListName } from '#lib/exports/export-selection.ts';
+import { DELIVERY_LIST } from './delivery-list.ts';
+import type { ExportedList } from './exported-list.ts';
+import { INTENT_LIST } from './intent-list.ts';
+import { WALLET_LIST } from './wallet-list.ts';
+
+/** Every list that can be exported. */
+export const EXPORTED_LIST_TABLE: Readonly<Record<ExportedListName, ExportedList>> = {
+  intents: INTENT_LIST,
+  deliveries: DELIVERY_LIST,
+  wallets: WALLET_LIST,
+};

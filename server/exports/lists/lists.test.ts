@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ExportFormat } from '#lib/exports/export-format.ts';
+import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { countExport } from '#server/exports/count-export.ts';
+import { startExport } from '#server/exports/start-export.ts';
+import { streamExport } from '#server/exports/stream-export.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
+import { database, sqlClient } from '#server/store/database.ts';
+import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+let session: Session;
+const INTENT = randomUUID();
+const SECRET = 'v1,c2VjcmV0LXNpZ25hdHVyZQ==';
+
+beforeAll(async () => {
+  session = await sessionOf('viewer');
+  // More than two batches, some of the same instant, every third refused.
+  await sqlClient()`
+    insert into webhook_deliveries (received_at, event_id, type, intent_id, verdict, body, headers)
+    select timestamptz '2026-11-20 12:00:00Z' + make_interval(secs => n / 3), 'evt_' || n,
+      case when n = 7 then '=cmd|x' else 'payout.completed' end,
+      case when n % 3 = 0 then null else ${INTENT}::uuid end,
+      case when n % 3 = 0 then 'bad_signature' else 'accepted' end,
+      json_build_object('id', 'evt_' || n, 'apiVersion', '1', 'type', 'payout.completed', 'environment', 'sandbox',
+        'createdAt', '2026-11-20T11:59:50.000Z', 'data', json_build_object('secretOfBody', 'never taken along'))::text,
+      json_build_object('webhook-signature', ${SECRET}::text)
+    from generate_series(1, 620) n`;
+  await database()
+    .insert(wallets)
+    .values([aWallet('Tesouraria', 'base'), aWallet('=HYPERLINK("x")', 'solana')]);
+});
+
+function aWallet(label: string, chainId: 'base' | 'solana'): typeof wallets.$inferInsert {
+  const at = new Date('2026-11-01T03:00:00.000Z');
+  return {
+    id: randomUUID(),
+    chainId,
+    address:
+      chainId === 'base' ? '0x52908400098527886E0F7030069857D2E4169EE7' : 'So1111111111111111111111111',
+    role: 'minter',
+    label,
+    state: 'active',
+    reconciliationStatus: 'synced',
+    limitCents: 5_000_000,
+    resource: { calldata: null } as never,
+    createdAt: at,
+    updatedAt: at,
+    readAt: at,
+  };
+}
+
+async function take(list: string, filter: object, format: ExportFormat = 'csv'): Promise<string[][]> {
+  const selection = exportSelectionSchema.parse({ list, filter });
+  const { id } = await startExport({ selection, format }, { session, locale: 'pt-BR' });
+  const { body } = await streamExport(id, session);
+  const text = await new Response(body).text();
+  expect(await countExport(selection, session)).toEqual({
+    rows: text.trimEnd().split('\r\n').length - 1,
+    isMore: false,
+  });
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(format === 'csv' ? ',' : ';'));
+}
+
+describe('the deliveries', () => {
+  test('are all there once, the newest first, without what a body or a header holds', async () => {
+    const [head = [], ...rows] = await take('deliveries', {});
+    expect(head.join(',')).toBe(
+      'id,receivedAt,verdict,responseStatus,type,eventId,intentId,status,effect,madeAt,lateSeconds,attemptEstimated',
+    );
+    expect(rows.map((row) => row[5])).toEqual(
+      Array.from({ length: 620 }, (_, n) => `evt_${String(620 - n)}`),
+    );
+    expect(rows[0]?.slice(2, 7)).toEqual(['accepted', '200', 'payout.completed', 'evt_620', INTENT]);
+    expect(rows[0]?.slice(9)).toEqual(['2026-11-20T11:59:50.000Z', '216', '2']);
+    const whole = rows.join('\n');
+    expect(whole).not.toContain(SECRET);
+    expect(whole).not.toContain('never taken along');
+  });
+
+  test('are those of the filter, as texts; the time that a forged one names is not taken', async () => {
+    const rows = (await take('deliveries', { verdict: 'bad_signature' }, 'csv-br')).slice(1);
+    expect(rows).toHaveLength(206);
+    expect(new Set(rows.map((row) => row[2]))).toEqual(new Set(['Assinatura inválida']));
+    expect(rows.every((row) => row.slice(8).join('') === '')).toBe(true);
+  });
+
+  test('with a type like a formula are text', async () => {
+    expect((await take('deliveries', { type: '=cmd|x' }))[1]?.[4]).toBe("'=cmd|x");
+  });
+});
+
+describe('the wallets', () => {
+  test('are those that the page shows, one row a registration', async () => {
+    const rows = (await take('wallets', {}, 'csv-br')).slice(1);
+    const shown = (await listWallets({ session })).wallets.map(({ id }) => id);
+    expect(rows.map(([id]) => id).sort()).toEqual(shown.sort());
+    const treasury = rows.find((row) => row[1] === 'Tesouraria') ?? [];
+    expect(treasury.slice(3, 10)).toEqual([
+      'Base',
+      'Emissão e queima',
+      'Pronta',
+      'Ativa',
+      'Conciliada',
+      '',
+      '50000,00',
+    ]);
+  });
+
+  test('are those of the filter, a name like a formula as a text', async () => {
+    const rows = (await take('wallets', { chainId: 'solana' })).slice(1);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.[1]).toMatch(/^"?'=HYPERLINK/);
+  });
+});

@@ -1,0 +1,98 @@
+import 'server-only';
+import {
+  filterWallets,
+  walletFilterSchema,
+  type WalletFilter,
+} from '#lib/registrations/filter-registrations.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { RECONCILIATION_STATUSES, WALLET_ROLES, WALLET_STATES } from '#lib/registrations/registration.ts';
+import { cleanText } from '#server/conversion/parse-json.ts';
+import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
+import { withHeadings, type Column } from '../table.ts';
+import { defineExportedList, type TableCopy } from './exported-list.ts';
+
+/** The registered wallets, a row for each registration that the page shows. They are few: read at once. */
+export const WALLET_LIST = defineExportedList({
+  permission: 'wallets.read',
+  fileName: 'wallets',
+  filter: walletFilterSchema,
+  toStored: (filter) => ({ ...filter, query: cleanText(filter.query) }),
+  count: async (db, filter) => (await listShown(db, filter)).length,
+  readTable: async (tx, filter, copy) => {
+    const rows = await listShown(tx, filter);
+    async function* batches() {
+      yield await Promise.resolve(rows);
+    }
+    return { columns: toColumns(copy), batches: batches() };
+  },
+});
+
+async function listShown(db: Executor, filter: WalletFilter): Promise<WalletSummary[]> {
+  const [rows, submissions] = await Promise.all([listWalletRows(db), findSpeakingSubmissions(db)]);
+  const wallets = rows.map((row) => toWalletSummary(row, submissions.get(row.id)));
+  return filterWallets(wallets, filter).flatMap((group) => group.wallets);
+}
+
+function toColumns({ common, exports: own, readiness, wallets }: TableCopy): Column<WalletSummary>[] {
+  const columns: Omit<Column<WalletSummary, ColumnId>, 'heading'>[] = [
+    { id: 'id', cell: ({ id }) => id },
+    { id: 'label', cell: ({ label }) => label },
+    { id: 'address', cell: ({ address }) => address },
+    { id: 'chainId', cell: ({ chainId }) => common.chain[chainId], code: ({ chainId }) => chainId },
+    { id: 'role', cell: ({ role }) => textOf(wallets.role, WALLET_ROLES, role), code: ({ role }) => role },
+    {
+      id: 'readiness',
+      cell: (wallet) => toReadiness(readiness, wallet),
+      code: (w) => walletNextStep(w).kind,
+    },
+    { id: 'state', cell: ({ state }) => textOf(readiness.state, WALLET_STATES, state), code: (w) => w.state },
+    {
+      id: 'reconciliationStatus',
+      cell: (w) => textOf(wallets.reconciliation, RECONCILIATION_STATUSES, w.reconciliationStatus),
+      code: (w) => w.reconciliationStatus,
+    },
+    { id: 'statusReason', cell: ({ statusReason }) => statusReason },
+    { id: 'limitBrl', kind: 'amount', cell: ({ limitCents }) => toAmount(limitCents) },
+    { id: 'requestedLimitBrl', kind: 'amount', cell: (w) => toAmount(w.requestedLimitCents) },
+    { id: 'signerWallet', cell: ({ signerWallet }) => signerWallet },
+    { id: 'authorization', cell: ({ submission }) => submission?.txSignature ?? null },
+    { id: 'contradictedAt', kind: 'instant', cell: ({ contradictedAt }) => toInstant(contradictedAt) },
+    { id: 'createdAt', kind: 'instant', cell: ({ createdAt }) => toInstant(createdAt) },
+    { id: 'updatedAt', kind: 'instant', cell: ({ updatedAt }) => toInstant(updatedAt) },
+    { id: 'readAt', kind: 'instant', cell: ({ readAt }) => toInstant(readAt) },
+    { id: 'deletedAt', kind: 'instant', cell: ({ deletedAt }) => toInstant(deletedAt) },
+  ];
+  return withHeadings(columns, own.column.wallets);
+}
+
+type ColumnId = keyof TableCopy['exports']['column']['wallets'];
+
+/** The status that the page shows: by what is to be done next. */
+function toReadiness(copy: TableCopy['readiness'], wallet: WalletSummary): string {
+  const { kind } = walletNextStep(wallet);
+  if (kind !== 'read_only' && kind !== 'unknown_state') return copy.label[kind];
+  const known = WALLET_STATES.find((state) => state === wallet.state);
+  return known === undefined ? copy.unknownState.replace('{state}', () => wallet.state) : copy.state[known];
+}
+
+/** The text for a word of the service; an unknown one is as received. */
+function textOf<Word extends string>(
+  texts: Readonly<Record<Word, string>>,
+  words: readonly Word[],
+  received: string,
+): string {
+  const known = words.find((word) => word === received);
+  return known === undefined ? received : texts[known];
+}
+
+function toAmount(cents: number | null) {
+  return cents === null ? null : { cents };
+}
+
+function toInstant(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
