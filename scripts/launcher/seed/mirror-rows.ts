@@ -21,11 +21,13 @@ export interface Seeded {
   readonly creatorId: string | null;
   /** Something of it contradicts, and no user has reviewed that. */
   readonly isHeld: boolean;
+  /** When a user here took care of a burn that was not paid. */
+  readonly handledAt: Date | null;
 }
 
 /** The row that a read of the service leaves: what is over was read soon after its end, the rest now. */
 export function toIntentRow(seeded: Seeded, { start, now }: { start: ReadStart; now: Date }): IntentRow {
-  const { planned, added, creatorId, isHeld } = seeded;
+  const { planned, added, creatorId, isHeld, handledAt } = seeded;
   const resource = intentSchema.parse(added.intent);
   const { row } = mergeResource(undefined, resource, { source: 'read', start, readAt: now });
   const endedAt = new Date(Math.min(Date.parse(resource.updatedAt) + 3 * SECOND_MS, now.getTime()));
@@ -37,6 +39,7 @@ export function toIntentRow(seeded: Seeded, { start, now }: { start: ReadStart; 
     revision: planned.steps.length,
     burnStanding: planned.burn === null ? null : STANDING[planned.burn],
     contradictedAt: isHeld ? endedAt : null,
+    burnHandledAt: handledAt,
     ...(creatorId !== null && {
       createdBy: creatorId,
       createRequestKey: planned.idempotencyKey,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { KNOWN_STATUSES, isKnownStatus } from '#lib/intents/status.ts';
+import { isBurnedUnpaid, planHandlings } from './handled-burns.ts';
 import { createdAtMs, planIntents, type PlanContext } from './plan.ts';
+import { Random } from './random.ts';
 
 const NOW_MS = Date.parse('2026-11-24T18:00:00Z');
 const CONTEXT: PlanContext = {
@@ -33,6 +35,27 @@ describe('planIntents', () => {
     expect(ended.some(({ burn }) => burn === 'escalated')).toBe(true);
     expect(ended.some(({ burn }) => burn === 'asked')).toBe(true);
     expect(planned.some(({ isContradicted }) => isContradicted)).toBe(true);
+  });
+
+  test.each(['1', '2', '3'])('leaves as much to do as a normal morning has (seed %s)', (seed) => {
+    const all = planIntents({ ...CONTEXT, seed });
+    const burned = all.filter(isBurnedUnpaid);
+    const handled = planHandlings(new Random(seed), all, NOW_MS);
+    expect(burned.length - handled.length).toBe(3);
+    expect(handled.length).toBeGreaterThan(2);
+    expect(handled.length).toBeLessThan(20);
+    expect(handled.every(({ at }) => at.getTime() <= NOW_MS)).toBe(true);
+    const inStatus = (...statuses: readonly string[]) =>
+      all.filter(({ steps }) => statuses.includes(steps.at(-1)?.status ?? '')).length;
+    const unexplained = all.filter(
+      ({ burn, steps }) => burn === 'asked' && steps.at(-1)?.status === 'expired',
+    );
+    const failed = inStatus('failed') - burned.filter(({ burn }) => burn === 'accepted').length;
+    const toSign = inStatus('awaiting_burn_approval', 'awaiting_onchain_transfer');
+    const held = all.filter(({ isContradicted, steps }) => isContradicted && steps.length % 2 === 0);
+    const toDo = 3 + unexplained.length + failed + toSign + held.length;
+    expect(toDo).toBeGreaterThanOrEqual(10);
+    expect(toDo).toBeLessThanOrEqual(24);
   });
 
   test('names each once, in the order of their creation, and nothing that has not happened', () => {

@@ -1,6 +1,8 @@
 import { env } from '#server/env.ts';
 import { database, sqlClient } from '#server/store/database.ts';
+import { planHandlings } from './handled-burns.ts';
 import { planIntents } from './plan.ts';
+import { Random } from './random.ts';
 import { addToSandbox, readSandboxParties } from './sandbox-history.ts';
 import { addColleagues, CREATORS, getUserId } from './seed-users.ts';
 import { writeMirror } from './write-mirror.ts';
@@ -30,15 +32,28 @@ async function seedDays(url: string, secret: string): Promise<string> {
   const ids = new Map<string, string>(
     await Promise.all(emails.map(async (email) => [email, await getUserId(db, email)] as const)),
   );
+  const handlings = planHandlings(
+    new Random(`${seed} handled`),
+    planned.filter(({ id }) => added.has(id)),
+    nowMs,
+  );
+  const handledAt = new Map(handlings.map(({ intentId, at }) => [intentId, at]));
   const seeded = planned.flatMap((one) => {
     const answer = added.get(one.id);
     if (!answer) return [];
     const creatorId = one.creator === null ? null : (ids.get(one.creator) ?? null);
     return [
-      { planned: one, added: answer, creatorId, isHeld: one.isContradicted && one.steps.length % 2 === 0 },
+      {
+        planned: one,
+        added: answer,
+        creatorId,
+        isHeld: one.isContradicted && one.steps.length % 2 === 0,
+        handledAt: handledAt.get(one.id) ?? null,
+      },
     ];
   });
   await writeMirror(seeded, {
+    handlings,
     ...{ seed, webhookSecret: secret, now: new Date() },
     signerId: await getUserId(db, 'signer@demo.test'),
     reviewerId: await getUserId(db, 'approver@demo.test'),

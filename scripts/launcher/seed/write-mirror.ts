@@ -3,10 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { beginRead } from '#server/store/begin-read.ts';
 import { insertMany } from '#server/store/bulk.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
-import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnAttempts, burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { createRequests, intentEvents, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { contradictions, intentOrders } from '#server/store/schema/schema-orders.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import type { Handling } from './handled-burns.ts';
 import { toHistory, type TimelineLine } from './history-rows.ts';
 import { toIntentRow, toTerms, type Seeded } from './mirror-rows.ts';
 import { toBurn, toContradiction, toRequest } from './order-rows.ts';
@@ -19,6 +21,8 @@ export interface MirrorSeed {
   readonly webhookSecret: string;
   readonly signerId: string;
   readonly reviewerId: string;
+  /** By the reviewer. */
+  readonly handlings: readonly Handling[];
   readonly now: Date;
 }
 
@@ -77,7 +81,18 @@ export async function writeMirror(all: readonly Seeded[], seed: MirrorSeed): Pro
       burns.flatMap(({ proof }) => proof ?? []),
     );
     await insert(tx, contradictions, claims);
+    await insertHandlings(tx, seed);
   });
+}
+
+/** Each mark has its entry in the audit log, as if it had been made by its action. */
+async function insertHandlings(tx: Transaction, { handlings, reviewerId }: MirrorSeed): Promise<void> {
+  const marks = handlings.map((mark) => ({ ...mark, isHandled: true, userId: reviewerId }));
+  const entries = marks.map(({ intentId: subject, note, at, userId: actorUserId }) => ({
+    ...{ at, actorUserId, action: 'burn.handled', subject, details: { note } },
+  }));
+  await insert(tx, burnHandlings, marks);
+  await insert(tx, auditLog, entries);
 }
 
 function toClaimLine(claim: InferInsertModel<typeof contradictions>): TimelineLine {
