@@ -36,7 +36,7 @@ export function rowQueries(rows: number): RowQuery[] {
   const middle = Math.floor(rows / 2);
   const deep = {
     direction: 'next',
-    at: new Date(Date.now() - 180 * DAY_MS),
+    at: new Date(Date.now() - 180 * DAY_MS).toISOString(),
     id: seededId(middle),
   } as const;
   const none = { limit: 20, now: new Date(0), leaseUntil: new Date() };

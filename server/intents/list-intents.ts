@@ -8,11 +8,15 @@ import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { countIntents, listIntentRows, totalIntents } from '#server/store/intents/intent-list-repository.ts';
+import {
+  countIntents,
+  listIntentRows,
+  totalIntents,
+  type ListedIntent,
+} from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
-import { resolveFilter } from './filter/storable-filter.ts';
-import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
+import { toStorableFilter } from './filter/storable-filter.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
 import { toListRow } from './to-summary.ts';
 
@@ -29,10 +33,10 @@ export async function listIntents({
 }): Promise<IntentPage> {
   assertAllowed(session, 'intents.read');
   const db = database();
-  const asked = await resolveFilter(db, filter);
+  const asked = toStorableFilter(filter);
   const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
   const [pinned, { rows, hasMore }, { total, sum }] = await Promise.all([
-    listPinned(db, filter, asked),
+    listPinned(db, asked),
     listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
     totalIntents(db, asked),
   ]);
@@ -44,8 +48,8 @@ export async function listIntents({
   return {
     intents: rows.map(toListRow),
     pinned,
-    nextCursor: hasNext ? cursorAt('next', rows.at(-1), filter) : null,
-    previousCursor: hasPrevious ? cursorAt('previous', rows[0], filter) : null,
+    nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
+    previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
     total,
     sum,
     sync,
@@ -54,18 +58,11 @@ export async function listIntents({
 
 const MOST_PINNED = 5;
 
-/**
- * The worst, until a user takes care of it, is on top of the first page, whatever its age; a list of one
- * status or of what needs action has its own rows only.
- */
-async function listPinned(
-  db: Executor,
-  { cursor, date, status, inbox }: IntentFilter,
-  asked: ListFilter,
-): Promise<IntentPage['pinned']> {
-  const isNarrow = status.length > 0 || inbox !== undefined || date === 'completed';
-  if (cursor !== undefined || isNarrow) return { intents: [], total: 0 };
-  const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome], isWithoutHandled: true };
+/** The worst is on top of the first page, whatever its age; a list of one status has its own rows only. */
+async function listPinned(db: Executor, { cursor, ...asked }: IntentFilter): Promise<IntentPage['pinned']> {
+  if (cursor !== undefined || asked.status.length > 0 || asked.date === 'completed')
+    return { intents: [], total: 0 };
+  const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome] };
   const [{ rows }, total] = await Promise.all([
     listIntentRows(db, { filter, limit: MOST_PINNED }),
     countIntents(db, filter),
@@ -83,11 +80,6 @@ function findLateSince(rows: readonly IntentRow[]): Date | null {
   return late.length === 0 ? null : new Date(Math.min(...late));
 }
 
-function cursorAt(
-  direction: 'next' | 'previous',
-  row: IntentRow | undefined,
-  { date }: IntentFilter,
-): string | null {
-  if (!row) return null;
-  return formatCursor({ direction, at: date === 'created' ? row.createdAt : row.updatedAt, id: row.id });
+function cursorAt(direction: 'next' | 'previous', row: ListedIntent | undefined): string | null {
+  return row ? formatCursor({ direction, at: row.at, id: row.id }) : null;
 }

@@ -8,8 +8,8 @@ import { FaultError } from '#server/errors/fault-error.ts';
  */
 export interface PageCursor {
   readonly direction: 'next' | 'previous';
-  /** Of the date that the list is ordered by. */
-  readonly at: Date;
+  /** Of the date that the list is ordered by, as exact as the database has it. */
+  readonly at: string;
   readonly id: string;
 }
 
@@ -17,7 +17,7 @@ const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.iso.datetime(), z.
 
 /** The opaque text in the URL. */
 export function formatCursor({ direction, at, id }: PageCursor): string {
-  return Buffer.from(JSON.stringify([direction, at.toISOString(), id])).toString('base64url');
+  return Buffer.from(JSON.stringify([direction, at, id])).toString('base64url');
 }
 
 /** Reads a cursor that we wrote. Throws `invalid_input` for anything else. */
@@ -27,7 +27,7 @@ export function parseCursor(text: string): PageCursor {
     throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'cursor', message: 'unreadable' }] });
   }
   const [direction, at, id] = parsed.data;
-  return { direction, at: new Date(at), id };
+  return { direction, at, id };
 }
 
 function readJson(text: string): unknown {

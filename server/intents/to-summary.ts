@@ -13,7 +13,6 @@ export function toSummary(row: IntentRow): IntentSummary {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
-    isBurnHandled: row.burnHandledAt !== null,
   };
 }
 
@@ -28,15 +27,15 @@ export function toListRow(row: IntentRow): IntentListRow {
     clientReference: row.clientReference,
     destination: row.destination,
     createdAt: row.createdAt.toISOString(),
-    paymentHold: toPaymentHold(row),
+    paymentHold: findHold(row),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     burnOutcome: findBurnOutcome(row),
     revision: row.revision,
   };
 }
 
-/** Why its payment is not requested now. The body is read only where the answer depends on it. */
-export function toPaymentHold(row: IntentRow): PaymentHold | null {
+/** The body is read only where the answer depends on it. */
+function findHold(row: IntentRow): PaymentHold | null {
   if (row.status !== 'awaiting_fiat_payment') return null;
   return findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now());
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, desc, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
+import { exactInstant } from '#server/store/exact-instant.ts';
 import { besideStatus, dateColumn, statusBranches, type ListFilter } from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -38,7 +39,7 @@ export async function listExportRows(
   const order = () => [desc(column), desc(intents.id)];
   const key = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
   const isAfter = key && sql`(${column}, ${intents.id}) < ${key}`;
-  const at = sql<string>`${column}::text`.as('at');
+  const at = exactInstant(column).as('at');
   const readBranch = (branch?: SQL) =>
     db
       .select({ ...FIELDS, at })

@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { exactInstant } from '#server/store/exact-instant.ts';
 import {
   besideStatus,
   dateColumn,
@@ -18,10 +19,13 @@ import type { UserRow } from '#server/store/access/users-repository.ts';
 
 interface Place {
   readonly direction: 'next' | 'previous';
-  /** Of the date that the list is ordered by. */
-  readonly at: Date;
+  /** Of the date that the list is ordered by, as exact as the database has it. */
+  readonly at: string;
   readonly id: string;
 }
+
+/** A row of a page, with the place that it has in the list. */
+export type ListedIntent = IntentRow & Pick<Place, 'at'>;
 
 interface PageRequest {
   readonly filter: ListFilter;
@@ -36,7 +40,7 @@ interface PageRequest {
 export async function listIntentRows(
   db: Executor,
   { filter, limit, from }: PageRequest,
-): Promise<{ rows: IntentRow[]; hasMore: boolean }> {
+): Promise<{ rows: ListedIntent[]; hasMore: boolean }> {
   const isBackwards = from?.direction === 'previous';
   const column = dateColumn(filter);
   // A set operation rewrites the terms that it is given: each query has its own.
@@ -44,7 +48,7 @@ export async function listIntentRows(
   const beside = [...besideStatus(filter), ...(from ? [beyond(from, filter)] : [])];
   const readBranch = (branch?: SQL) =>
     db
-      .select()
+      .select({ ...getTableColumns(intents), at: exactInstant(column).as('at') })
       .from(intents)
       .where(and(...beside, branch))
       .orderBy(...order())
@@ -110,7 +114,7 @@ export function listCreatingUsers(db: Executor): Promise<Pick<UserRow, 'id' | 'n
 }
 
 function beyond({ direction, at, id }: Place, filter: ListFilter): SQL {
-  const key = sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
+  const key = sql`(${at}::timestamptz, ${id}::uuid)`;
   const row = sql`(${dateColumn(filter)}, ${intents.id})`;
   return direction === 'next' ? sql`${row} < ${key}` : sql`${row} > ${key}`;
 }

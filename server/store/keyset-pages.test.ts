@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
+import { sqlClient } from './database.ts';
+
+useTestDatabase();
+
+const COUNT = 130;
+/** Instants within two milliseconds, several rows to each microsecond. */
+const MICROSECONDS = `timestamptz '2026-11-20 12:00:00Z' + make_interval(secs => (n * 7 % 40) * 0.00005)`;
+let session: Session;
+
+beforeAll(async () => {
+  session = await sessionOf('admin');
+  const sql = sqlClient();
+  await mirror(...Array.from({ length: COUNT }, () => anIntent({ status: 'completed' })));
+  await sql.unsafe(`update intents set created_at = ${MICROSECONDS}, updated_at = ${MICROSECONDS}
+    from (select id as of, row_number() over () as n from intents) numbered where id = of`);
+  await sql.unsafe(`insert into webhook_deliveries (received_at, event_id, verdict, body, headers)
+    select ${MICROSECONDS}, 'evt_' || n, 'accepted', '{}', '{}' from generate_series(1, ${String(COUNT)}) n`);
+});
+
+interface Page {
+  readonly ids: readonly (string | number)[];
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+}
+type ReadPage = (cursor: string | undefined) => Promise<Page>;
+
+const ofIntents =
+  (filter: object): ReadPage =>
+  async (cursor) => {
+    const asked = intentFilterSchema.parse({ ...filter, limit: 20, cursor });
+    const { intents, ...page } = await listIntents({ filter: asked, session });
+    return { ...page, ids: intents.map(({ id }) => id) };
+  };
+
+/** Every list that is read in pages by a key, and the order that it promises. */
+const LISTS: Readonly<Record<string, { readonly order: string; readonly read: ReadPage }>> = {
+  'conversions by creation': {
+    order: 'select id from intents order by created_at desc, id desc',
+    read: ofIntents({}),
+  },
+  'conversions by last change': {
+    order: 'select id from intents order by updated_at desc, id desc',
+    read: ofIntents({ date: 'updated' }),
+  },
+  'conversions by completion': {
+    order: 'select id from intents order by updated_at desc, id desc',
+    read: ofIntents({ date: 'completed' }),
+  },
+  'conversions of several statuses': {
+    order: 'select id from intents order by created_at desc, id desc',
+    read: ofIntents({ status: ['completed', 'failed'] }),
+  },
+  'webhook deliveries': {
+    order: 'select id from webhook_deliveries order by id desc',
+    read: async (cursor) => {
+      const { deliveries, ...page } = await listDeliveries({
+        filter: deliveryFilterSchema.parse({ cursor }),
+        session,
+      });
+      return { ...page, ids: deliveries.map(({ id }) => id) };
+    },
+  },
+};
+
+describe.each(Object.entries(LISTS))('%s', (_, { order, read }) => {
+  test('have each row once in their pages, forwards and backwards, also within a microsecond', async () => {
+    const all = (await sqlClient().unsafe<{ id: string | number }[]>(order)).map(({ id }) => id);
+    const pages = [await read(undefined)];
+    for (let page = pages[0]; page?.nextCursor; page = pages.at(-1)) pages.push(await read(page.nextCursor));
+    expect(pages.flatMap(({ ids }) => ids).map(String)).toEqual(all.map(String));
+    const back = pages.slice(-1);
+    for (let page = back[0]; page?.previousCursor; page = back[0])
+      back.unshift(await read(page.previousCursor));
+    expect(back.flatMap(({ ids }) => ids).map(String)).toEqual(all.map(String));
+  });
+});
