@@ -66,6 +66,13 @@ module.exports = {
       to: { path: '^(app|components|server|scripts|messages)/', pathNot: SANDBOX },
     },
     {
+      name: 'jobs-know-no-session',
+      comment: 'What a job does, no user asks for: it has no session and no permission to check.',
+      severity: 'error',
+      from: { path: '^server/jobs/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/auth/', reachable: true },
+    },
+    {
       name: 'lib-does-no-io',
       comment: 'lib is isomorphic and pure; only lib/queries calls out.',
       severity: 'error',
