@@ -154,7 +154,6 @@ export default defineConfig(
     // Where bytes may leave the process by HTTP.
     files: [
       'server/conversion/**/*.ts',
-      'server/sandbox-control/**/*.ts',
       'lib/queries/**/*.ts',
       'server/sandbox/delivery/**/*.ts',
       'server/testing/**/*.ts',

@@ -43,7 +43,6 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     flowVersion: 1,
     createdAt: AT,
     updatedAt: AT,
-    isBurnHandled: false,
     burnHistory: [],
     revision: 0,
     raw: {},

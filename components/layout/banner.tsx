@@ -1,5 +1,4 @@
 import { FlaskConical } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 export interface BannerWords {
   readonly label: string;
@@ -8,7 +7,7 @@ export interface BannerWords {
 }
 
 /** Says as text and colour that nothing here is real money; production has no words for it, and no banner. */
-export function Banner({ words, action }: { words: BannerWords | null; action?: ReactNode }) {
+export function Banner({ words }: { words: BannerWords | null }) {
   if (words === null) return null;
   return (
     <section
@@ -19,7 +18,6 @@ export function Banner({ words, action }: { words: BannerWords | null; action?: 
       <span>
         <strong className="font-semibold">{words.sandbox}</strong> — {words.sandboxNote}
       </span>
-      {action}
     </section>
   );
 }

@@ -20,13 +20,11 @@ interface ShellProps {
   build: string | undefined;
   locale: Locale;
   theme: Theme;
-  /** Beside the words of the banner. */
-  bannerAction?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page behind the sign-in: environment, navigation, search, live badge, account. */
-export function Shell({ viewer, words, build, locale, theme, bannerAction, children }: ShellProps) {
+export function Shell({ viewer, words, build, locale, theme, children }: ShellProps) {
   return (
     <div
       className={clsx(
@@ -41,7 +39,7 @@ export function Shell({ viewer, words, build, locale, theme, bannerAction, child
         {words.skipToContent}
       </a>
       <div className="sticky top-0 z-30 print:hidden">
-        <Banner words={words.banner} action={bannerAction} />
+        <Banner words={words.banner} />
       </div>
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <aside className="sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r border-line bg-canvas px-3 py-3 lg:flex print:hidden">

@@ -1,5 +1,4 @@
 import 'server-only';
-import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import {
   insertChangedRead,
@@ -7,6 +6,7 @@ import {
   type ServiceCallDraft,
 } from '#server/store/service-calls-repository.ts';
 import { cleanText } from './parse-json.ts';
+import { unstoredCalls } from './unstored-calls.ts';
 
 /** A call to the service as it went: what was sent, without its headers, and what came back. */
 export interface Exchange {
@@ -35,10 +35,9 @@ export function recordExchange(exchange: Exchange): void {
   if (!draft) return;
   const { intentId } = draft;
   const isRead = exchange.method === 'GET' && intentId !== null;
-  const stored = isRead
-    ? insertChangedRead(database(), { ...draft, intentId })
-    : insertServiceCall(database(), draft);
-  stored.catch((error: unknown) => log().warn({ err: error, path: exchange.path }, 'a call is not stored'));
+  unstoredCalls().add(() =>
+    isRead ? insertChangedRead(database(), { ...draft, intentId }) : insertServiceCall(database(), draft),
+  );
 }
 
 /** Undefined for a call that is about no single intent. */

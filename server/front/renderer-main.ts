@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { finishBeforeEnd } from '#server/before-end.ts';
 
 /**
  * Renders pages and answers the other routes of the app, in a process of its own: whatever a page costs,
@@ -44,7 +45,12 @@ server.on('request', (request, response) => {
 process.on('message', (message) => {
   if (message !== 'stop') return;
   // What runs after an answer (`after`) is still ours to finish.
-  server.close(() => void app.close().finally(() => process.exit(0)));
+  server.close(() => {
+    void app
+      .close()
+      .finally(finishBeforeEnd)
+      .finally(() => process.exit(0));
+  });
   server.closeIdleConnections();
 });
 server.listen(socket, () => process.send?.('ready'));

@@ -1,4 +1,5 @@
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
+import { finishBeforeEnd } from '#server/before-end.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
@@ -26,7 +27,11 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 const workers = startWorkers();
 
 // No new turn begins; what is in progress ends, or is another process's when its lease ends.
-const stop = () => void workers.stop().finally(() => process.exit(0));
+const stop = () =>
+  void workers
+    .stop()
+    .then(finishBeforeEnd)
+    .finally(() => process.exit(0));
 process.once('disconnect', stop);
 process.on('message', (message) => {
   if (message === 'stop') stop();

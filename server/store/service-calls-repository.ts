@@ -1,6 +1,7 @@
 import 'server-only';
-import { desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
+import { deleteOldest, type OldRows } from './delete-oldest.ts';
 import { serviceCalls } from './schema/schema-calls.ts';
 
 export type ServiceCallRow = typeof serviceCalls.$inferSelect;
@@ -47,19 +48,6 @@ export async function listServiceCalls(
 }
 
 /** Deletes calls from before an instant, at most so many, and answers how many it were. */
-export async function pruneServiceCalls(
-  db: Executor,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: serviceCalls.id })
-    .from(serviceCalls)
-    .where(lt(serviceCalls.calledAt, before))
-    .orderBy(serviceCalls.calledAt)
-    .limit(limit);
-  const deleted = await db
-    .delete(serviceCalls)
-    .where(inArray(serviceCalls.id, old))
-    .returning({ id: serviceCalls.id });
-  return deleted.length;
+export function pruneServiceCalls(db: Executor, old: OldRows): Promise<number> {
+  return deleteOldest(db, { table: serviceCalls, at: serviceCalls.calledAt }, old);
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { insertMany } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
+import { deleteOldest, type OldRows } from './delete-oldest.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 
 export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id' | 'learningOrder'>;
@@ -139,20 +140,7 @@ export async function pruneRefusedDeliveries(db: Executor, newestCount: number):
     );
 }
 
-/** Deletes at most `limit` deliveries of whatever verdict that came before an instant. Answers how many. */
-export async function pruneDeliveries(
-  db: Executor,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> {
-  const old = db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(lt(webhookDeliveries.receivedAt, before))
-    .orderBy(asc(webhookDeliveries.receivedAt), asc(webhookDeliveries.id))
-    .limit(limit);
-  const deleted = await db
-    .delete(webhookDeliveries)
-    .where(inArray(webhookDeliveries.id, old))
-    .returning({ id: webhookDeliveries.id });
-  return deleted.length;
+/** Deletes deliveries of whatever verdict that came before an instant, at most so many. Answers how many. */
+export function pruneDeliveries(db: Executor, old: OldRows): Promise<number> {
+  return deleteOldest(db, { table: webhookDeliveries, at: webhookDeliveries.receivedAt }, old);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { forget } from '#server/testing/forget.ts';
+import { unstoredCalls } from '#server/conversion/unstored-calls.ts';
 import { database, sqlClient, type Database } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 
@@ -41,9 +42,11 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
     forget('sqlClient');
     forget('database');
     forget('exportDatabase');
+    forget('unstoredCalls');
   });
   afterAll(async () => {
-    // What is stored without being waited for may hang where a test has taken the database away.
+    await unstoredCalls().settle(CLOSE_TIMEOUT_SECONDS * 1_000);
+    // It may hang where a test has taken the database away.
     await sqlClient().end({ timeout: CLOSE_TIMEOUT_SECONDS });
     await own?.drop();
   });

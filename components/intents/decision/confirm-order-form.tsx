@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chain-name.tsx';
@@ -11,7 +12,6 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { useAction } from '#components/ui/use-action.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
@@ -38,7 +38,7 @@ const formSchema = z.object({
  */
 export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   const t = useTranslations('intent.order');
-  const { fault, run } = useAction();
+  const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { amount: '', isSeen: false },
@@ -49,7 +49,8 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   async function send({ amount: amountCents }: z.output<typeof formSchema>) {
     const { id: intentId, intentType, chainId } = intent;
     const order = { intentId, amountCents, seen: { intentType, chainId, destination } };
-    await run(confirmOrder(order));
+    const result = await confirmOrder(order).catch(() => undefined);
+    setProblem(!result ? 'offline' : result.ok ? null : result.fault);
   }
 
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
@@ -87,7 +88,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
         {t('action')}
       </Button>
-      {fault && <OrderFault fault={fault} />}
+      {problem !== null && <Problem problem={problem} />}
     </form>
   );
 }
@@ -118,12 +119,13 @@ function Seen({ intent, destination }: { intent: IntentDetail; destination: stri
   );
 }
 
-function OrderFault({ fault }: { fault: Fault }) {
+function Problem({ problem }: { problem: Fault | 'offline' }) {
   const t = useTranslations('intent.order');
-  const { typed, stated } = fault.values ?? {};
+  if (problem === 'offline') return <p role="alert">{t('offline')}</p>;
+  const { typed, stated } = problem.values ?? {};
   return (
     <div className="flex flex-col gap-2">
-      <FaultPanel fault={fault} />
+      <FaultPanel fault={problem} />
       {typed !== undefined && stated !== undefined && (
         <p className="font-medium text-danger-ink">
           {t('differs', { typed: formatBrl(Number(typed)), stated: formatBrl(Number(stated)) })}

@@ -10,8 +10,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type { InboxItem } from '#lib/intents/overview/inbox.ts';
-import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import type { InboxItem, InboxReason } from '#lib/intents/overview/inbox.ts';
 
 /** The sign of each reason. Red for what is lost or refused, amber for what waits or is not known. */
 export const INBOX_LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {

@@ -13,7 +13,6 @@ const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
 const NAMES = [
   'intentType',
   'status',
-  'inbox',
   'chainId',
   'date',
   'from',
