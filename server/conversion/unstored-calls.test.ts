@@ -26,7 +26,7 @@ test('calls are stored in their order, each once, also those that waited for the
   expect(stored).toEqual([1, 2, 3]);
 });
 
-test('while the database is away no more than so many wait; what is dropped is counted', async () => {
+test('while the database is unavailable no more than so many wait; what is dropped is counted', async () => {
   const calls = new UnstoredCalls({ most: 5, retryMs: 1 });
   const before = await dropped('too_many');
   let isAway = true;

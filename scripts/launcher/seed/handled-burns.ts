@@ -3,7 +3,7 @@ import type { PlannedIntent } from './plan-types.ts';
 import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
-/** The newest ones, which nobody has taken care of yet. */
+/** The newest ones, which no user has taken care of yet. */
 const OPEN = 3;
 const NOTES = [
   'Suporte do provedor acionado; aguardando a confirmação da devolução.',
