@@ -154,6 +154,7 @@ export default defineConfig(
     // Where bytes may leave the process by HTTP.
     files: [
       'server/conversion/**/*.ts',
+      'server/sandbox-control/**/*.ts',
       'lib/queries/**/*.ts',
       'server/sandbox/delivery/**/*.ts',
       'server/testing/**/*.ts',

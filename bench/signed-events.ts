@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { signDelivery } from '#scripts/launcher/sign-delivery.ts';
 
 export interface SignedEvent {
   readonly id: string;
@@ -44,20 +45,8 @@ function signEvent(event: {
   secret: string;
 }): SignedEvent {
   const id = randomUUID();
-  const timestamp = String(Math.floor(Date.now() / 1000));
   const body = JSON.stringify(envelope({ ...event, id, at: new Date(event.updatedAtMs).toISOString() }));
-  const key = Buffer.from(event.secret.replace('whsec_', ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return {
-    id,
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
-    },
-  };
+  return { id, body, headers: signDelivery({ id, body, at: new Date() }, event.secret) };
 }
 
 function envelope({

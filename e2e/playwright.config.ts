@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const chromiumPath = process.env['CHROMIUM_PATH'];
+/** Each test of it breaks the file's own stack, one after another. */
+const BREAKING = '**/resilience.spec.ts';
 
 /**
  * One hermetic stack for the whole run (fixtures/global-setup.ts): own database, own chains, the production
@@ -18,6 +20,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
+  // The longest first: one worker breaks stacks of its own while the other goes through the flows.
+  projects: [
+    { name: 'broken stacks', testMatch: BREAKING },
+    { name: 'flows', testIgnore: BREAKING },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

@@ -1,8 +1,11 @@
+import { useTranslations } from 'next-intl';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Shell } from '#components/layout/shell.tsx';
 import { useShellWords } from '#components/layout/use-shell-words.ts';
 import type { Viewer } from '#components/layout/user-menu.tsx';
+import { SandboxDrawer } from '#components/sandbox-control/sandbox-drawer.tsx';
+import { isAllowed, rolesWith, type Role } from '#lib/auth/permissions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -49,8 +52,30 @@ interface FrameProps {
 function Frame({ viewer, locale, theme, children }: FrameProps) {
   const words = useShellWords(viewer, env().environment);
   return (
-    <Shell viewer={viewer} words={words} build={readBuildId()} locale={locale} theme={theme}>
+    <Shell
+      viewer={viewer}
+      words={words}
+      build={readBuildId()}
+      locale={locale}
+      theme={theme}
+      bannerAction={env().sandboxUrl === undefined ? null : <Sandbox role={viewer.role} locale={locale} />}
+    >
       {children}
     </Shell>
+  );
+}
+
+/** The controls of the sandbox, where there is one. */
+function Sandbox({ role, locale }: { role: Role; locale: Locale }) {
+  const t = useTranslations();
+  const roles = rolesWith('sandbox.control').map((allowed) => t(`common.role.${allowed}`));
+  return (
+    <SandboxDrawer
+      words={{ open: t('sandbox.open'), title: t('sandbox.title'), close: t('sandbox.close') }}
+      locale={locale}
+      refusal={
+        isAllowed(role, 'sandbox.control') ? null : t('common.allowedRoles', { roles: roles.join(', ') })
+      }
+    />
   );
 }

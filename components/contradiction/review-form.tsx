@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field/field.tsx';
-import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { NoteField } from '#components/ui/field/note-field.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { REVIEW_NOTE_MAX_LENGTH, type ContradictionView } from '#lib/intents/contradiction.ts';
-import type { Fault, Result } from '#lib/errors/result.ts';
+import type { Result } from '#lib/errors/result.ts';
 
 interface ReviewFormProps {
   contradictions: readonly ContradictionView[];
@@ -21,41 +21,29 @@ interface ReviewFormProps {
 export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
   const t = useTranslations('contradiction');
   const [note, setNote] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
+  const { isPending, fault, run } = useAction();
   const ids = contradictions.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    setIsSending(true);
-    const result = await send({ ids, note }).catch(() => undefined);
-    setProblem(!result ? 'offline' : result.ok ? null : result.fault);
-    setIsSending(false);
+    await run(send({ ids, note }));
   }
 
   if (refusal !== null) return <GatedAction label={t('review')} reason={refusal} />;
   return (
     <form onSubmit={submit} className="flex max-w-prose flex-col items-start gap-3">
-      <div className="w-full">
-        <Field label={t('note')} hint={t('noteHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              value={note}
-              maxLength={REVIEW_NOTE_MAX_LENGTH}
-              rows={2}
-              onChange={(event) => setNote(event.target.value)}
-              className={fieldStyle(false, 'h-auto py-2')}
-            />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" isPending={isSending}>
+      <NoteField
+        label={t('note')}
+        hint={t('noteHint')}
+        value={note}
+        onChange={setNote}
+        maxLength={REVIEW_NOTE_MAX_LENGTH}
+      />
+      <Button type="submit" isPending={isPending}>
         {t('review')}
       </Button>
       <p className="text-sm text-muted">{t('reviewHint')}</p>
-      {problem === 'offline' && <p role="alert">{t('failed')}</p>}
-      {problem !== null && problem !== 'offline' && <FaultPanel fault={problem} />}
+      {fault && <FaultPanel fault={fault} />}
     </form>
   );
 }

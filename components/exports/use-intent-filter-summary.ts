@@ -9,6 +9,7 @@ export function useIntentFilterSummary(): (filter: IntentFilter) => string[] {
   const t = useTranslations('intents.filter');
   const common = useTranslations('common');
   const outcome = useTranslations('status.outcome');
+  const reason = useTranslations('overview.reason');
   const label = useStatusLabel();
   const locale = useLocale();
   const day = (text: string) =>
@@ -16,13 +17,15 @@ export function useIntentFilterSummary(): (filter: IntentFilter) => string[] {
       new Date(`${text}T12:00Z`),
     );
   return (filter) => {
-    const { intentType, chainId, status, date, from, to, minCents, maxCents, createdBy, query } = filter;
+    const { intentType, chainId, status, date, from, to, minCents, maxCents, createdBy } = filter;
+    const { inbox, query } = filter;
     const statuses = status.map((one) => (isBurnOutcome(one) ? outcome(one) : label(one)));
     const days = [from && `${t('date.from')} ${day(from)}`, to && `${t('date.to')} ${day(to)}`];
     const isDated = date !== 'created' || from !== undefined || to !== undefined;
     const parts = [
       intentType !== 'all' && `${t('type')}: ${common(`intentType.${intentType}`)}`,
       statuses.length > 0 && `${t('status')}: ${statuses.join(', ')}`,
+      inbox !== undefined && `${t('inbox')}: ${reason(inbox)}`,
       chainId !== 'all' && `${t('chain')}: ${common(`chain.${chainId}`)}`,
       isDated && `${t(`date.of.${date}`)}: ${days.filter(Boolean).join(' ') || t('date.any')}`,
       minCents !== undefined && `${t('amount.label')} ≥ ${formatBrl(minCents)}`,

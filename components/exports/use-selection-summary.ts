@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
@@ -24,20 +25,14 @@ export function useSelectionSummary(): (selection: ExportSelection) => Selection
       case 'intents':
         return { address: toListAddress(selection.filter), parts: ofIntents(selection.filter) };
       case 'deliveries':
-        return { address: toAddress('/webhooks', selection.filter), parts: ofDeliveries(selection.filter) };
+        return {
+          address: toFilterAddress('/webhooks', selection.filter),
+          parts: ofDeliveries(selection.filter),
+        };
       case 'wallets':
-        return { address: toAddress('/wallets', selection.filter), parts: ofWallets(selection.filter) };
+        return { address: toFilterAddress('/wallets', selection.filter), parts: ofWallets(selection.filter) };
     }
   };
-}
-
-/** Only what filters. */
-function toAddress(path: string, filter: Readonly<Record<string, string | undefined>>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) {
-    if (value !== undefined && value !== '' && value !== 'all') search.set(name, value);
-  }
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
 function useDeliveryFilterSummary(): (filter: DeliveryFilter) => string[] {

@@ -43,6 +43,7 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     flowVersion: 1,
     createdAt: AT,
     updatedAt: AT,
+    isBurnHandled: false,
     burnHistory: [],
     revision: 0,
     raw: {},

@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 export interface BannerWords {
   readonly label: string;
@@ -7,7 +8,7 @@ export interface BannerWords {
 }
 
 /** Says as text and colour that nothing here is real money; production has no words for it, and no banner. */
-export function Banner({ words }: { words: BannerWords | null }) {
+export function Banner({ words, action }: { words: BannerWords | null; action?: ReactNode }) {
   if (words === null) return null;
   return (
     <section
@@ -18,6 +19,7 @@ export function Banner({ words }: { words: BannerWords | null }) {
       <span>
         <strong className="font-semibold">{words.sandbox}</strong> — {words.sandboxNote}
       </span>
+      {action}
     </section>
   );
 }

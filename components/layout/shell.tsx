@@ -20,11 +20,13 @@ interface ShellProps {
   build: string | undefined;
   locale: Locale;
   theme: Theme;
+  /** Beside the words of the banner. */
+  bannerAction?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page behind the sign-in: environment, navigation, search, live badge, account. */
-export function Shell({ viewer, words, build, locale, theme, children }: ShellProps) {
+export function Shell({ viewer, words, build, locale, theme, bannerAction, children }: ShellProps) {
   return (
     <div
       className={clsx(
@@ -39,7 +41,7 @@ export function Shell({ viewer, words, build, locale, theme, children }: ShellPr
         {words.skipToContent}
       </a>
       <div className="sticky top-0 z-30 print:hidden">
-        <Banner words={words.banner} />
+        <Banner words={words.banner} action={bannerAction} />
       </div>
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <aside className="sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r border-line bg-canvas px-3 py-3 lg:flex print:hidden">

@@ -6,9 +6,9 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { Select } from '#components/ui/field/select.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { signingLinksKey } from '#lib/queries/query-keys.ts';
 import { createSigningLink } from '#server/actions/signing-links.ts';
 import { toLinkSubject, type LinkTarget } from './link-target.ts';
@@ -35,25 +35,19 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
   const canChooseHolder = 'intentId' in target.subject;
   const [minutes, setMinutes] = useState<number>(LINK_MINUTES.max);
   const [isInvalid, setIsInvalid] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const { isPending, fault, run } = useAction();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const text = canChooseHolder ? holder.trim() : '';
     const isRefused = text !== '' && parseWalletAddress(target.chainId, text) === undefined;
     setIsInvalid(isRefused);
-    if (isRefused || isSending) return;
-    setIsSending(true);
+    if (isRefused || isPending) return;
     const { subject } = target;
-    const result = await createSigningLink({ subject, minutes, ...(text !== '' && { holder: text }) }).catch(
-      () => undefined,
-    );
-    setIsSending(false);
-    setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
-    if (result?.ok !== true) return;
+    const answer = await run(createSigningLink({ subject, minutes, ...(text !== '' && { holder: text }) }));
+    if (!answer.ok) return;
     void queryClient.invalidateQueries({ queryKey: signingLinksKey(toLinkSubject(target)) });
-    onCreated({ id: result.value.link.id, url: result.value.url });
+    onCreated({ id: answer.value.link.id, url: answer.value.url });
   }
 
   return (
@@ -80,7 +74,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
         )}
       </Field>
       {fault && <FaultPanel fault={fault} />}
-      <Button type="submit" variant="primary" isPending={isSending}>
+      <Button type="submit" variant="primary" isPending={isPending}>
         {t('create')}
       </Button>
     </form>

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import type { SigningLink, SigningLinkState } from '#lib/signing-links/signing-link.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { revokeSigningLink } from '#server/actions/signing-links.ts';
 
 const TONE: Readonly<Record<SigningLinkState, string>> = {
@@ -23,18 +22,10 @@ const TONE: Readonly<Record<SigningLinkState, string>> = {
 /** One link: its status, for whom, until when, made by whom. The stream brings what becomes of it. */
 export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
   const t = useTranslations('signLink.dashboard');
-  const [isRevoking, setIsRevoking] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const { isPending, fault, run } = useAction();
   // The server's status is from its last read; time passes.
   const isUsable = link.state === 'unused' || link.state === 'opened';
   const state = isUsable && Date.parse(link.expiresAt) <= nowMs ? 'expired' : link.state;
-
-  async function revoke() {
-    setIsRevoking(true);
-    const result = await revokeSigningLink({ linkId: link.id }).catch(() => undefined);
-    setIsRevoking(false);
-    setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
-  }
 
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -57,7 +48,11 @@ export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
           </p>
         </div>
         {(state === 'unused' || state === 'opened') && (
-          <Button size="sm" isPending={isRevoking} onClick={revoke}>
+          <Button
+            size="sm"
+            isPending={isPending}
+            onClick={() => void run(revokeSigningLink({ linkId: link.id }))}
+          >
             {t('revoke')}
           </Button>
         )}

@@ -26,6 +26,7 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'webhooks.reprocess': ['operator', 'admin'],
   'webhooks.test': ['operator', 'admin'],
   'webhooks.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
   'users.manage': ['admin'],
 };
 

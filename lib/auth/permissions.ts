@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   'webhooks.reprocess': ['operator', 'admin'],
   'webhooks.test': ['operator', 'admin'],
   'system.read': EVERYONE,
+  /** What the sandbox can be made to do; there is nothing to control where there is none. */
+  'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -181,6 +181,8 @@ export const FAULT_CODES = [
   // chains and the dashboard itself
   'chain_unreachable',
   'database_unavailable',
+  /** The dashboard did not answer a call from its own page: what it did is not known. */
+  'no_answer',
   'internal',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];

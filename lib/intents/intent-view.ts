@@ -39,6 +39,8 @@ export const intentSummarySchema = z.object({
   contradictedAt: isoInstant.nullable().default(null),
   /** What became of the tokens of an offramp that is over; null otherwise. */
   burnOutcome: z.enum(BURN_OUTCOMES).nullable().default(null),
+  /** Whether a user takes care, outside, of a burn that was not paid. */
+  isBurnHandled: z.boolean().default(false),
   /** The greater one is the newer row. The service's own times cannot order rows: they may go back. */
   revision: z.int().nonnegative().default(0),
 });
@@ -131,12 +133,13 @@ export const intentListRowSchema = intentSummarySchema.omit({
   expiresAt: true,
   scheduledFor: true,
   updatedAt: true,
+  isBurnHandled: true,
 });
 export type IntentListRow = z.infer<typeof intentListRowSchema>;
 
 export const intentPageSchema = z.object({
   intents: z.array(intentListRowSchema),
-  /** What burned and was not paid, on the first page of a list of all statuses: the newest, and how many. */
+  /** What burned, was not paid and no user handles, on a first page of all statuses: the newest, how many. */
   pinned: z
     .object({ intents: z.array(intentListRowSchema), total: z.int().nonnegative() })
     .default({ intents: [], total: 0 }),

@@ -26,6 +26,7 @@ const LIB_ROWS = {
   registrations: ['chains', 'errors', 'intents', 'money'],
   webhooks: ['intents'],
   exports: ['i18n', 'intents', 'registrations', 'webhooks'],
+  'sandbox-control': ['chains', 'intents'],
   signing: ['burns', 'chains', 'intents', 'money', 'registrations'],
   'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing'],
   evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
@@ -125,6 +126,7 @@ const SERVER_ROWS = {
     'registrations',
     'webhooks',
   ],
+  'sandbox-control': ['root', 'errors', 'store', 'auth'],
   system: ['root', 'observability', 'store', 'conversion', 'auth', 'chains'],
   overview: ['root', 'store', 'conversion', 'auth', 'chains', 'intents', 'registrations'],
   jobs: [
@@ -155,6 +157,7 @@ const SERVER_ROWS = {
     'signing-links',
     'burns',
     'webhooks',
+    'sandbox-control',
     'endpoints',
   ],
   front: [

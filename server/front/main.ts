@@ -11,7 +11,7 @@ import { runOneOfMany } from './one-of-many.ts';
 import { Pages } from './pages.ts';
 import { forkOf, Program } from './program.ts';
 import { RendererPool } from './renderer-pool.ts';
-import { runFront, type FrontPlace } from './run-front.ts';
+import { endWhenAsked, runFront, type FrontPlace } from './run-front.ts';
 
 /**
  * The dashboard: this process answers on its port, and starts two more, one that renders pages and one that
@@ -56,7 +56,7 @@ async function runAlone(place: FrontPlace): Promise<void> {
     renderers,
     collectMetrics: () => collectMetrics('front', programs),
   });
-  onceAsked(async () => {
+  endWhenAsked(async () => {
     await Promise.all([front.end(), jobs.stop()]);
     await pages.stop();
   });
@@ -68,7 +68,7 @@ async function runMany(place: FrontPlace, count: number): Promise<void> {
   const jobs = startJobs();
   const node = { args: process.argv.slice(2), execArgv: process.execArgv };
   const fronts = new ManyFronts(count, { pages, jobs, node });
-  onceAsked(async () => {
+  endWhenAsked(async () => {
     await Promise.all([fronts.stop(), jobs.stop()]);
     await pages.stop();
   });
@@ -78,17 +78,6 @@ async function runMany(place: FrontPlace, count: number): Promise<void> {
 function startJobs(): Program {
   const start = forkOf(JOBS_MAIN, { execArgv: ['--conditions=react-server'] });
   return new Program({ name: 'jobs', start });
-}
-
-function onceAsked(end: () => Promise<void>): void {
-  let isEnding = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isEnding) return;
-      isEnding = true;
-      void end().finally(() => process.exit(0));
-    });
-  }
 }
 
 async function whenStarted(programs: readonly Program[]): Promise<void> {

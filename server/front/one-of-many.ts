@@ -3,7 +3,7 @@ import { log } from '#server/observability/log.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { ASK_FOR_ALL_METRICS, parseToFront, type ToFront } from './front-messages.ts';
 import { RendererPool } from './renderer-pool.ts';
-import { runFront, type FrontPlace } from './run-front.ts';
+import { endWhenAsked, runFront, type FrontPlace } from './run-front.ts';
 
 /** The others are asked for theirs, and a deaf one takes its time. */
 const METRICS_MS = 3_000;
@@ -21,13 +21,7 @@ export async function runOneOfMany(place: FrontPlace): Promise<void> {
   });
   shareMetrics();
   const front = await runFront(place, { renderers: pool, passWord, collectMetrics: askForAllMetrics });
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    void front.end().finally(() => process.exit(0));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+  const end = endWhenAsked(() => front.end());
   process.on('message', (message) => message === 'stop' && end());
   process.send?.('ready');
 }

@@ -58,3 +58,15 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
     },
   };
 }
+
+/** Ends this process, once, when a signal asks for it; answers what asks for the same. */
+export function endWhenAsked(end: () => Promise<void>): () => void {
+  let isEnding = false;
+  const endOnce = () => {
+    if (isEnding) return;
+    isEnding = true;
+    void end().finally(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endOnce);
+  return endOnce;
+}

@@ -15,6 +15,7 @@ import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
 import readiness from '#messages/en/readiness.json';
+import sandbox from '#messages/en/sandbox.json';
 import signLink from '#messages/en/sign-link.json';
 import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
@@ -42,6 +43,7 @@ export const en: AppMessages = {
   overview,
   palette,
   readiness,
+  sandbox,
   signLink,
   signing,
   status,

@@ -15,6 +15,7 @@ import onramp from '#messages/pt-BR/onramp.json';
 import overview from '#messages/pt-BR/overview.json';
 import palette from '#messages/pt-BR/palette.json';
 import readiness from '#messages/pt-BR/readiness.json';
+import sandbox from '#messages/pt-BR/sandbox.json';
 import signLink from '#messages/pt-BR/sign-link.json';
 import signing from '#messages/pt-BR/signing.json';
 import status from '#messages/pt-BR/status.json';
@@ -41,6 +42,7 @@ export const ptBr = {
   overview,
   palette,
   readiness,
+  sandbox,
   signLink,
   signing,
   status,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { listInbox } from '#server/overview/list-inbox.ts';
 import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -11,6 +12,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { handleBurn } from './handle-burn.ts';
+import { listIntents } from './list-intents.ts';
 
 useTestDatabase();
 
@@ -35,6 +37,9 @@ describe('[R44] a burn that was not paid, taken care of outside', () => {
     expect(await reasonOf(burned)).toBe('burned_not_paid');
     await handleBurn({ intentId: burned.id, isHandled: true, note: NOTE, session });
     expect(await reasonOf(burned)).toBe('burned_handled');
+    const { pinned, intents } = await listIntents({ filter: intentFilterSchema.parse({}), session });
+    expect(pinned.intents.map(({ id }) => id)).not.toContain(burned.id);
+    expect(intents.find(({ id }) => id === burned.id)).toMatchObject({ burnOutcome: 'burned_not_paid' });
     const detail = await getIntentDetail({ id: burned.id, session });
     expect(detail.burnOutcome).toBe('burned_not_paid');
     expect(detail.burnHandling).toMatchObject({ isHandled: true, note: NOTE, by: session.name });

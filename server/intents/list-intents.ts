@@ -16,7 +16,8 @@ import {
 } from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
-import { toStorableFilter } from './filter/storable-filter.ts';
+import { resolveFilter } from './filter/storable-filter.ts';
+import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
 import { toListRow } from './to-summary.ts';
 
@@ -33,10 +34,10 @@ export async function listIntents({
 }): Promise<IntentPage> {
   assertAllowed(session, 'intents.read');
   const db = database();
-  const asked = toStorableFilter(filter);
+  const asked = await resolveFilter(db, filter);
   const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
   const [pinned, { rows, hasMore }, { total, sum }] = await Promise.all([
-    listPinned(db, asked),
+    listPinned(db, filter, asked),
     listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
     totalIntents(db, asked),
   ]);
@@ -58,11 +59,18 @@ export async function listIntents({
 
 const MOST_PINNED = 5;
 
-/** The worst is on top of the first page, whatever its age; a list of one status has its own rows only. */
-async function listPinned(db: Executor, { cursor, ...asked }: IntentFilter): Promise<IntentPage['pinned']> {
-  if (cursor !== undefined || asked.status.length > 0 || asked.date === 'completed')
-    return { intents: [], total: 0 };
-  const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome] };
+/**
+ * The worst, until a user takes care of it, is on top of the first page, whatever its age; a list of one
+ * status or of what needs action has its own rows only.
+ */
+async function listPinned(
+  db: Executor,
+  { cursor, date, status, inbox }: IntentFilter,
+  asked: ListFilter,
+): Promise<IntentPage['pinned']> {
+  const isNarrow = status.length > 0 || inbox !== undefined || date === 'completed';
+  if (cursor !== undefined || isNarrow) return { intents: [], total: 0 };
+  const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome], isWithoutHandled: true };
   const [{ rows }, total] = await Promise.all([
     listIntentRows(db, { filter, limit: MOST_PINNED }),
     countIntents(db, filter),

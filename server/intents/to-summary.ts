@@ -13,6 +13,7 @@ export function toSummary(row: IntentRow): IntentSummary {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
+    isBurnHandled: row.burnHandledAt !== null,
   };
 }
 
@@ -27,15 +28,15 @@ export function toListRow(row: IntentRow): IntentListRow {
     clientReference: row.clientReference,
     destination: row.destination,
     createdAt: row.createdAt.toISOString(),
-    paymentHold: findHold(row),
+    paymentHold: toPaymentHold(row),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     burnOutcome: findBurnOutcome(row),
     revision: row.revision,
   };
 }
 
-/** The body is read only where the answer depends on it. */
-function findHold(row: IntentRow): PaymentHold | null {
+/** Why its payment is not requested now. The body is read only where the answer depends on it. */
+export function toPaymentHold(row: IntentRow): PaymentHold | null {
   if (row.status !== 'awaiting_fiat_payment') return null;
   return findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now());
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { overviewSchema } from '#lib/intents/overview/overview-view.ts';
 import { intentDetailSchema, intentPageSchema } from '#lib/intents/intent-view.ts';
+import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -162,6 +163,23 @@ describe('what the inbox asks for is what the page offers', () => {
     const { inbox } = await getOverview({ session: session() });
     expect(inbox.map(({ id }) => id)).toContain(refused.id);
   });
+});
+
+test('the list has exactly the rows of each reason of the inbox', async () => {
+  const { inbox, inboxCounts } = await getOverview({ session: session() });
+  const listed = async (reason: unknown) => {
+    const filter = intentFilterSchema.parse({ inbox: reason, limit: 100 });
+    return (await listIntents({ filter, session: session() })).intents.map(({ id }) => id);
+  };
+  const reasons = INBOX_REASONS.filter((reason) => inboxCounts[reason] !== undefined);
+  expect(reasons.length).toBeGreaterThan(7);
+  for (const reason of reasons) {
+    const ids = await listed(reason);
+    expect([reason, ids.length]).toEqual([reason, inboxCounts[reason]]);
+    const shown = inbox.filter((item) => item.reason === reason).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(shown));
+  }
+  expect(await listed('burn_stuck')).toEqual([]);
 });
 
 describe('an intent', () => {

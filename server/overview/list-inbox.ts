@@ -1,36 +1,20 @@
 import 'server-only';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import { isAllowed, type Permission, type Role } from '#lib/auth/permissions.ts';
-import {
-  GROUP_OF,
-  INBOX_REASONS,
-  type InboxCounts,
-  type InboxItem,
-  type InboxReason,
-} from '#lib/intents/overview/inbox.ts';
-import type { PaymentHold } from '#lib/intents/payment-hold.ts';
+import { GROUP_OF, type InboxCounts, type InboxItem } from '#lib/intents/overview/inbox.ts';
+import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listAskingIntents,
   listAwaitingPayment,
   type AskingIntent,
 } from '#server/store/intents/inbox-repository.ts';
-import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
+import { refineReason } from '#server/intents/inbox/refine-reason.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /** Of each reason; the list of conversions has all. */
 const EACH_LIMIT = 6;
 /** Payments are the least urgent, unless their code is refused, which needs a read of the code. */
 const UNPAID_LIMIT = 200;
-
-const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
-  contradicted: 'contradicted',
-  flow_version: 'blocked_by_version',
-  code_refused: 'pay_refused',
-  code_expired: 'pay_later',
-  no_code: 'pay_later',
-};
 
 /** What its action takes; a row without one is only watched. */
 const PERMISSION: Readonly<Partial<Record<InboxReason, Permission>>> = {
@@ -77,17 +61,9 @@ function isAmongFirst({ reason }: InboxItem, index: number, items: readonly Inbo
 
 function toItem(row: AskingIntent, role: Role): InboxItem {
   const summary = toSummary(row);
-  const reason = toReason(row, summary);
+  const reason = refineReason(row, summary.paymentHold);
   const permission = PERMISSION[reason];
   return { ...summary, reason, isMine: permission !== undefined && isAllowed(role, permission) };
-}
-
-function toReason(row: AskingIntent, { paymentHold }: IntentSummary): InboxReason {
-  if (row.reason === 'pay') return paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
-  const isBlocked =
-    (row.reason === 'sign' || row.reason === 'confirm_order') &&
-    readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION;
-  return isBlocked ? 'blocked_by_version' : row.reason;
 }
 
 function byUrgency(a: InboxItem, b: InboxItem): number {

@@ -22,7 +22,12 @@ import {
 } from './intents/due-polls-repository.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
-import { listAskingIntents, listAwaitingPayment } from './intents/inbox-repository.ts';
+import {
+  listAskingIds,
+  listAskingIntents,
+  listAskingRows,
+  listAwaitingPayment,
+} from './intents/inbox-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import { listDurations, listEndedByDay } from './intents/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
@@ -159,6 +164,9 @@ describe('no query reads a growing table whole', () => {
       (db) => countIntents(db, filter),
     ]),
     ['inbox', (db) => listAskingIntents(db, 20)],
+    ['ids of the inbox', (db) => listAskingIds(db, ['failed', 'burned_not_paid'], 20)],
+    ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
+    ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],

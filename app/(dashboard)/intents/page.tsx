@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { IntentFilters } from '#components/intents/list/filters/intent-filters.tsx';
-import { IntentListSkeleton } from '#components/intents/list/intent-list-skeleton.tsx';
+import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { IntentList } from '#components/intents/list/intent-list.tsx';
 import type { ListWords } from '#components/intents/list/list-words.ts';
 import { packRow } from '#components/intents/list/pack-rows.ts';
@@ -57,7 +57,7 @@ function IntentsView({ filter, session, isDocument, creators }: IntentsViewProps
   return (
     <>
       <IntentFilters filter={filter} words={words} creators={creators} />
-      <Pending fallback={<IntentListSkeleton />} isDocument={isDocument}>
+      <Pending fallback={<ListSkeleton rowClassName="h-12" />} isDocument={isDocument}>
         <IntentsContent filter={filter} session={session} words={words} />
       </Pending>
     </>

@@ -56,7 +56,7 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
           </>
         }
       />
-      <WalletFilters key={JSON.stringify(filter)} filter={filter} />
+      <WalletFilters filter={filter} />
       <Suspense fallback={<WalletListSkeleton />}>
         <WalletsContent filter={filter} session={session} canRegister={refusal === null} />
       </Suspense>

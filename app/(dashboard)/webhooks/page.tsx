@@ -4,7 +4,7 @@ import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
 import { DeliveryFilters } from '#components/webhooks/list/delivery-filters.tsx';
-import { DeliveryListSkeleton } from '#components/webhooks/list/delivery-list-skeleton.tsx';
+import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { DeliveryListView } from '#components/webhooks/list/delivery-list-view.tsx';
 import { LazyDeliveryList } from '#components/webhooks/list/lazy-delivery-list.tsx';
 import type { DeliveryAccess } from '#components/webhooks/actions/delivery-tools.tsx';
@@ -47,8 +47,8 @@ export default async function WebhooksPage({ searchParams }: WebhooksPageProps) 
           <ExportMenu label={exportLabel} selection={{ list: 'deliveries', filter }} copy={exportCopy} />
         }
       />
-      <DeliveryFilters key={key} filter={filter} />
-      <Pending fallback={<DeliveryListSkeleton />} isDocument={isDocument}>
+      <DeliveryFilters filter={filter} />
+      <Pending fallback={<ListSkeleton rowClassName="h-14" />} isDocument={isDocument}>
         <WebhooksContent key={key} filter={filter} session={session} />
       </Pending>
     </>

@@ -1,25 +1,30 @@
+import { clsx } from 'clsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 
 interface FilterSearchProps {
   label: string;
   placeholder: string;
   query: string;
+  className?: string;
+  type: (query: string) => void;
 }
 
-/** The text a filter form searches for. */
-export function FilterSearch({ label, placeholder, query }: FilterSearchProps) {
+/** The text that a list is searched for. */
+export function FilterSearch({ label, placeholder, query, className, type }: FilterSearchProps) {
   return (
-    <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted sm:max-w-80">
+    <label className={clsx('flex min-w-0 grow flex-col gap-1 text-sm text-muted', className)}>
       {label}
       <span className="relative">
         <span className="icon-search pointer-events-none absolute top-2.5 left-2.5 text-faint" />
         <input
           type="search"
           name="query"
-          defaultValue={query}
+          value={query}
+          onChange={({ target }) => type(target.value)}
           maxLength={255}
           placeholder={placeholder}
           spellCheck={false}
+          autoComplete="off"
           autoCapitalize="none"
           className={fieldStyle(false, 'pl-8')}
         />

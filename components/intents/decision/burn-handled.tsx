@@ -5,11 +5,10 @@ import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field/field.tsx';
-import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { NoteField } from '#components/ui/field/note-field.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import type { Fault } from '#lib/errors/result.ts';
-import { HANDLING_NOTE_MAX_LENGTH, type BurnHandling } from '#lib/intents/burn/burn-handling.ts';
+import { useAction } from '#components/ui/use-action.ts';
+import { HANDLING_NOTE_LENGTH, type BurnHandling } from '#lib/intents/burn/burn-handling.ts';
 import { handleBurn } from '#server/actions/intents.ts';
 
 interface BurnHandledProps {
@@ -56,40 +55,27 @@ interface HandlingFormProps {
 function HandlingForm({ intentId, isHandled, label }: HandlingFormProps) {
   const t = useTranslations('intent.handled');
   const [note, setNote] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
+  const { isPending, fault, run } = useAction();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    setIsSending(true);
-    const result = await handleBurn({ intentId, isHandled, note }).catch(() => undefined);
-    setProblem(!result ? 'offline' : result.ok ? null : result.fault);
-    setIsSending(false);
+    await run(handleBurn({ intentId, isHandled, note }));
   }
 
   return (
     <form onSubmit={submit} className="flex w-full flex-col items-start gap-3">
-      <div className="w-full">
-        <Field label={t('note')} hint={t('noteHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              required
-              value={note}
-              minLength={3}
-              maxLength={HANDLING_NOTE_MAX_LENGTH}
-              rows={2}
-              onChange={(event) => setNote(event.target.value)}
-              className={fieldStyle(false, 'h-auto py-2')}
-            />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" isPending={isSending}>
+      <NoteField
+        label={t('note')}
+        hint={t('noteHint')}
+        value={note}
+        onChange={setNote}
+        minLength={HANDLING_NOTE_LENGTH.min}
+        maxLength={HANDLING_NOTE_LENGTH.max}
+      />
+      <Button type="submit" isPending={isPending}>
         {label}
       </Button>
-      {problem === 'offline' && <p role="alert">{t('failed')}</p>}
-      {problem !== null && problem !== 'offline' && <FaultPanel fault={problem} />}
+      {fault && <FaultPanel fault={fault} />}
     </form>
   );
 }

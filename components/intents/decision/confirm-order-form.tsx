@@ -2,7 +2,6 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chain-name.tsx';
@@ -12,6 +11,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
@@ -38,7 +38,7 @@ const formSchema = z.object({
  */
 export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   const t = useTranslations('intent.order');
-  const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
+  const { fault, run } = useAction();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { amount: '', isSeen: false },
@@ -49,8 +49,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   async function send({ amount: amountCents }: z.output<typeof formSchema>) {
     const { id: intentId, intentType, chainId } = intent;
     const order = { intentId, amountCents, seen: { intentType, chainId, destination } };
-    const result = await confirmOrder(order).catch(() => undefined);
-    setProblem(!result ? 'offline' : result.ok ? null : result.fault);
+    await run(confirmOrder(order));
   }
 
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
@@ -88,7 +87,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
         {t('action')}
       </Button>
-      {problem !== null && <Problem problem={problem} />}
+      {fault && <OrderFault fault={fault} />}
     </form>
   );
 }
@@ -119,13 +118,12 @@ function Seen({ intent, destination }: { intent: IntentDetail; destination: stri
   );
 }
 
-function Problem({ problem }: { problem: Fault | 'offline' }) {
+function OrderFault({ fault }: { fault: Fault }) {
   const t = useTranslations('intent.order');
-  if (problem === 'offline') return <p role="alert">{t('offline')}</p>;
-  const { typed, stated } = problem.values ?? {};
+  const { typed, stated } = fault.values ?? {};
   return (
     <div className="flex flex-col gap-2">
-      <FaultPanel fault={problem} />
+      <FaultPanel fault={fault} />
       {typed !== undefined && stated !== undefined && (
         <p className="font-medium text-danger-ink">
           {t('differs', { typed: formatBrl(Number(typed)), stated: formatBrl(Number(stated)) })}

@@ -1,14 +1,16 @@
 'use client';
 
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { PageLinks } from '#components/domain/page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
-import { EmptyIntents, PageLinks } from './intent-list-parts.tsx';
+import { EmptyIntents } from './empty-intents.tsx';
 import { IntentTable } from './intent-table.tsx';
 import { ListTotal } from './list-total.tsx';
 import { countLabel, type ListWords } from './list-words.ts';
@@ -43,6 +45,7 @@ export function IntentList(props: IntentListProps) {
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
+  const hrefAt = (cursor: string | null) => (cursor === null ? null : toListAddress({ ...filter, cursor }));
   return (
     <div className="flex flex-col gap-3">
       {hasNotice(page.sync) && (
@@ -70,7 +73,7 @@ export function IntentList(props: IntentListProps) {
           <IntentTable rows={rows} words={words} />
         )}
       </div>
-      <PageLinks page={page} filter={filter} words={words} />
+      <PageLinks words={words} newerHref={hrefAt(page.previousCursor)} olderHref={hrefAt(page.nextCursor)} />
     </div>
   );
 }

@@ -14,10 +14,12 @@ import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import enCommon from '#messages/en/common.json';
 import enExports from '#messages/en/exports.json';
 import enIntents from '#messages/en/intents.json';
+import enOverview from '#messages/en/overview.json';
 import enStatus from '#messages/en/status.json';
 import ptCommon from '#messages/pt-BR/common.json';
 import ptExports from '#messages/pt-BR/exports.json';
 import ptIntents from '#messages/pt-BR/intents.json';
+import ptOverview from '#messages/pt-BR/overview.json';
 import ptStatus from '#messages/pt-BR/status.json';
 import { IntentRow } from './intent-row.tsx';
 import { PinnedIntents } from './pinned-intents.tsx';
@@ -27,8 +29,14 @@ import { useListWords } from './use-list-words.ts';
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const MESSAGES: Readonly<Record<Locale, Partial<Messages>>> = {
-  en: { common: enCommon, exports: enExports, intents: enIntents, status: enStatus },
-  'pt-BR': { common: ptCommon, exports: ptExports, intents: ptIntents, status: ptStatus },
+  en: { common: enCommon, exports: enExports, overview: enOverview, intents: enIntents, status: enStatus },
+  'pt-BR': {
+    common: ptCommon,
+    exports: ptExports,
+    overview: ptOverview,
+    intents: ptIntents,
+    status: ptStatus,
+  },
 };
 const ROW: IntentListRow = {
   id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
@@ -115,8 +123,8 @@ describe.each(LOCALES)('a row in %s', (locale) => {
       );
     expect(pinnedOf(7)).toContain(countLabel(words.pinned.title, 7, locale));
     expect(pinnedOf(7)).toContain(`href="/intents/${row.id}"`);
-    expect(pinnedOf(7)).toContain('href="/intents?intentType=offramp&amp;status=burned_not_paid"');
-    expect(pinnedOf(1)).not.toContain('status=burned_not_paid');
+    expect(pinnedOf(7)).toContain('href="/intents?intentType=offramp&amp;inbox=burned_not_paid"');
+    expect(pinnedOf(1)).not.toContain('inbox=burned_not_paid');
     expect(pinnedOf(0)).toBe('');
   });
 

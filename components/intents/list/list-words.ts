@@ -1,5 +1,6 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { FilterDate } from '#lib/intents/list/filter-date.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { Status, StatusTone } from '#lib/intents/status.ts';
@@ -73,6 +74,9 @@ interface FilterWords {
   readonly anyone: string;
   /** With `{n}` in it. */
   readonly statusCount: string;
+  readonly inbox: Readonly<Record<'label' | 'any', string>> & {
+    readonly of: Readonly<Record<InboxReason, string>>;
+  };
   readonly dates: DateWords;
   readonly parties: Readonly<Record<'title' | 'any' | 'wallet' | 'payoutKey' | 'label' | 'note', string>>;
   readonly amount: Readonly<Record<'label' | 'any' | 'min' | 'max' | 'invalid' | 'note', string>>;

@@ -28,7 +28,7 @@ export function PinnedIntents({ pinned: { intents, total }, filter, words }: Pin
           {title}
         </h2>
         {total > intents.length && (
-          <TextLink href={toListAddress({ intentType, chainId, status: ['burned_not_paid'] })}>
+          <TextLink href={toListAddress({ intentType, chainId, inbox: 'burned_not_paid' })}>
             {words.pinned.all}
           </TextLink>
         )}

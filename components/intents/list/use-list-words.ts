@@ -3,6 +3,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
@@ -57,6 +58,7 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
 
 function useFilterWords(intentType: IntentFilter['intentType']): ListWords['filter'] {
   const t = useTranslations('intents');
+  const inbox = useTranslations('overview.reason');
   return {
     label: t('filter.label'),
     search: t('filter.search'),
@@ -67,6 +69,11 @@ function useFilterWords(intentType: IntentFilter['intentType']): ListWords['filt
     creatorLabel: t('filter.creator'),
     anyone: t('filter.anyone'),
     statusCount: withPlace(t('filter.statusCount', { count: PLACE })),
+    inbox: {
+      label: t('filter.inbox'),
+      any: t('filter.anyInbox'),
+      of: each(INBOX_REASONS, (value) => inbox(value)),
+    },
     dates: {
       ...each(DATE_TEXTS, (name) => t(`filter.date.${name}`)),
       of: each(FILTER_DATES, (date) => t(`filter.date.of.${date}`)),

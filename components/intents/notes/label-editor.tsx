@@ -3,13 +3,13 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
 import { addLabel, removeLabel } from '#server/actions/annotations.ts';
-import { AnnotationProblem } from './annotation-problem.tsx';
 import { LabelList } from './label-list.tsx';
-import { useAnnotation } from './use-annotation.ts';
 
 interface LabelEditorProps {
   intentId: string;
@@ -22,12 +22,13 @@ interface LabelEditorProps {
 export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   const t = useTranslations('conversion.labels');
   const [text, setText] = useState('');
-  const { isSending, problem, send } = useAnnotation();
+  const { isPending, fault, run } = useAction();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (text.trim() === '') return;
-    if (await send(() => addLabel({ intentId, label: text }))) setText('');
+    const answer = await run(addLabel({ intentId, label: text }));
+    if (answer.ok) setText('');
   }
 
   if (refusal !== null) return <LabelList labels={labels} />;
@@ -39,7 +40,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           <button
             type="button"
             aria-label={t('remove', { label })}
-            onClick={() => void send(() => removeLabel({ intentId, label }))}
+            onClick={() => void run(removeLabel({ intentId, label }))}
             className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
           >
             <X aria-hidden className="size-3.5" />
@@ -56,11 +57,11 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           onChange={(event) => setText(event.target.value)}
           className={fieldStyle(false, 'h-7 w-36 text-sm')}
         />
-        <Button type="submit" size="sm" variant="secondary" isPending={isSending}>
+        <Button type="submit" size="sm" variant="secondary" isPending={isPending}>
           {t('add')}
         </Button>
       </form>
-      <AnnotationProblem problem={problem} />
+      {fault && <FaultPanel fault={fault} />}
     </div>
   );
 }

@@ -2,25 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
-import {
-  GROUP_OF,
-  INBOX_REASONS,
-  type InboxCounts,
-  type InboxGroup,
-  type InboxItem,
-  type InboxReason,
-} from '#lib/intents/overview/inbox.ts';
+import { GROUP_OF, type InboxCounts, type InboxGroup, type InboxItem } from '#lib/intents/overview/inbox.ts';
+import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { isWorst } from './inbox-look.ts';
 import { InboxRow } from './inbox-row.tsx';
-
-/** Where the list has the rows of a reason; the others are no status. */
-const STATUS_OF: Readonly<Partial<Record<InboxReason, string>>> = {
-  burned_not_paid: 'burned_not_paid',
-  outcome_unknown: 'outcome_unknown',
-  sign: 'awaiting_burn_approval',
-  pay: 'awaiting_fiat_payment',
-  failed: 'failed',
-};
 
 interface InboxGroupRowsProps {
   group: InboxGroup;
@@ -67,17 +52,11 @@ export function InboxGroupRows({ group, items, counts, nowMs, children }: InboxG
 /** How many of a reason are not shown, and where they are. */
 function MoreRow({ reason, count }: { reason: InboxReason; count: number }) {
   const t = useTranslations('overview');
-  const status = STATUS_OF[reason];
   if (count <= 0) return null;
   return (
     <li className="px-4 py-1.5 text-sm text-muted">
-      {t('inbox.more', { count, reason: t(`reason.${reason}`) })}
-      {status !== undefined && (
-        <>
-          {' '}
-          <TextLink href={toListAddress({ status: [status] })}>{t('inbox.all')}</TextLink>
-        </>
-      )}
+      {t('inbox.more', { count, reason: t(`reason.${reason}`) })}{' '}
+      <TextLink href={toListAddress({ inbox: reason })}>{t('inbox.all')}</TextLink>
     </li>
   );
 }

@@ -10,7 +10,8 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type { InboxItem, InboxReason } from '#lib/intents/overview/inbox.ts';
+import type { InboxItem } from '#lib/intents/overview/inbox.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 
 /** The sign of each reason. Red for what is lost or refused, amber for what waits or is not known. */
 export const INBOX_LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {

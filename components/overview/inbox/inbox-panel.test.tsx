@@ -1,12 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import {
-  inboxItemSchema,
-  INBOX_REASONS,
-  type InboxItem,
-  type InboxReason,
-} from '#lib/intents/overview/inbox.ts';
+import { inboxItemSchema, type InboxItem } from '#lib/intents/overview/inbox.ts';
+import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
 import commonPtBr from '#messages/pt-BR/common.json';
@@ -75,8 +71,8 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
   test('leads to the rows that are not shown', () => {
     const html = inboxOf('burned_not_paid', locale, { count: 166 });
     expect(html).toContain('165');
-    expect(html).toContain('/intents?status=burned_not_paid');
-    expect(inboxOf('burned_not_paid', locale)).not.toContain('/intents?status');
+    expect(html).toContain('/intents?inbox=burned_not_paid');
+    expect(inboxOf('burned_not_paid', locale)).not.toContain('/intents?inbox');
   });
 
   test('offers a choice of rows only to who may act on one', () => {

@@ -4,13 +4,8 @@ import { useState } from 'react';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import {
-  GROUP_OF,
-  INBOX_GROUPS,
-  INBOX_REASONS,
-  type InboxCounts,
-  type InboxItem,
-} from '#lib/intents/overview/inbox.ts';
+import { GROUP_OF, INBOX_GROUPS, type InboxCounts, type InboxItem } from '#lib/intents/overview/inbox.ts';
+import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { InboxGroupRows } from './inbox-group-rows.tsx';
 import { InboxScope, type Scope } from './inbox-scope.tsx';
 

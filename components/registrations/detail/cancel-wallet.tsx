@@ -7,9 +7,8 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { cancelWallet } from '#server/actions/registrations.ts';
 
 interface CancelWalletProps {
@@ -23,16 +22,11 @@ export function CancelWallet({ wallet, refusal }: CancelWalletProps) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');
   const [isOpen, setIsOpen] = useState(false);
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<Fault | 'offline'>();
+  const { isPending, fault, run } = useAction();
 
   async function cancel() {
-    setIsPending(true);
-    setProblem(undefined);
-    const result = await cancelWallet({ walletId: wallet.id }).catch(() => null);
-    setIsPending(false);
-    if (result?.ok) setIsOpen(false);
-    else setProblem(result?.fault ?? 'offline');
+    const answer = await run(cancelWallet({ walletId: wallet.id }));
+    if (answer.ok) setIsOpen(false);
   }
 
   if (refusal !== null) return <GatedAction label={t('cancel.action')} reason={refusal} />;
@@ -48,8 +42,7 @@ export function CancelWallet({ wallet, refusal }: CancelWalletProps) {
           <AlertDialog.Description className="break-words">
             {t('cancel.text', { address: wallet.address, chain: chain(wallet.chainId) })}
           </AlertDialog.Description>
-          {problem === 'offline' && <Notice tone="attention" title={t('offline')} />}
-          {problem !== undefined && problem !== 'offline' && <FaultPanel fault={problem} />}
+          {fault && <FaultPanel fault={fault} />}
           <div className="flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel className={buttonStyle({})}>{t('cancel.dismiss')}</AlertDialog.Cancel>
             <Button variant="primary" isPending={isPending} onClick={() => void cancel()}>

@@ -2,7 +2,6 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chain-name.tsx';
@@ -13,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -47,7 +47,7 @@ const RESOLVERS = {
  */
 export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProps) {
   const t = useTranslations('wallets.order');
-  const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
+  const { fault, run } = useAction();
   const family = chainFamily(wallet.chainId);
   const { register, handleSubmit, formState } = useForm({
     resolver: RESOLVERS[family],
@@ -60,8 +60,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
     const { id: walletId, chainId, signerWallet } = wallet;
     const limitCents = isEvm ? (parseBrl(limit) ?? null) : null;
     const order = { walletId, address, limitCents, seen: { chainId, signerWallet } };
-    const result = await confirmRegistration(order).catch(() => undefined);
-    setProblem(!result ? 'offline' : result.ok ? null : result.fault);
+    await run(confirmRegistration(order));
   }
 
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
@@ -94,7 +93,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
         {t('action')}
       </Button>
-      {problem !== null && <Problem problem={problem} />}
+      {fault && <OrderFault fault={fault} />}
     </form>
   );
 }
@@ -152,15 +151,14 @@ function Seen({ wallet: { chainId, signerWallet } }: { wallet: WalletDetail }) {
   );
 }
 
-function Problem({ problem }: { problem: Fault | 'offline' }) {
+function OrderFault({ fault }: { fault: Fault }) {
   const t = useTranslations('wallets.order');
-  if (problem === 'offline') return <p role="alert">{t('offline')}</p>;
-  const { field, typed, stated } = problem.values ?? {};
+  const { field, typed, stated } = fault.values ?? {};
   const toText = (value: string) =>
     field === 'limitCents' && /^\d{1,15}$/.test(value) ? formatBrl(Number(value)) : value;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <FaultPanel fault={problem} />
+      <FaultPanel fault={fault} />
       {typed !== undefined && stated !== undefined && (
         <p className="font-medium break-all text-danger-ink">
           {t('differs', { typed: toText(typed), stated: toText(stated) })}

@@ -7,9 +7,9 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { Result } from '#lib/errors/result.ts';
 import { syncWallet } from '#server/actions/registrations.ts';
 
 interface RecheckWalletProps {
@@ -19,18 +19,15 @@ interface RecheckWalletProps {
   isPrimary: boolean;
 }
 
-type Outcome = Result<{ readonly outcome: string }> | 'offline';
-
 /** Asks the service to compare with the chain: by a user's press and never by itself (R129). */
 export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps) {
   const t = useTranslations('wallets');
-  const [isPending, setIsPending] = useState(false);
-  const [result, setResult] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const { isPending, fault, run } = useAction();
 
   async function recheck() {
-    setIsPending(true);
-    setResult(await syncWallet({ walletId: wallet.id }).catch(() => 'offline' as const));
-    setIsPending(false);
+    const answer = await run(syncWallet({ walletId: wallet.id }));
+    setOutcome(answer.ok ? answer.value.outcome : null);
   }
 
   if (refusal !== null) return <GatedAction label={t('recheck.action')} reason={refusal} />;
@@ -47,17 +44,15 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
       {/* Below whatever else is beside the button. */}
       <div className="order-last flex basis-full flex-col gap-3">
         <p className="text-sm text-muted">{t('recheck.text')}</p>
-        {result !== undefined && <RecheckResult result={result} />}
+        {outcome !== null && <RecheckResult outcome={outcome} />}
+        {fault && <FaultPanel fault={fault} />}
       </div>
     </>
   );
 }
 
-function RecheckResult({ result }: { result: Outcome }) {
+function RecheckResult({ outcome }: { outcome: string }) {
   const t = useTranslations('wallets');
-  if (result === 'offline') return <Notice tone="attention" title={t('offline')} />;
-  if (!result.ok) return <FaultPanel fault={result.fault} />;
-  const { outcome } = result.value;
   const known = SYNC_OUTCOMES.find((name) => name === outcome);
   const title = known === undefined ? t('recheck.other', { outcome }) : t(`recheck.outcome.${known}`);
   return <Notice tone={outcome === 'not_on_chain' ? 'attention' : 'success'} title={title} />;

@@ -4,6 +4,8 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { useAction } from '#components/ui/use-action.ts';
+import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import {
   MOST_REPROCESSED,
@@ -23,29 +25,25 @@ export function ReprocessMany({ filter, onClose }: ReprocessManyProps) {
   const t = useTranslations('webhooks.reprocess');
   const [counted, setCounted] = useState<ReprocessCount | null>(null);
   const [outcome, setOutcome] = useState<ReprocessOutcome | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isRunning, setIsRunning] = useState(false);
+  const [countFault, setCountFault] = useState<Fault | null>(null);
+  const { isPending, fault: runFault, run } = useAction();
+  const fault = runFault ?? countFault;
 
   useEffect(() => {
     let isOver = false;
-    void countDeliveries({ filter })
-      .catch(() => undefined)
-      .then((result) => {
-        if (isOver) return;
-        if (result?.ok === true) setCounted(result.value);
-        else setFault(result?.fault ?? { code: 'internal' });
-      });
+    void answerOf(countDeliveries({ filter })).then((answer) => {
+      if (isOver) return;
+      if (answer.ok) setCounted(answer.value);
+      else setCountFault(answer.fault);
+    });
     return () => {
       isOver = true;
     };
   }, [filter]);
 
-  async function run({ count, lastId }: ReprocessCount) {
-    setIsRunning(true);
-    const result = await reprocessDeliveries({ filter, count, lastId }).catch(() => undefined);
-    setIsRunning(false);
-    setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
-    if (result?.ok === true) setOutcome(result.value);
+  async function reprocess({ count, lastId }: ReprocessCount) {
+    const answer = await run(reprocessDeliveries({ filter, count, lastId }));
+    if (answer.ok) setOutcome(answer.value);
   }
 
   const isTooMany = counted !== null && counted.count > MOST_REPROCESSED;
@@ -63,7 +61,7 @@ export function ReprocessMany({ filter, onClose }: ReprocessManyProps) {
         {fault !== null && <FaultPanel fault={fault} />}
         <div className="flex flex-wrap gap-2">
           {counted !== null && counted.count > 0 && !isTooMany && outcome === null && (
-            <Button variant="primary" isPending={isRunning} onClick={() => void run(counted)}>
+            <Button variant="primary" isPending={isPending} onClick={() => void reprocess(counted)}>
               {t('run', { count: counted.count })}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import type { Fault } from '#lib/errors/result.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import type { ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
 import { reprocessDelivery } from '#server/actions/webhooks.ts';
 import { ReprocessResult } from './reprocess-many.tsx';
@@ -18,26 +18,22 @@ interface ReprocessOneProps {
 export function ReprocessOne({ id, refusal }: ReprocessOneProps) {
   const t = useTranslations('webhooks.reprocess');
   const [outcome, setOutcome] = useState<ReprocessOutcome | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isRunning, setIsRunning] = useState(false);
+  const { isPending, fault, run } = useAction();
   if (refusal !== null) return <GatedAction label={t('one')} reason={refusal} />;
 
-  async function run() {
-    setIsRunning(true);
-    const result = await reprocessDelivery({ id }).catch(() => undefined);
-    setIsRunning(false);
-    setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
-    setOutcome(result?.ok === true ? result.value : null);
+  async function reprocess() {
+    const answer = await run(reprocessDelivery({ id }));
+    setOutcome(answer.ok ? answer.value : null);
   }
 
   return (
     <div className="flex flex-col items-start gap-2" aria-live="polite">
-      <Button isPending={isRunning} onClick={() => void run()}>
+      <Button isPending={isPending} onClick={() => void reprocess()}>
         {t('one')}
       </Button>
       <p className="text-sm text-muted">{t('oneText')}</p>
       {outcome !== null && <ReprocessResult outcome={outcome} />}
-      {fault !== null && <FaultPanel fault={fault} />}
+      {fault && <FaultPanel fault={fault} />}
     </div>
   );
 }

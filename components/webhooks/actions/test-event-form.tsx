@@ -6,7 +6,7 @@ import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { Select } from '#components/ui/field/select.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { Fault } from '#lib/errors/result.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { TEST_CASES } from '#lib/webhooks/delivery-actions.ts';
 import { EVENT_TYPES, isEventType, type EventType } from '#lib/webhooks/webhook-event.ts';
 import { sendTestEvent } from '#server/actions/webhooks.ts';
@@ -16,20 +16,16 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('webhooks');
   const [eventType, setEventType] = useState<EventType>('payin.created');
   const [caseId, setCaseId] = useState('');
-  const [isSending, setIsSending] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const { isPending, fault, run } = useAction();
   const cases = TEST_CASES[eventType] ?? [];
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
-    setIsSending(true);
     setIsSent(false);
     const chosen = cases.length > 0 && caseId.trim() !== '' ? { caseId } : {};
-    const result = await sendTestEvent({ eventType, ...chosen }).catch(() => undefined);
-    setIsSending(false);
-    setIsSent(result?.ok === true);
-    setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
+    const answer = await run(sendTestEvent({ eventType, ...chosen }));
+    setIsSent(answer.ok);
   }
 
   return (
@@ -58,7 +54,7 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
           {fault !== null && <FaultPanel fault={fault} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" isPending={isSending}>
+          <Button type="submit" variant="primary" isPending={isPending}>
             {t('test.send')}
           </Button>
           <Button onClick={onClose}>{t('reprocess.close')}</Button>

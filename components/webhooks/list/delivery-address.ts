@@ -1,13 +1,9 @@
+import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 
 /** The address of a list of deliveries: it holds only what differs from the default. */
 export function toDeliveriesAddress(filter: Partial<DeliveryFilter>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) {
-    if (value !== undefined && value !== '' && value !== 'all') search.set(name, value);
-  }
-  const query = search.toString();
-  return query === '' ? '/webhooks' : `/webhooks?${query}`;
+  return toFilterAddress('/webhooks', filter);
 }
 
 /** Whether anything is filtered out. */

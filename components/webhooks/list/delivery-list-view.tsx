@@ -1,9 +1,8 @@
-import { ChevronLeft, ChevronRight, SearchX, Webhook } from 'lucide-react';
+import { SearchX, Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { PageLinks } from '#components/domain/page-links.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
-import { buttonStyle } from '#components/ui/button-style.ts';
-import { Link } from '#components/ui/link.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
 import { isDeliveryFiltered, toDeliveriesAddress } from './delivery-address.ts';
@@ -22,6 +21,8 @@ interface DeliveryListViewProps {
 export function DeliveryListView({ page, filter, notice, tools }: DeliveryListViewProps) {
   const t = useTranslations('webhooks');
   const { deliveries, previousCursor, nextCursor } = page;
+  const hrefAt = (cursor: string | null) =>
+    cursor === null ? null : toDeliveriesAddress({ ...filter, cursor });
   return (
     <div className="flex flex-col gap-3">
       {tools ?? <div className="h-9" />}
@@ -34,14 +35,11 @@ export function DeliveryListView({ page, filter, notice, tools }: DeliveryListVi
         </div>
         {deliveries.length === 0 ? <NoDeliveries filter={filter} /> : <DeliveryTable rows={deliveries} />}
       </div>
-      <nav aria-label={t('pages')} className="flex justify-end gap-2">
-        <PageLink filter={filter} cursor={previousCursor} rel="prev">
-          <ChevronLeft aria-hidden /> {t('newer')}
-        </PageLink>
-        <PageLink filter={filter} cursor={nextCursor} rel="next">
-          {t('older')} <ChevronRight aria-hidden />
-        </PageLink>
-      </nav>
+      <PageLinks
+        words={{ pages: t('pages'), newer: t('newer'), older: t('older') }}
+        newerHref={hrefAt(previousCursor)}
+        olderHref={hrefAt(nextCursor)}
+      />
     </div>
   );
 }
@@ -58,28 +56,5 @@ function NoDeliveries({ filter }: { filter: DeliveryFilter }) {
       text={t('emptyFilteredText')}
       action={<TextLink href="/webhooks">{t('filter.clear')}</TextLink>}
     />
-  );
-}
-
-interface PageLinkProps {
-  filter: DeliveryFilter;
-  cursor: string | null;
-  rel: 'prev' | 'next';
-  children: ReactNode;
-}
-
-function PageLink({ filter, cursor, rel, children }: PageLinkProps) {
-  const className = buttonStyle({ size: 'sm' });
-  if (cursor === null) {
-    return (
-      <span aria-disabled className={className}>
-        {children}
-      </span>
-    );
-  }
-  return (
-    <Link href={toDeliveriesAddress({ ...filter, cursor })} rel={rel} className={className}>
-      {children}
-    </Link>
   );
 }

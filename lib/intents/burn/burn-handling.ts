@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-export const HANDLING_NOTE_MAX_LENGTH = 500;
+export const HANDLING_NOTE_LENGTH = { min: 3, max: 500 } as const;
 
 /** A user says that a burn that was not paid is taken care of outside, or is not any more. */
 export const handleBurnSchema = z.object({
   intentId: z.guid().toLowerCase(),
   isHandled: z.boolean(),
-  note: z.string().trim().min(3).max(HANDLING_NOTE_MAX_LENGTH),
+  note: z.string().trim().min(HANDLING_NOTE_LENGTH.min).max(HANDLING_NOTE_LENGTH.max),
 });
 export type HandleBurn = z.infer<typeof handleBurnSchema>;
 

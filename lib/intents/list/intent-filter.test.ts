@@ -26,6 +26,7 @@ test.each([
   {
     intentType: 'onramp',
     status: ['failed', 'a new, status', 'burned_not_paid'],
+    inbox: 'burn_stuck',
     chainId: 'base',
     date: 'completed',
     from: '2026-11-01',
@@ -58,6 +59,7 @@ test.each([
   { minCents: '' },
   { createdBy: 'me' },
   { date: 'paid' },
+  { inbox: 'everything' },
   { chainId: 'bitcoin' },
   { wallet: ' ' },
   { label: 'x'.repeat(256) },
@@ -91,6 +93,7 @@ const ROW: IntentSummary = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: 'burned_not_paid',
+  isBurnHandled: false,
   revision: 0,
 };
 
@@ -107,6 +110,7 @@ test.each([
   // Only the server knows who created it and what else is named in it.
   [{ createdBy: ROW.id }, undefined],
   [{ query: 'abc' }, undefined],
+  [{ inbox: 'burned_not_paid' }, undefined],
   [{ wallet: '0x1' }, undefined],
   [{ payoutKey: 'a@b.c' }, undefined],
   [{ label: 'urgent' }, undefined],

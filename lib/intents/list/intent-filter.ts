@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
+import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES } from './filter-date.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 
@@ -28,6 +29,8 @@ export const intentFilterSchema = z.object({
   intentType: z.enum(['all', 'onramp', 'offramp']).catch('all').default('all'),
   /** Any of them; each a status or one of `BURN_OUTCOMES`. Empty: all. */
   status: z.preprocess(toStatuses, z.array(z.string().min(1).max(255)).max(MOST_STATUSES).catch([])),
+  /** Why it needs action, as the overview says it. */
+  inbox: z.enum(INBOX_REASONS).optional().catch(undefined),
   chainId: z
     .union([z.literal('all'), chainIdSchema])
     .catch('all')
@@ -70,8 +73,9 @@ export function matchesFilter(row: IntentSummary, filter: IntentFilter): boolean
     isInAmounts(row.amountCents, filter) &&
     isInDays(row, filter);
   if (!isMatch) return false;
-  const { query, createdBy, wallet, payoutKey, label } = filter;
-  const isServers = query !== '' || [createdBy, wallet, payoutKey, label].some((one) => one !== undefined);
+  const { query, inbox, createdBy, wallet, payoutKey, label } = filter;
+  const asked = [inbox, createdBy, wallet, payoutKey, label];
+  const isServers = query !== '' || asked.some((one) => one !== undefined);
   return isServers ? undefined : true;
 }
 

@@ -13,6 +13,7 @@ const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
 const NAMES = [
   'intentType',
   'status',
+  'inbox',
   'chainId',
   'date',
   'from',

@@ -1,25 +1,8 @@
 import { z } from 'zod';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
+import { INBOX_REASONS, type InboxReason } from './inbox-reasons.ts';
 
-/** Why a row needs action; the order is the order of urgency. */
-export const INBOX_REASONS = [
-  'burned_not_paid',
-  'escalate',
-  'contradicted',
-  'outcome_unknown',
-  'burn_stuck',
-  'confirm_order',
-  'sign',
-  'failed',
-  'pay_refused',
-  'blocked_by_version',
-  'unknown_status',
-  'pay',
-  'pay_later',
-  'burned_handled',
-] as const;
-export const inboxReasonSchema = z.enum(INBOX_REASONS);
-export type InboxReason = z.infer<typeof inboxReasonSchema>;
+const inboxReasonSchema = z.enum(INBOX_REASONS);
 
 /** What a user does about a row: solve a problem, sign, pay, or only watch. In the order of the page. */
 export const INBOX_GROUPS = ['resolve', 'sign', 'pay', 'watch'] as const;

@@ -21,6 +21,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     paymentHold: null,
     contradictedAt: null,
     burnOutcome: null,
+    isBurnHandled: false,
     revision: 0,
     flowVersion: 1,
     statusReason: null,

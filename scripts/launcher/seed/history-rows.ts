@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { IntentEventRow } from '#server/store/intents/intents-repository.ts';
 import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
+import { signDelivery } from '#scripts/launcher/sign-delivery.ts';
 import type { Seeded } from './mirror-rows.ts';
 import type { PlannedIntent } from './plan-types.ts';
 import type { Random } from './random.ts';
@@ -112,9 +112,6 @@ function toDelivery(
   event: { readonly id: string; readonly type: string; readonly body: string },
   { intentId, receivedAt, secret }: { intentId: string; receivedAt: Date; secret: string },
 ) {
-  const timestamp = String(Math.floor(receivedAt.getTime() / SECOND_MS));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const digest = createHmac('sha256', key).update(`${event.id}.${timestamp}.${event.body}`).digest('base64');
   return {
     receivedAt,
     eventId: event.id,
@@ -123,12 +120,7 @@ function toDelivery(
     verdict: 'accepted' as const,
     skewSeconds: 0,
     body: event.body,
-    headers: {
-      'webhook-id': event.id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${digest}`,
-      'content-type': 'application/json',
-    },
+    headers: signDelivery({ ...event, at: receivedAt }, secret),
   };
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { withoutPlace } from '#lib/intents/list/list-address.ts';
-import { toStorableFilter } from '#server/intents/filter/storable-filter.ts';
+import { resolveFilter, toStorableFilter } from '#server/intents/filter/storable-filter.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
 import { listExportRows, type IntentExportRow } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents } from '#server/store/intents/intent-list-repository.ts';
@@ -19,9 +19,9 @@ export const INTENT_LIST = defineExportedList({
   fileName: 'conversions',
   filter: intentFilterSchema,
   toStored: (filter) => withoutPlace(toStorableFilter(filter)),
-  count: (db, filter, most) => countIntents(db, toStorableFilter(filter), most),
+  count: async (db, filter, most) => countIntents(db, await resolveFilter(db, filter), most),
   readTable: async (tx, given, copy) => {
-    const filter = toStorableFilter(given);
+    const filter = await resolveFilter(tx, given);
     const names = new Map((await listUsers(tx)).map(({ id, name }) => [id, name]));
     const batches = readBatches<IntentExportRow>(BATCH, (after) =>
       listExportRows(tx, { filter, limit: BATCH, ...(after && { after }) }),

@@ -1,6 +1,9 @@
 import 'server-only';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { cleanText } from '#server/conversion/parse-json.ts';
+import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
+import type { Executor } from '#server/store/database.ts';
+import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 
 /** The filter without what PostgreSQL cannot hold: no row has such a text. */
 export function toStorableFilter(filter: IntentFilter): IntentFilter {
@@ -13,4 +16,10 @@ export function toStorableFilter(filter: IntentFilter): IntentFilter {
     ...(payoutKey !== undefined && { payoutKey: cleanText(payoutKey) }),
     ...(label !== undefined && { label: cleanText(label) }),
   };
+}
+
+/** The filter as the database is asked by it: what needs action is found first, then asked for by id. */
+export async function resolveFilter(db: Executor, filter: IntentFilter): Promise<ListFilter> {
+  const { inbox } = filter;
+  return { ...toStorableFilter(filter), ...(inbox && { ids: await listInboxIds(db, inbox) }) };
 }

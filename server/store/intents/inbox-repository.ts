@@ -1,7 +1,8 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import type { InboxCounts, InboxReason } from '#lib/intents/overview/inbox.ts';
+import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
 import { hasOutcome } from './has-outcome.ts';
@@ -45,6 +46,39 @@ export async function listAskingIntents(
     rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
     counts: Object.fromEntries(rows.map(({ reason, count }) => [reason, count])),
   };
+}
+
+/** The ids of those that need action for one of the reasons, at most so many. */
+export async function listAskingIds(
+  db: Executor,
+  reasons: readonly InboxReason[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: sql<string>`${intents.id}` })
+    .from(ASKING)
+    .where(inArray(REASON, [...reasons]))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Their rows. */
+export async function listAskingRows(
+  db: Executor,
+  reasons: readonly InboxReason[],
+  limit: number,
+): Promise<AskingIntent[]> {
+  const asking = db
+    .select({ askingId: sql<string>`${intents.id}`.as('asking_id'), reason: REASON.as('reason') })
+    .from(ASKING)
+    .where(inArray(REASON, [...reasons]))
+    .limit(limit)
+    .as('asking');
+  const rows = await db
+    .select({ intent: intents, reason: asking.reason })
+    .from(asking)
+    .innerJoin(intents, eq(intents.id, asking.askingId));
+  return rows.map(({ intent, reason }) => ({ ...intent, reason }));
 }
 
 /** Onramps whose payment is awaited, those first that end first. */

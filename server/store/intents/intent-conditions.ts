@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gte, inArray, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import { toLabelKey } from '#lib/intents/annotation.ts';
@@ -10,7 +10,12 @@ import { intentLabels } from '#server/store/schema/schema-notes.ts';
 import { hasOutcome } from './has-outcome.ts';
 
 /** What a list is filtered by, without its place in the pages. */
-export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit'>;
+export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
+  /** Only rows among these. */
+  readonly ids?: readonly string[];
+  /** Not those of which a user takes care, outside. */
+  readonly isWithoutHandled?: boolean;
+};
 
 /** The index of parts knows a term by its runs of three characters. */
 const SHORTEST_PART = 3;
@@ -44,8 +49,11 @@ export function statusBranches({ status, date }: ListFilter): SQL[] {
 /** All that a filter asks for but its statuses. */
 export function besideStatus(filter: ListFilter): SQL[] {
   const { intentType, chainId, minCents, maxCents, createdBy, wallet, payoutKey, label } = filter;
+  const { ids, isWithoutHandled } = filter;
   const query = filter.query.trim().toLowerCase();
   const conditions: (SQL | undefined)[] = [
+    ids && sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`,
+    isWithoutHandled === true ? isNull(intents.burnHandledAt) : undefined,
     intentType === 'all' ? undefined : eq(intents.intentType, intentType),
     chainId === 'all' ? undefined : eq(intents.chainId, chainId),
     ...isInDays(filter),

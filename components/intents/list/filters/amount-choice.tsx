@@ -5,13 +5,13 @@ import { fieldStyle } from '#components/ui/field/field-style.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatBrl, formatBrlDigits, parseBrl, type Cents } from '#lib/money/cents.ts';
 import type { ListWords } from '../list-words.ts';
-import type { ChangeFilter } from './use-filter-draft.ts';
-import { useTypedText } from './use-typed-text.ts';
+import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
+import { useTypedText } from '#components/domain/filter/use-typed-text.ts';
 
 interface AmountChoiceProps {
   filter: Pick<IntentFilter, 'minCents' | 'maxCents'>;
   words: ListWords;
-  change: ChangeFilter;
+  change: ChangeFilter<IntentFilter>;
 }
 
 /** From one amount to another, typed as Brazilians type amounts. */
@@ -45,7 +45,7 @@ interface AmountFieldProps {
   label: string;
   cents: Cents | undefined;
   words: ListWords;
-  change: ChangeFilter;
+  change: ChangeFilter<IntentFilter>;
 }
 
 function AmountField({ name, label, cents, words, change }: AmountFieldProps) {

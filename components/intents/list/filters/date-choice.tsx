@@ -1,18 +1,17 @@
 import { useId } from 'react';
+import { FilterDay } from '#components/domain/filter/filter-day.tsx';
 import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListWords } from '../list-words.ts';
-import { DATE_RANGES, formatDayRange, isWholeDay, toDayRange } from './date-ranges.ts';
-import type { ChangeFilter } from './use-filter-draft.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { DATE_RANGES, formatDayRange, toDayRange } from './date-ranges.ts';
+import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 
 interface DateChoiceProps {
   filter: Pick<IntentFilter, 'date' | 'from' | 'to'>;
   words: ListWords;
-  change: ChangeFilter;
+  change: ChangeFilter<IntentFilter>;
 }
 
 /** Which date, and which days of it: a named range or any two days. */
@@ -69,15 +68,15 @@ function DayFields({ filter, words, change }: DateChoiceProps) {
     <>
       <div className="grid grid-cols-2 gap-1.5">
         {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="flex min-w-0 flex-col gap-1 text-sm text-muted">
-            {dates[name]}
-            <DayField
-              name={name}
-              day={filter[name] ?? ''}
-              errorId={isReversed ? errorId : undefined}
-              change={change}
-            />
-          </label>
+          <FilterDay
+            key={name}
+            label={dates[name]}
+            name={name}
+            day={filter[name] ?? ''}
+            errorId={isReversed ? errorId : undefined}
+            className="px-1.5 text-sm"
+            choose={(day) => change({ [name]: day === '' ? undefined : day }, 'typed')}
+          />
         ))}
       </div>
       {isReversed && (
@@ -86,32 +85,5 @@ function DayFields({ filter, words, change }: DateChoiceProps) {
         </p>
       )}
     </>
-  );
-}
-
-interface DayFieldProps {
-  name: 'from' | 'to';
-  day: string;
-  errorId: string | undefined;
-  change: ChangeFilter;
-}
-
-function DayField({ name, day, errorId, change }: DayFieldProps) {
-  const [text, type] = useTypedText(day);
-  function typeDay({ value, validity }: HTMLInputElement) {
-    const isMeant = !validity.badInput && isWholeDay(value);
-    type(value, isMeant ? value : day);
-    if (isMeant) change({ [name]: value === '' ? undefined : value }, 'typed');
-  }
-  return (
-    <input
-      type="date"
-      name={name}
-      value={text}
-      onChange={({ target }) => typeDay(target)}
-      aria-invalid={errorId !== undefined || undefined}
-      aria-describedby={errorId}
-      className={fieldStyle(errorId !== undefined, 'px-1.5 text-sm')}
-    />
   );
 }

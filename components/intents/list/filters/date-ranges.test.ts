@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DATE_RANGES, formatDayRange, isWholeDay, toDayRange } from './date-ranges.ts';
+import { isWholeDay } from '#components/domain/filter/is-whole-day.ts';
+import { DATE_RANGES, formatDayRange, toDayRange } from './date-ranges.ts';
 
 // Half past midnight in UTC on the first of March is still February in São Paulo.
 const NOW = new Date('2028-03-01T00:30:00Z');

@@ -41,8 +41,3 @@ export function formatDayRange({ from, to }: DayRange, locale: Locale): string |
   if (from === to && from !== undefined) return write(from);
   return `${from === undefined ? '…' : write(from)} – ${to === undefined ? '…' : write(to)}`;
 }
-
-/** A year that is being typed is 0002, then 0020: such a day is not meant yet. */
-export function isWholeDay(day: string): boolean {
-  return day === '' || day >= '2000-01-01';
-}

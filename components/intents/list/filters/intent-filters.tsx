@@ -3,17 +3,19 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { FilterChoice } from '#components/domain/filter/filter-choice.tsx';
+import { FilterSearch } from '#components/domain/filter/filter-search.tsx';
+import { useFilterDraft, type ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { isFiltered } from '#lib/intents/list/list-address.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { isFiltered, toListAddress, withoutPlace } from '#lib/intents/list/list-address.ts';
 import type { ListWords } from '../list-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DateChoice } from './date-choice.tsx';
-import { OneOf, SearchField } from './filter-fields.tsx';
 import { PartyChoice } from './party-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
-import { useFilterDraft, type ChangeFilter } from './use-filter-draft.ts';
 
 interface IntentFiltersProps {
   filter: IntentFilter;
@@ -26,7 +28,7 @@ interface IntentFiltersProps {
  * plain form. On a phone all but the search is behind a button.
  */
 export function IntentFilters({ filter, words, creators }: IntentFiltersProps) {
-  const { draft, change, isPending } = useFilterDraft(filter);
+  const { draft, change, isPending } = useFilterDraft(filter, toFirstPage);
   const [isOpen, setIsOpen] = useState(false);
   const { filter: copy } = words;
   return (
@@ -37,7 +39,13 @@ export function IntentFilters({ filter, words, creators }: IntentFiltersProps) {
         className="flex flex-col gap-3 pb-4"
       >
         <div className="flex items-end gap-2">
-          <SearchField query={draft.query} words={words} type={(query) => change({ query }, 'typed')} />
+          <FilterSearch
+            label={copy.search}
+            placeholder={copy.searchPlaceholder}
+            query={draft.query}
+            className="sm:max-w-xl"
+            type={(query) => change({ query }, 'typed')}
+          />
           <Button
             aria-expanded={isOpen}
             aria-controls="filter-choices"
@@ -70,18 +78,21 @@ export function IntentFilters({ filter, words, creators }: IntentFiltersProps) {
   );
 }
 
+/** Another filter begins with its first page. */
+const toFirstPage = (filter: IntentFilter) => toListAddress(withoutPlace(filter));
+
 interface ChoicesProps {
   draft: IntentFilter;
   words: ListWords;
   creators: IntentFiltersProps['creators'];
-  change: ChangeFilter;
+  change: ChangeFilter<IntentFilter>;
 }
 
 function Choices({ draft, words, creators, change }: ChoicesProps) {
   const { filter: copy } = words;
   return (
     <>
-      <OneOf
+      <FilterChoice
         label={copy.typeLabel}
         name="intentType"
         chosen={draft.intentType}
@@ -90,7 +101,16 @@ function Choices({ draft, words, creators, change }: ChoicesProps) {
         choose={(value) => change({ intentType: value as IntentFilter['intentType'] })}
       />
       <StatusChoice chosen={draft.status} words={words} change={change} />
-      <OneOf
+      <FilterChoice
+        label={copy.inbox.label}
+        name="inbox"
+        chosen={draft.inbox ?? 'all'}
+        all={copy.inbox.any}
+        choices={Object.entries(copy.inbox.of)}
+        className="w-48"
+        choose={(value) => change({ inbox: value === 'all' ? undefined : (value as InboxReason) })}
+      />
+      <FilterChoice
         label={copy.chainLabel}
         name="chainId"
         chosen={draft.chainId}
@@ -102,7 +122,7 @@ function Choices({ draft, words, creators, change }: ChoicesProps) {
       <AmountChoice filter={draft} words={words} change={change} />
       <PartyChoice filter={draft} words={words} change={change} />
       {(creators.length > 0 || draft.createdBy !== undefined) && (
-        <OneOf
+        <FilterChoice
           label={copy.creatorLabel}
           name="createdBy"
           chosen={draft.createdBy ?? 'all'}

@@ -2,14 +2,14 @@ import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListWords } from '../list-words.ts';
-import type { ChangeFilter } from './use-filter-draft.ts';
+import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 
 const PARTIES = ['wallet', 'payoutKey', 'label'] as const;
 
 interface PartyChoiceProps {
   filter: Pick<IntentFilter, (typeof PARTIES)[number]>;
   words: ListWords;
-  change: ChangeFilter;
+  change: ChangeFilter<IntentFilter>;
 }
 
 /** A wallet, a payout key or a label: each whole, not a part of it. */

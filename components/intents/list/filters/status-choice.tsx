@@ -2,12 +2,12 @@ import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListWords } from '../list-words.ts';
-import type { ChangeFilter } from './use-filter-draft.ts';
+import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 
 interface StatusChoiceProps {
   chosen: IntentFilter['status'];
   words: ListWords;
-  change: ChangeFilter;
+  change: ChangeFilter<IntentFilter>;
 }
 
 /** Any number of statuses. One that is chosen stays in the list, also when this build does not know it. */

@@ -1,23 +1,21 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState, useTransition } from 'react';
-import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { toListAddress, withoutPlace } from '#lib/intents/list/list-address.ts';
 
 /** A search that is being typed is asked for after this pause. */
 const TYPING_PAUSE_MS = 350;
 
 /** Changes a part of the filter. `typed`: more may follow, so it waits for a pause. */
-export type ChangeFilter = (change: Partial<IntentFilter>, how?: 'typed') => void;
+export type ChangeFilter<Filter> = (change: Partial<Filter>, how?: 'typed') => void;
 
 /**
  * The filter as the form shows it: at once what was chosen, then what the address says. A change leads to the
- * first page of the changed filter.
+ * address of the changed filter, which is of its first page.
  */
-export function useFilterDraft(filter: IntentFilter) {
+export function useFilterDraft<Filter extends object>(filter: Filter, toAddress: (filter: Filter) => string) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [draft, setDraft] = useState(filter);
-  const address = toListAddress(withoutPlace(filter));
+  const address = toAddress(filter);
   const [asked, setAsked] = useState(address);
   const timer = useRef<number>(undefined);
   const wasTyped = useRef(false);
@@ -27,8 +25,8 @@ export function useFilterDraft(filter: IntentFilter) {
     setDraft(filter);
   }
 
-  function ask(next: IntentFilter, isTyped: boolean) {
-    const wanted = toListAddress(withoutPlace(next));
+  function ask(next: Filter, isTyped: boolean) {
+    const wanted = toAddress(next);
     setAsked(wanted);
     // What is typed letter by letter is one step back, not many.
     const go = isTyped && wasTyped.current ? 'replace' : 'push';
@@ -36,7 +34,7 @@ export function useFilterDraft(filter: IntentFilter) {
     startTransition(() => router[go](wanted, { scroll: false }));
   }
 
-  const change: ChangeFilter = (part, how) => {
+  const change: ChangeFilter<Filter> = (part, how) => {
     const next = { ...draft, ...part };
     setDraft(next);
     window.clearTimeout(timer.current);

@@ -1,0 +1,99 @@
+'use client';
+
+import { Button } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { FilterChoice, type Choices } from './filter-choice.tsx';
+import { FilterDay } from './filter-day.tsx';
+import { FilterSearch } from './filter-search.tsx';
+import { toFilterAddress } from './to-filter-address.ts';
+import { useFilterDraft, type ChangeFilter } from './use-filter-draft.ts';
+
+type Values = Readonly<Record<string, string>>;
+export type FilterField =
+  | { readonly kind: 'search'; readonly name: 'query'; readonly label: string; readonly placeholder: string }
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      readonly all: string;
+      readonly choices: Choices;
+    }
+  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+
+interface FilterBarProps {
+  /** The page that is filtered. */
+  path: string;
+  label: string;
+  clear: string;
+  fields: readonly FilterField[];
+  /** What the address says; a field without one filters nothing. */
+  values: Values;
+}
+
+/**
+ * The filters of a list, each applied at once; the address is the filter. Before its script has loaded it is
+ * a plain form.
+ */
+export function FilterBar({ path, label, clear, fields, values }: FilterBarProps) {
+  const { draft, change, isPending } = useFilterDraft<Values>(values, (next) => toFilterAddress(path, next));
+  const search = fields.find(({ kind }) => kind === 'search');
+  return (
+    <search aria-label={label} aria-busy={isPending || undefined}>
+      <form
+        action={path}
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-wrap items-end gap-3 pb-4"
+      >
+        {fields.map((field) => (
+          <BarField key={field.name} field={field} value={draft[field.name] ?? ''} change={change} />
+        ))}
+        {toFilterAddress(path, draft) !== path && (
+          <TextLink href={path} className="py-2">
+            {clear}
+          </TextLink>
+        )}
+        <noscript>
+          <Button type="submit">{search?.label ?? label}</Button>
+        </noscript>
+      </form>
+    </search>
+  );
+}
+
+interface BarFieldProps {
+  field: FilterField;
+  value: string;
+  change: ChangeFilter<Values>;
+}
+
+function BarField({ field, value, change }: BarFieldProps) {
+  switch (field.kind) {
+    case 'search':
+      return (
+        <FilterSearch
+          {...field}
+          query={value}
+          className="max-sm:basis-full sm:max-w-80"
+          type={(query) => change({ query }, 'typed')}
+        />
+      );
+    case 'choice':
+      return (
+        <FilterChoice
+          {...field}
+          chosen={value === '' ? 'all' : value}
+          className="w-40"
+          choose={(chosen) => change({ [field.name]: chosen })}
+        />
+      );
+    case 'day':
+      return (
+        <FilterDay
+          {...field}
+          day={value}
+          className="w-36"
+          choose={(day) => change({ [field.name]: day }, 'typed')}
+        />
+      );
+  }
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { Link } from '#components/ui/link.tsx';
+
+interface PageLinksProps {
+  words: Readonly<Record<'pages' | 'newer' | 'older', string>>;
+  /** Null at the end of the list. */
+  newerHref: string | null;
+  olderHref: string | null;
+}
+
+/** The ways to the pages beside this one of a list. */
+export function PageLinks({ words, newerHref, olderHref }: PageLinksProps) {
+  return (
+    <nav aria-label={words.pages} className="flex justify-end gap-2">
+      <PageLink href={newerHref} rel="prev">
+        <ChevronLeft aria-hidden /> {words.newer}
+      </PageLink>
+      <PageLink href={olderHref} rel="next">
+        {words.older} <ChevronRight aria-hidden />
+      </PageLink>
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  href: string | null;
+  rel: 'prev' | 'next';
+  children: ReactNode;
+}
+
+function PageLink({ href, rel, children }: PageLinkProps) {
+  const className = buttonStyle({ size: 'sm' });
+  if (href === null) {
+    return (
+      <span aria-disabled className={className}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} rel={rel} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/field/code-field.tsx';
+import { Field } from '#components/ui/field/field.tsx';
+import { Select } from '#components/ui/field/select.tsx';
+import { CHAIN_IDS, chainIdSchema, type ChainId } from '#lib/chains/chains.ts';
+import { ControlSection } from './control-section.tsx';
+import type { SandboxControlState } from './use-sandbox-control.ts';
+
+/** Test tokens, and coins for fees, for an address. */
+export function FaucetControl({ control }: { control: SandboxControlState }) {
+  const t = useTranslations('sandbox.faucet');
+  const chain = useTranslations('common.chain');
+  const [chainId, setChainId] = useState<ChainId>('base');
+  const [address, setAddress] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsMissing(address.trim() === '');
+    if (address.trim() !== '') void control.send({ kind: 'faucet', chainId, address });
+  }
+
+  return (
+    <ControlSection title={t('title')} lead={t('does')}>
+      <form onSubmit={submit} className="flex flex-col items-start gap-3">
+        <Field label={t('chain')}>
+          {(field) => (
+            <Select
+              {...field}
+              value={chainId}
+              onChange={({ target }) => setChainId(chainIdSchema.parse(target.value))}
+            >
+              {CHAIN_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {chain(id)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="w-full">
+          <CodeField
+            label={t('address')}
+            error={isMissing ? t('missing') : undefined}
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          size="sm"
+          isPending={control.pending?.kind === 'faucet'}
+          aria-disabled={control.isRefused || undefined}
+        >
+          {t('label')}
+        </Button>
+      </form>
+    </ControlSection>
+  );
+}

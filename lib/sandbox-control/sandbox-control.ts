@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { knownStatusSchema } from '#lib/intents/status-schema.ts';
+
+/** Failure codes that the service names. */
+export const FAILURE_CODES = [
+  'destination_invalid',
+  'destination_ownership_mismatch',
+  'recipient_account_invalid',
+  'provider_rejected',
+  'burn_failed',
+  'operator_aborted',
+  'refund_failed',
+  'unknown',
+] as const;
+export const WEBHOOK_FAULTS = ['duplicate', 'reorder', 'delay', 'bad_signature', 'drop'] as const;
+/** What becomes of the next call: refused by a gateway, slow, or carried out with the answer lost. */
+export const CALL_FAULTS = ['gateway', 'limited', 'slow', 'lost'] as const;
+export const CLOCK_STEPS_SECONDS = [600, 3_600, 86_400] as const;
+
+const intentId = z.guid().toLowerCase();
+const chainId = z.enum(CHAIN_IDS);
+
+/** What the sandbox can be made to do, by one press each. */
+export const sandboxControlSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pay'), intentId }),
+  z.object({ kind: z.literal('expire'), intentId }),
+  z.object({ kind: z.literal('fail'), intentId, failureCode: z.enum(FAILURE_CODES) }),
+  z.object({ kind: z.literal('status'), intentId, status: knownStatusSchema }),
+  z.object({ kind: z.literal('webhooks'), fault: z.enum(WEBHOOK_FAULTS) }),
+  z.object({ kind: z.literal('call'), fault: z.enum(CALL_FAULTS) }),
+  z.object({ kind: z.literal('heal') }),
+  z.object({ kind: z.literal('clock'), seconds: z.literal(CLOCK_STEPS_SECONDS) }),
+  z.object({ kind: z.literal('faucet'), chainId, address: z.string().trim().min(1).max(255) }),
+]);
+export type SandboxControl = z.infer<typeof sandboxControlSchema>;
+
+/** What came of it, as the sandbox answered. */
+export type SandboxOutcome =
+  | { readonly kind: 'status'; readonly status: string }
+  /** How many webhook endpoints it applies to. */
+  | { readonly kind: 'webhooks'; readonly endpoints: number }
+  | { readonly kind: 'call' }
+  | { readonly kind: 'heal' }
+  | { readonly kind: 'clock'; readonly nowIso: string }
+  | { readonly kind: 'faucet'; readonly transactionIds: readonly string[] };

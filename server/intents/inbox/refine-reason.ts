@@ -1,0 +1,34 @@
+import 'server-only';
+import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import type { PaymentHold } from '#lib/intents/payment-hold.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
+import type { AskingIntent } from '#server/store/intents/inbox-repository.ts';
+
+const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
+  contradicted: 'contradicted',
+  flow_version: 'blocked_by_version',
+  code_refused: 'pay_refused',
+  code_expired: 'pay_later',
+  no_code: 'pay_later',
+};
+
+/** Why a row needs action, by its resource too, which the database does not read. */
+export function refineReason(row: AskingIntent, paymentHold: PaymentHold | null): InboxReason {
+  if (row.reason === 'pay') return paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
+  const isBlocked =
+    (row.reason === 'sign' || row.reason === 'confirm_order') &&
+    readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION;
+  return isBlocked ? 'blocked_by_version' : row.reason;
+}
+
+/** The reasons of the database from which a row may be refined to this one. */
+export function rawReasonsOf(reason: InboxReason): readonly InboxReason[] {
+  if (reason === 'pay_refused' || reason === 'pay_later') return ['pay'];
+  return reason === 'blocked_by_version' ? ['pay', 'sign', 'confirm_order'] : [reason];
+}
+
+/** Whether a row of this reason in the database may be refined to another one. */
+export function isRefined(reason: InboxReason): boolean {
+  return reason === 'pay' || reason === 'sign' || reason === 'confirm_order';
+}
