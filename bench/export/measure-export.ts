@@ -12,6 +12,7 @@ import { writeXlsx } from '#server/exports/xlsx.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { seedRows } from '#server/testing/seed-rows.ts';
+import audit from '#messages/pt-BR/audit.json' with { type: 'json' };
 import common from '#messages/pt-BR/common.json' with { type: 'json' };
 import exportCopy from '#messages/pt-BR/exports.json' with { type: 'json' };
 import readiness from '#messages/pt-BR/readiness.json' with { type: 'json' };
@@ -92,7 +93,7 @@ async function exportAll(sql: postgres.Sql, format: ExportFormat) {
 }
 
 async function* encode(tx: Transaction, format: ExportFormat): AsyncGenerator<string | Uint8Array> {
-  const copy = { common, exports: exportCopy, readiness, status, wallets, webhooks };
+  const copy = { audit, common, exports: exportCopy, readiness, status, wallets, webhooks };
   const table = await INTENT_LIST.readTable(tx, {}, copy);
   if (format === 'xlsx') yield* writeXlsx(table, 'intents');
   else yield* writeCsv(table, CSV_FLAVOURS[format]);

@@ -1,11 +1,10 @@
-import { FileDown } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
-import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ExportState, ExportView } from '#lib/exports/export-view.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
+import type { UserNames } from './use-intent-filter-summary.ts';
 import { useSelectionSummary } from './use-selection-summary.ts';
 
 const TONE: Readonly<Record<ExportState, StatusTone>> = {
@@ -17,19 +16,14 @@ const TONE: Readonly<Record<ExportState, StatusTone>> = {
 };
 const COLUMNS = ['at', 'who', 'filter', 'format', 'rows', 'state', 'hash'] as const;
 
+interface ExportTableProps {
+  exports: readonly ExportView[];
+  names: UserNames;
+}
+
 /** Every file that was taken out: who, when, by which filter, how many rows, and the hash of the file. */
-export function ExportTable({ exports: rows }: { exports: readonly ExportView[] }) {
+export function ExportTable({ exports: rows, names }: ExportTableProps) {
   const t = useTranslations('exports');
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        Icon={FileDown}
-        title={t('empty')}
-        text={t('emptyText')}
-        action={<TextLink href="/intents">{t('toList')}</TextLink>}
-      />
-    );
-  }
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table className="w-full text-left text-base">
@@ -45,7 +39,7 @@ export function ExportTable({ exports: rows }: { exports: readonly ExportView[] 
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <ExportRow key={row.id} row={row} />
+            <ExportRow key={row.id} row={row} names={names} />
           ))}
         </tbody>
       </table>
@@ -58,10 +52,10 @@ const COLUMN_STYLE: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> 
   rows: `${HEADING} text-right`,
 };
 
-function ExportRow({ row }: { row: ExportView }) {
+function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
   const t = useTranslations('exports');
   const format = useFormatter();
-  const { address, parts } = useSelectionSummary()(row.selection);
+  const { address, parts } = useSelectionSummary(names)(row.selection);
   return (
     <tr className="align-top">
       <td className="px-3 py-2.5 whitespace-nowrap text-muted">

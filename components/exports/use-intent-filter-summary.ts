@@ -4,8 +4,11 @@ import { isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
+/** The names of users, by their ids. */
+export type UserNames = ReadonlyMap<string, string>;
+
 /** What a filter asks for, a line for each part; none when it asks for nothing. */
-export function useIntentFilterSummary(): (filter: IntentFilter) => string[] {
+export function useIntentFilterSummary(names: UserNames): (filter: IntentFilter) => string[] {
   const t = useTranslations('intents.filter');
   const common = useTranslations('common');
   const outcome = useTranslations('status.outcome');
@@ -30,7 +33,7 @@ export function useIntentFilterSummary(): (filter: IntentFilter) => string[] {
       isDated && `${t(`date.of.${date}`)}: ${days.filter(Boolean).join(' ') || t('date.any')}`,
       minCents !== undefined && `${t('amount.label')} ≥ ${formatBrl(minCents)}`,
       maxCents !== undefined && `${t('amount.label')} ≤ ${formatBrl(maxCents)}`,
-      createdBy !== undefined && `${t('creator')}: ${createdBy}`,
+      createdBy !== undefined && `${t('creator')}: ${names.get(createdBy) ?? createdBy}`,
       ...(['wallet', 'payoutKey', 'label'] as const).map((name) => {
         const value = filter[name];
         return value !== undefined && `${t(name === 'label' ? 'tag' : name)}: ${value}`;

@@ -1,12 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
+import { isAuditAction } from '#lib/audit/audit-actions.ts';
+import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
 import { LISTED_ROLES } from '#lib/registrations/registration.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { isEventType } from '#lib/webhooks/webhook-event.ts';
-import { useIntentFilterSummary } from './use-intent-filter-summary.ts';
+import { useIntentFilterSummary, type UserNames } from './use-intent-filter-summary.ts';
 
 interface SelectionSummary {
   /** The page that shows the same rows, by the same filter. */
@@ -16,10 +18,11 @@ interface SelectionSummary {
 }
 
 /** What an export took, as text, and the page that shows it. */
-export function useSelectionSummary(): (selection: ExportSelection) => SelectionSummary {
-  const ofIntents = useIntentFilterSummary();
+export function useSelectionSummary(names: UserNames): (selection: ExportSelection) => SelectionSummary {
+  const ofIntents = useIntentFilterSummary(names);
   const ofDeliveries = useDeliveryFilterSummary();
   const ofWallets = useWalletFilterSummary();
+  const ofAudit = useAuditFilterSummary(names);
   return (selection) => {
     switch (selection.list) {
       case 'intents':
@@ -29,6 +32,8 @@ export function useSelectionSummary(): (selection: ExportSelection) => Selection
           address: toFilterAddress('/webhooks', selection.filter),
           parts: ofDeliveries(selection.filter),
         };
+      case 'audit':
+        return { address: toFilterAddress('/audit', selection.filter), parts: ofAudit(selection.filter) };
       case 'wallets':
         return { address: toFilterAddress('/wallets', selection.filter), parts: ofWallets(selection.filter) };
     }
@@ -45,6 +50,19 @@ function useDeliveryFilterSummary(): (filter: DeliveryFilter) => string[] {
       from !== undefined && `${t('filter.from')}: ${toDayText(from, locale)}`,
       to !== undefined && `${t('filter.to')}: ${toDayText(to, locale)}`,
       query !== '' && `${t('filter.search')}: “${query}”`,
+    ].filter((part) => part !== false);
+}
+
+function useAuditFilterSummary(names: UserNames): (filter: AuditFilter) => string[] {
+  const t = useTranslations('audit');
+  const locale = useLocale();
+  return ({ action, actor, query, from, to }) =>
+    [
+      actor !== 'all' && `${t('filter.actor')}: ${names.get(actor) ?? actor}`,
+      action !== 'all' && `${t('filter.action')}: ${isAuditAction(action) ? t(`action.${action}`) : action}`,
+      from !== undefined && `${t('filter.from')}: ${toDayText(from, locale)}`,
+      to !== undefined && `${t('filter.to')}: ${toDayText(to, locale)}`,
+      query !== '' && `${t('filter.subject')}: “${query}”`,
     ].filter((part) => part !== false);
 }
 

@@ -47,6 +47,8 @@ function useNavigationWords(): NavigationWords {
     wallets: t('wallets'),
     webhooks: t('webhooks'),
     status: t('status'),
+    exports: t('exports'),
+    audit: t('audit'),
     newOnramp: t('newOnramp'),
     newOfframp: t('newOfframp'),
     newWallet: t('newWallet'),

@@ -10,6 +10,7 @@ const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   overview: () => '/',
   'the list': () => '/intents',
   'the exports': () => '/exports',
+  'the audit log': () => '/audit',
   'an empty list': () => '/intents?query=nothing-has-this-reference',
   'new onramp': () => '/onramps/new',
   'new offramp': () => '/offramps/new',

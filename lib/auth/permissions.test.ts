@@ -27,6 +27,7 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'webhooks.test': ['operator', 'admin'],
   'webhooks.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
+  'audit.read': ['approver', 'admin'],
   'users.manage': ['admin'],
 };
 

@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   'system.read': EVERYONE,
   /** What the sandbox can be made to do; there is nothing to control where there is none. */
   'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
+  /** Who did what: names, addresses and notes of everyone. */
+  'audit.read': ['approver', 'admin'],
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

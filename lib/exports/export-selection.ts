@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { walletFilterSchema } from '#lib/registrations/filter-registrations.ts';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 
 /** The lists that can be exported. */
-export const EXPORTED_LISTS = ['intents', 'deliveries', 'wallets'] as const;
+export const EXPORTED_LISTS = ['intents', 'deliveries', 'wallets', 'audit'] as const;
 export type ExportedListName = (typeof EXPORTED_LISTS)[number];
 
 /** What an export takes: a list, as its own filter narrows it. */
@@ -12,5 +13,6 @@ export const exportSelectionSchema = z.discriminatedUnion('list', [
   z.object({ list: z.literal('intents'), filter: intentFilterSchema }),
   z.object({ list: z.literal('deliveries'), filter: deliveryFilterSchema }),
   z.object({ list: z.literal('wallets'), filter: walletFilterSchema }),
+  z.object({ list: z.literal('audit'), filter: auditFilterSchema }),
 ]);
 export type ExportSelection = z.output<typeof exportSelectionSchema>;

@@ -1,3 +1,4 @@
+import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 
@@ -11,6 +12,7 @@ export const QUERY_KEYS = {
   walletDetails: ['wallets', 'detail'],
   deliveryLists: ['webhooks', 'list'],
   deliveryDetails: ['webhooks', 'detail'],
+  auditLists: ['audit', 'list'],
   system: ['system'],
 } as const;
 
@@ -38,6 +40,10 @@ export function walletDetailKey(id: string): readonly ['wallets', 'detail', stri
 
 export function deliveryListKey(filter: DeliveryFilter): readonly ['webhooks', 'list', DeliveryFilter] {
   return [...QUERY_KEYS.deliveryLists, filter];
+}
+
+export function auditListKey(filter: AuditFilter): readonly ['audit', 'list', AuditFilter] {
+  return [...QUERY_KEYS.auditLists, filter];
 }
 
 export function deliveryDetailKey(id: number): readonly ['webhooks', 'detail', number] {

@@ -37,6 +37,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(dashboard)/wallets/[id]/page.tsx': { permission: 'wallets.read' },
   'app/(dashboard)/wallets/new/page.tsx': { permission: 'wallets.register' },
   'app/(dashboard)/exports/page.tsx': { permission: 'exports.read' },
+  'app/(dashboard)/audit/page.tsx': { permission: 'audit.read' },
+  'app/api/audit/route.ts': { permission: 'audit.read' },
   'app/api/exports/[id]/route.ts': { permission: 'exports.read' },
   'app/api/exports/[id]/file/route.ts': { permission: 'exports.create' },
   'server/actions/exports.ts#countExport': { permission: 'exports.create' },

@@ -9,6 +9,7 @@
  */
 const LIB_ROWS = {
   root: [],
+  audit: [],
   auth: [],
   brcode: [],
   browser: [],
@@ -25,7 +26,7 @@ const LIB_ROWS = {
   intents: ['brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix'],
   registrations: ['chains', 'errors', 'intents', 'money'],
   webhooks: ['intents'],
-  exports: ['i18n', 'intents', 'registrations', 'webhooks'],
+  exports: ['audit', 'i18n', 'intents', 'registrations', 'webhooks'],
   'sandbox-control': ['chains', 'intents'],
   signing: ['burns', 'chains', 'intents', 'money', 'registrations'],
   'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing'],
@@ -33,6 +34,7 @@ const LIB_ROWS = {
   solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],
   system: ['chains', 'errors'],
   queries: [
+    'audit',
     'chains',
     'errors',
     'exports',
@@ -62,6 +64,7 @@ const SERVER_ROWS = {
   live: ['root', 'errors', 'observability', 'store'],
   http: ['root', 'net', 'errors', 'observability'],
   auth: ['root', 'errors', 'observability', 'store', 'http'],
+  audit: ['root', 'errors', 'store', 'conversion', 'auth'],
   contradictions: ['errors', 'observability', 'store', 'live', 'auth'],
   chains: ['root', 'net', 'observability'],
   intents: [
@@ -121,6 +124,7 @@ const SERVER_ROWS = {
     'observability',
     'store',
     'conversion',
+    'audit',
     'auth',
     'intents',
     'registrations',

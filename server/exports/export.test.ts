@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
+import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { sqlClient } from '#server/store/database.ts';
@@ -156,7 +157,7 @@ describe('an export', () => {
     const { id } = await start({});
     await sqlClient()`update file_exports set state = 'running', progressed_at = now() - interval '1 hour'
       where id = ${id}`;
-    const [newest] = await listExports(session);
+    const [newest] = (await listExports(exportHistoryFilterSchema.parse({}), session)).exports;
     expect(newest).toMatchObject({ id, state: 'failed' });
   });
 });

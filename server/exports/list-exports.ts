@@ -1,25 +1,44 @@
 import 'server-only';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
+import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
 import type { ExportView } from '#lib/exports/export-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { formatCursor, parseCursor } from '#server/intents/page-cursor.ts';
+import { toPageCursors } from '#server/store/to-page-cursors.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
+import { listUsers } from '#server/store/access/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import {
   findExport,
   finishExport,
-  listNewestExports,
+  listExportHistory,
   type ExportRow,
 } from '#server/store/exports/exports-repository.ts';
 
-/** The history shows so many. */
-const MOST_SHOWN = 200;
+const PAGE_ROWS = 50;
 
-/** Who took what out of the dashboard, newest first. Throws `forbidden`. */
-export async function listExports(session: Session): Promise<ExportView[]> {
+/**
+ * Who took what out of the dashboard, a page, the newest first. Throws `forbidden`, and `invalid_input` for a
+ * cursor that is not ours.
+ */
+export async function listExports(filter: ExportHistoryFilter, session: Session): Promise<ExportHistoryPage> {
   assertAllowed(session, 'exports.read');
-  return (await listNewestExports(database(), MOST_SHOWN)).map(toView);
+  const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
+  const page = { filter, limit: PAGE_ROWS, ...(from && { from }) };
+  const { rows, hasMore } = await listExportHistory(database(), page);
+  return {
+    exports: rows.map(toView),
+    ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatCursor),
+  };
+}
+
+/** Whose exports can be chosen. Throws `forbidden`. */
+export async function listExporters(session: Session): Promise<NamedUser[]> {
+  assertAllowed(session, 'exports.read');
+  return toNamedUsers(await listUsers(database()));
 }
 
 /** One export, while it runs and after it. Throws `forbidden`, and `not_found`. */

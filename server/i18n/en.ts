@@ -1,3 +1,4 @@
+import audit from '#messages/en/audit.json';
 import auth from '#messages/en/auth.json';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
@@ -26,6 +27,7 @@ import type { AppMessages } from './pt-br.ts';
 
 /** The copy in English. A key that Portuguese has and English lacks is a type error. */
 export const en: AppMessages = {
+  audit,
   auth,
   burn,
   common,

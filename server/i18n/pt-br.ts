@@ -1,3 +1,4 @@
+import audit from '#messages/pt-BR/audit.json';
 import auth from '#messages/pt-BR/auth.json';
 import burn from '#messages/pt-BR/burn.json';
 import common from '#messages/pt-BR/common.json';
@@ -25,6 +26,7 @@ import webhooks from '#messages/pt-BR/webhooks.json';
 
 /** The copy in Portuguese, the language of reference: its keys are the keys every language must have. */
 export const ptBr = {
+  audit,
   auth,
   burn,
   common,

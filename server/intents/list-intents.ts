@@ -8,17 +8,13 @@ import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import {
-  countIntents,
-  listIntentRows,
-  totalIntents,
-  type ListedIntent,
-} from '#server/store/intents/intent-list-repository.ts';
+import { countIntents, listIntentRows, totalIntents } from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
+import { toPageCursors } from '#server/store/to-page-cursors.ts';
 import { toListRow } from './to-summary.ts';
 
 /**
@@ -42,15 +38,10 @@ export async function listIntents({
     totalIntents(db, asked),
   ]);
   const sync = await getListSync('intents', findLateSince(rows));
-  const cameFrom = from?.direction;
-  // A user who came from one side knows that there are rows on it.
-  const hasNext = cameFrom === 'previous' || hasMore;
-  const hasPrevious = cameFrom === 'next' || (cameFrom === 'previous' && hasMore);
   return {
     intents: rows.map(toListRow),
     pinned,
-    nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
-    previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
+    ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatCursor),
     total,
     sum,
     sync,
@@ -86,8 +77,4 @@ function findLateSince(rows: readonly IntentRow[]): Date | null {
     return isTerminal(status) || !isLate(confirmedAt, updatedAt, now) ? [] : [confirmedAt.getTime()];
   });
   return late.length === 0 ? null : new Date(Math.min(...late));
-}
-
-function cursorAt(direction: 'next' | 'previous', row: ListedIntent | undefined): string | null {
-  return row ? formatCursor({ direction, at: row.at, id: row.id }) : null;
 }

@@ -16,7 +16,10 @@ export interface PageCursor {
 const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.iso.datetime(), z.guid()]);
 
 /** The opaque text in the URL. */
-export function formatCursor({ direction, at, id }: PageCursor): string {
+export function formatCursor(
+  direction: PageCursor['direction'],
+  { at, id }: Pick<PageCursor, 'at' | 'id'>,
+): string {
   return Buffer.from(JSON.stringify([direction, at, id])).toString('base64url');
 }
 

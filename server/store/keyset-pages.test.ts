@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { auditFilterSchema } from '#lib/audit/audit-view.ts';
+import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { listAudit } from '#server/audit/list-audit.ts';
+import { listExports } from '#server/exports/list-exports.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -25,6 +29,10 @@ beforeAll(async () => {
     from (select id as of, row_number() over () as n from intents) numbered where id = of`);
   await sql.unsafe(`insert into webhook_deliveries (received_at, event_id, verdict, body, headers)
     select ${MICROSECONDS}, 'evt_' || n, 'accepted', '{}', '{}' from generate_series(1, ${String(COUNT)}) n`);
+  await sql.unsafe(`insert into audit_log (at, actor_user_id, action, subject)
+    select ${MICROSECONDS}, '${session.userId}', 'note.added', n from generate_series(1, ${String(COUNT)}) n`);
+  await sql.unsafe(`insert into file_exports (created_at, created_by, list, format, locale, filter)
+    select ${MICROSECONDS}, '${session.userId}', 'wallets', 'csv', 'en', '{}' from generate_series(1, ${String(COUNT)}) n`);
 });
 
 interface Page {
@@ -59,6 +67,22 @@ const LISTS: Readonly<Record<string, { readonly order: string; readonly read: Re
   'conversions of several statuses': {
     order: 'select id from intents order by created_at desc, id desc',
     read: ofIntents({ status: ['completed', 'failed'] }),
+  },
+  'exports of one user and list': {
+    order: 'select id from file_exports order by created_at desc, id desc',
+    read: async (cursor) => {
+      const filter = exportHistoryFilterSchema.parse({ list: 'wallets', person: session.userId, cursor });
+      const { exports: rows, ...page } = await listExports(filter, session);
+      return { ...page, ids: rows.map(({ id }) => id) };
+    },
+  },
+  'the audit log': {
+    order: "select id from audit_log where action = 'note.added' order by id desc",
+    read: async (cursor) => {
+      const filter = auditFilterSchema.parse({ action: 'note.added', from: '2026-11-20', cursor });
+      const { entries, ...page } = await listAudit({ filter, session });
+      return { ...page, ids: entries.map(({ id }) => id) };
+    },
   },
   'webhook deliveries': {
     order: 'select id from webhook_deliveries order by id desc',

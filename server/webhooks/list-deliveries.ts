@@ -3,8 +3,9 @@ import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.t
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { listDeliveryRows, type DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';
-import { formatDeliveryCursor, parseDeliveryCursor, type DeliveryCursor } from './delivery-cursor.ts';
+import { formatIdCursor, parseIdCursor } from '#server/store/id-cursor.ts';
+import { toPageCursors } from '#server/store/to-page-cursors.ts';
+import { listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { summarizeDeliveries } from './summarize-deliveries.ts';
 
@@ -23,23 +24,14 @@ export async function listDeliveries({
 }): Promise<DeliveryPage> {
   assertAllowed(session, 'webhooks.read');
   const db = database();
-  const from = filter.cursor === undefined ? undefined : parseDeliveryCursor(filter.cursor);
+  const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
   const { rows, hasMore } = await listDeliveryRows(db, {
     filter: toStorableDeliveryFilter(filter),
     limit: PAGE_ROWS,
     ...(from && { from }),
   });
-  const cameFrom = from?.direction;
-  // A user who came from one side knows that there are rows on it.
-  const hasNext = cameFrom === 'previous' || hasMore;
-  const hasPrevious = cameFrom === 'next' || (cameFrom === 'previous' && hasMore);
   return {
     deliveries: await summarizeDeliveries(db, rows),
-    nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
-    previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
+    ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatIdCursor),
   };
-}
-
-function cursorAt(direction: DeliveryCursor['direction'], row: DeliveryRow | undefined): string | null {
-  return row ? formatDeliveryCursor({ direction, id: row.id }) : null;
 }

@@ -1,27 +1,38 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ExportTable } from '#components/exports/export-table.tsx';
+import { ExportHistoryFilters } from '#components/exports/export-history-filters.tsx';
+import { ExportHistoryView } from '#components/exports/export-history-view.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
-import { listExports } from '#server/exports/list-exports.ts';
+import { listExporters, listExports } from '#server/exports/list-exports.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('exports');
   return { title: t('title') };
 }
 
-export default async function ExportsPage() {
+interface ExportsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ExportsPage({ searchParams }: ExportsPageProps) {
   const session = await requirePageSession('exports.read');
-  const [t, rows] = await Promise.all([getTranslations('exports'), listExports(session)]);
+  const filter = exportHistoryFilterSchema.parse(await searchParams);
+  const [t, page, people] = await Promise.all([
+    getTranslations('exports'),
+    listExports(filter, session),
+    listExporters(session),
+  ]);
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        lead={t('lead')}
-        actions={<TextLink href="/intents">{t('toList')}</TextLink>}
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <ExportHistoryFilters filter={filter} people={people} />
+      <ExportHistoryView
+        page={page}
+        filter={filter}
+        names={new Map(people.map(({ id, name }) => [id, name]))}
       />
-      <ExportTable exports={rows} />
     </>
   );
 }

@@ -3,7 +3,16 @@ import type { Permission } from '#lib/auth/permissions.ts';
 export interface NavigationItem {
   /** Under `common.nav`. */
   readonly key:
-    'overview' | 'intents' | 'wallets' | 'webhooks' | 'status' | 'newOnramp' | 'newOfframp' | 'newWallet';
+    | 'overview'
+    | 'intents'
+    | 'wallets'
+    | 'webhooks'
+    | 'status'
+    | 'exports'
+    | 'audit'
+    | 'newOnramp'
+    | 'newOfframp'
+    | 'newWallet';
   readonly group: 'watch' | 'operate';
   readonly href: string;
   readonly permission: Permission;
@@ -20,6 +29,8 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { key: 'wallets', group: 'watch', href: '/wallets', permission: 'wallets.read' },
   { key: 'webhooks', group: 'watch', href: '/webhooks', permission: 'webhooks.read' },
   { key: 'status', group: 'watch', href: '/status', permission: 'system.read' },
+  { key: 'exports', group: 'watch', href: '/exports', permission: 'exports.read' },
+  { key: 'audit', group: 'watch', href: '/audit', permission: 'audit.read' },
   {
     key: 'newOnramp',
     group: 'operate',

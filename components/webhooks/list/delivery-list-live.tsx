@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
+import { useTail } from '#components/live/use-tail.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { deliveryListOptions } from '#lib/queries/webhooks.ts';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
 import { DeliveryTools, type DeliveryAccess } from '../actions/delivery-tools.tsx';
 import { DeliveryListView } from './delivery-list-view.tsx';
-import { useTail } from './use-tail.ts';
 
 export interface DeliveryListLiveProps {
   server: ServerRead<DeliveryPage>;

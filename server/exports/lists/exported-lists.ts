@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ExportedListName } from '#lib/exports/export-selection.ts';
+import { AUDIT_LIST } from './audit-list.ts';
 import { DELIVERY_LIST } from './delivery-list.ts';
 import type { ExportedList } from './exported-list.ts';
 import { INTENT_LIST } from './intent-list.ts';
@@ -10,4 +11,5 @@ export const EXPORTED_LIST_TABLE: Readonly<Record<ExportedListName, ExportedList
   intents: INTENT_LIST,
   deliveries: DELIVERY_LIST,
   wallets: WALLET_LIST,
+  audit: AUDIT_LIST,
 };

@@ -98,6 +98,21 @@ describe('the deliveries', () => {
   });
 });
 
+describe('the audit log', () => {
+  test('is taken only by who may read it, each time with an entry of its own', async () => {
+    const selection = exportSelectionSchema.parse({ list: 'audit', filter: {} });
+    const asked = startExport({ selection, format: 'csv' }, { session, locale: 'en' });
+    await expect(asked).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+    await expect(countExport(selection, session)).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+    session = await sessionOf('approver');
+    const { id } = await startExport({ selection, format: 'csv-br' }, { session, locale: 'pt-BR' });
+    const { body } = await streamExport(id, session);
+    const [head = '', newest = ''] = (await new Response(body).text()).split('\r\n');
+    expect(head).toBe('Registro;Quando;Usuário;E-mail do usuário;Ação;Objeto;Detalhes (JSON)');
+    expect(newest).toContain(`;${session.email};Exportação iniciada;${id};`);
+  });
+});
+
 describe('the wallets', () => {
   test('are those that the page shows, one row a registration', async () => {
     const rows = (await take('wallets', {}, 'csv-br')).slice(1);

@@ -1,13 +1,17 @@
 import 'server-only';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ExportHistoryFilter } from '#lib/exports/export-history.ts';
 import type { ExportState } from '#lib/exports/export-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { exactInstant } from '#server/store/exact-instant.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
 import { users } from '#server/store/schema/schema.ts';
 
 export type ExportRow = Omit<typeof fileExports.$inferSelect, 'createdBy'> & {
   readonly creatorId: string;
   readonly creatorName: string;
+  /** When it was asked for, as exact as the database has it. */
+  readonly at: string;
 };
 
 /** A database that is idle so long within an export ends it (`export-client.ts`). */
@@ -67,9 +71,36 @@ export async function findExport(db: Executor, id: string): Promise<ExportRow | 
   return row;
 }
 
-/** The newest exports of all users. */
-export function listNewestExports(db: Executor, limit: number): Promise<ExportRow[]> {
-  return selectExports(db).orderBy(desc(fileExports.createdAt), desc(fileExports.id)).limit(limit);
+interface Place {
+  readonly direction: 'next' | 'previous';
+  readonly at: string;
+  readonly id: string;
+}
+
+/**
+ * The exports of one page of the history, the newest first, read by key. `hasMore` is in the direction of
+ * travel.
+ */
+export async function listExportHistory(
+  db: Executor,
+  { filter, limit, from }: { filter: ExportHistoryFilter; limit: number; from?: Place },
+): Promise<{ rows: ExportRow[]; hasMore: boolean }> {
+  const { createdAt, createdBy, id, list } = fileExports;
+  const isBackwards = from?.direction === 'previous';
+  const key = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
+  const place = sql`(${createdAt}, ${id})`;
+  const rows = await selectExports(db)
+    .where(
+      and(
+        filter.list === 'all' ? undefined : eq(list, filter.list),
+        filter.person === 'all' ? undefined : eq(createdBy, filter.person),
+        key && (isBackwards ? sql`${place} > ${key}` : sql`${place} < ${key}`),
+      ),
+    )
+    .orderBy(...(isBackwards ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
 /** One that says it runs and has not moved for long has failed: its process is gone. */
@@ -88,6 +119,7 @@ function selectExports(db: Executor) {
       creatorId: fileExports.createdBy,
       creatorName: users.name,
       createdAt: fileExports.createdAt,
+      at: exactInstant(fileExports.createdAt),
       progressedAt: fileExports.progressedAt,
       finishedAt: fileExports.finishedAt,
       rows: fileExports.rows,

@@ -29,5 +29,10 @@ export const fileExports = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     sha256: text('sha256'),
   },
-  (table) => [index('exports_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
+  (table) => [
+    index('exports_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // Each filter of the history, in its order.
+    index('exports_person').on(table.createdBy, table.createdAt, table.id),
+    index('exports_list').on(table.list, table.createdAt, table.id),
+  ],
 );

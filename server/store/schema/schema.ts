@@ -72,5 +72,11 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (table) => [index('audit_log_subject').on(table.subject, table.id)],
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.id),
+    // Each filter of the list, in the list's order.
+    index('audit_log_actor').on(table.actorUserId, table.id),
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
 );

@@ -1,8 +1,8 @@
 import 'server-only';
-import { and, asc, desc, eq, inArray, lte, gte, lt, gt, sql, type SQL } from 'drizzle-orm';
-import { TIME_ZONE } from '#lib/i18n/locales.ts';
+import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { toDayConditions } from '#server/store/ids-of-days.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
 
@@ -13,8 +13,6 @@ const MOST_FOUND = 2_000;
 const MOST_INTENTS_FOUND = 200;
 /** The index of parts knows a term by its runs of three characters. */
 const SHORTEST_PART = 3;
-/** Ids and arrival times grow together, but for what was stored at the same moment. */
-const SAME_MOMENT = 100;
 
 interface PageRequest {
   readonly filter: Pick<DeliveryFilter, 'verdict' | 'type' | 'from' | 'to' | 'query'>;
@@ -69,45 +67,16 @@ export async function toDeliveryConditions(
 ): Promise<SQL[] | 'none'> {
   const { verdict, type, from, to } = filter;
   const query = filter.query.trim();
-  const first = from === undefined ? undefined : await findIdAt(db, startOf(from), 'after');
-  const last = to === undefined ? undefined : await findIdAt(db, endOf(to), 'before');
-  // A day is named that has none before its end, or after its start.
-  if ((from !== undefined && first === undefined) || (to !== undefined && last === undefined)) return 'none';
+  const { id, receivedAt: at } = webhookDeliveries;
+  const ofDays = await toDayConditions(db, { table: webhookDeliveries, id, at }, { from, to });
+  if (ofDays === 'none') return 'none';
   const conditions = [
     verdict === 'all' ? undefined : eq(webhookDeliveries.verdict, verdict),
     type === 'all' ? undefined : eq(webhookDeliveries.type, type),
-    first === undefined ? undefined : gte(webhookDeliveries.id, first),
-    last === undefined ? undefined : lte(webhookDeliveries.id, last),
-    from === undefined ? undefined : sql`${webhookDeliveries.receivedAt} >= ${startOf(from)}`,
-    to === undefined ? undefined : sql`${webhookDeliveries.receivedAt} < ${endOf(to)}`,
+    ...ofDays,
     query === '' ? undefined : await isFoundBy(db, query),
   ];
   return conditions.filter((condition) => condition !== undefined);
-}
-
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
-}
-
-function endOf(day: string): SQL {
-  return sql`((${day}::date + 1)::timestamp at time zone ${TIME_ZONE})`;
-}
-
-/** The greatest id before an instant or the least from it on, so that a range of days is a range of ids. */
-async function findIdAt(db: Executor, instant: SQL, side: 'before' | 'after'): Promise<number | undefined> {
-  const { id, receivedAt } = webhookDeliveries;
-  const order = side === 'before' ? [desc(receivedAt), desc(id)] : [asc(receivedAt), asc(id)];
-  const nearest = db
-    .select({ id })
-    .from(webhookDeliveries)
-    .where(side === 'before' ? sql`${receivedAt} < ${instant}` : sql`${receivedAt} >= ${instant}`)
-    .orderBy(...order)
-    .limit(SAME_MOMENT)
-    .as('nearest');
-  const found = await db.select({ id: nearest.id }).from(nearest);
-  const ids = found.map((row) => row.id);
-  if (ids.length === 0) return undefined;
-  return side === 'before' ? Math.max(...ids) : Math.min(...ids);
 }
 
 /** The event of this id, or the events of this conversion or of those with a term that has this part. */

@@ -1,19 +1,19 @@
 import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
 
-/** A position in the list of deliveries: between the row of this id and the next one in `direction`. */
-export interface DeliveryCursor {
+/** A position in a list in the order of its ids: between the row of this id and the next in `direction`. */
+export interface IdCursor {
   readonly direction: 'next' | 'previous';
   readonly id: number;
 }
 
 /** The text in the URL. */
-export function formatDeliveryCursor({ direction, id }: DeliveryCursor): string {
+export function formatIdCursor(direction: IdCursor['direction'], { id }: Pick<IdCursor, 'id'>): string {
   return `${direction}-${String(id)}`;
 }
 
 /** Reads a cursor that we wrote. Throws `invalid_input` for anything else. */
-export function parseDeliveryCursor(text: string): DeliveryCursor {
+export function parseIdCursor(text: string): IdCursor {
   const [, direction, id] = /^(next|previous)-(\d{1,15})$/.exec(text) ?? [];
   if ((direction !== 'next' && direction !== 'previous') || id === undefined) {
     throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'cursor', message: 'unreadable' }] });

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import type { DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 
-interface Tail {
-  readonly rows: readonly DeliverySummary[];
+interface Numbered {
+  readonly id: number;
+}
+
+interface Tail<Row> {
+  readonly rows: readonly Row[];
   readonly newCount: number;
   /** As many rows as a page has are new: there may be more. */
   readonly isMore: boolean;
@@ -10,10 +13,10 @@ interface Tail {
 }
 
 /**
- * The rows that were shown first, each as it is now; what came since waits until the user asks for it.
- * Nothing moves, also when more came than a page has.
+ * For a list whose newest row has the greatest id: the rows that were shown first, each as it is now; what
+ * came since waits until the user asks for it. Nothing moves, also when more came than a page has.
  */
-export function useTail(latest: readonly DeliverySummary[]): Tail {
+export function useTail<Row extends Numbered>(latest: readonly Row[]): Tail<Row> {
   const [shown, setShown] = useState(latest);
   const byId = new Map(latest.map((row) => [row.id, row]));
   const first = shown[0]?.id ?? 0;

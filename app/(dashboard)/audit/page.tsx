@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AuditFilters } from '#components/audit/audit-filters.tsx';
+import { AuditListView } from '#components/audit/audit-list-view.tsx';
+import { LazyAuditList } from '#components/audit/lazy-audit-list.tsx';
+import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
+import { ExportMenu } from '#components/exports/export-menu.tsx';
+import { PageHeader } from '#components/layout/page-header.tsx';
+import { Pending } from '#components/layout/pending.tsx';
+import { auditFilterSchema, type AuditFilter } from '#lib/audit/audit-view.ts';
+import { listAudit, listAuditActors } from '#server/audit/list-audit.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { isDocumentRequest } from '#server/http/is-document-request.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+
+interface AuditPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('audit');
+  return { title: t('title') };
+}
+
+export default async function AuditPage({ searchParams }: AuditPageProps) {
+  // Before anything is streamed, so that a refusal can set its status code.
+  const session = await requirePageSession('audit.read');
+  const filter = auditFilterSchema.parse(await searchParams);
+  const [t, exportLabel, exportCopy, isDocument, actors] = await Promise.all([
+    getTranslations('audit'),
+    getTranslations('exports').then((own) => own('action')),
+    getClientCopy(['exports.panel', 'common.copied']),
+    isDocumentRequest(),
+    listAuditActors(session),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={<ExportMenu label={exportLabel} selection={{ list: 'audit', filter }} copy={exportCopy} />}
+      />
+      <AuditFilters filter={filter} actors={actors} />
+      <Pending fallback={<ListSkeleton rowClassName="h-14" />} isDocument={isDocument}>
+        <AuditContent key={JSON.stringify(filter)} filter={filter} session={session} />
+      </Pending>
+    </>
+  );
+}
+
+async function AuditContent({ filter, session }: { filter: AuditFilter; session: Session }) {
+  const [page, copy] = await Promise.all([
+    listAudit({ filter, session }),
+    getClientCopy(['audit', 'common']),
+  ]);
+  return (
+    <LazyAuditList
+      key={JSON.stringify(filter)}
+      live={{ server: { data: page, readAtMs: Date.now() }, filter, copy }}
+    >
+      <AuditListView page={page} filter={filter} />
+    </LazyAuditList>
+  );
+}

@@ -1,0 +1,58 @@
+import { FileDown, SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
+import { PageLinks } from '#components/domain/page-links.tsx';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
+import { ExportTable } from './export-table.tsx';
+import type { UserNames } from './use-intent-filter-summary.ts';
+
+interface ExportHistoryViewProps {
+  page: ExportHistoryPage;
+  filter: ExportHistoryFilter;
+  names: UserNames;
+}
+
+/** A page of the history of exports, and the ways to the pages beside it. */
+export function ExportHistoryView({ page, filter, names }: ExportHistoryViewProps) {
+  const t = useTranslations('exports');
+  const hrefAt = (cursor: string | null) =>
+    cursor === null ? null : toFilterAddress('/exports', { ...filter, cursor });
+  return (
+    <div className="flex flex-col gap-3">
+      {page.exports.length === 0 ? (
+        <NoExports filter={filter} />
+      ) : (
+        <ExportTable exports={page.exports} names={names} />
+      )}
+      <PageLinks
+        words={{ pages: t('pages'), newer: t('newer'), older: t('older') }}
+        newerHref={hrefAt(page.previousCursor)}
+        olderHref={hrefAt(page.nextCursor)}
+      />
+    </div>
+  );
+}
+
+function NoExports({ filter: { list, person } }: { filter: ExportHistoryFilter }) {
+  const t = useTranslations('exports');
+  if (list === 'all' && person === 'all') {
+    return (
+      <EmptyState
+        Icon={FileDown}
+        title={t('empty')}
+        text={t('emptyText')}
+        action={<TextLink href="/intents">{t('toList')}</TextLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      Icon={SearchX}
+      title={t('emptyFiltered')}
+      text={t('emptyFilteredText')}
+      action={<TextLink href="/exports">{t('filter.clear')}</TextLink>}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { EXPORTED_LISTS } from './export-selection.ts';
+import type { ExportView } from './export-view.ts';
+
+/** Filters of the history, as they are in the URL. What cannot be read filters nothing. */
+export const exportHistoryFilterSchema = z.object({
+  list: z
+    .enum(['all', ...EXPORTED_LISTS])
+    .catch('all')
+    .default('all'),
+  /** The id of the user who took it. */
+  person: z
+    .union([z.literal('all'), z.guid().toLowerCase()])
+    .catch('all')
+    .default('all'),
+  cursor: z.string().max(255).optional().catch(undefined),
+});
+export type ExportHistoryFilter = z.infer<typeof exportHistoryFilterSchema>;
+
+export interface ExportHistoryPage {
+  readonly exports: readonly ExportView[];
+  /** Opaque keyset cursors, stable under inserts; null at the ends. */
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { cleanText } from '#server/conversion/parse-json.ts';
+import { listAuditRows, type AuditRow } from '#server/store/access/audit-list-repository.ts';
+import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
+import { listUsers } from '#server/store/access/users-repository.ts';
+import { database } from '#server/store/database.ts';
+import { formatIdCursor, parseIdCursor } from '#server/store/id-cursor.ts';
+import { toPageCursors } from '#server/store/to-page-cursors.ts';
+
+const PAGE_ROWS = 50;
+
+/**
+ * One page of the audit log, the newest entry first. The filters combine. Throws `forbidden`, and
+ * `invalid_input` for a cursor that is not ours.
+ */
+export async function listAudit({
+  filter,
+  session,
+}: {
+  readonly filter: AuditFilter;
+  readonly session: Session;
+}): Promise<AuditPage> {
+  assertAllowed(session, 'audit.read');
+  const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
+  const { rows, hasMore } = await listAuditRows(database(), {
+    filter: toStorableAuditFilter(filter),
+    limit: PAGE_ROWS,
+    ...(from && { from }),
+  });
+  return {
+    entries: rows.map(toAuditEntry),
+    ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatIdCursor),
+  };
+}
+
+/** Whose entries can be chosen. Throws `forbidden`. */
+export async function listAuditActors(session: Session): Promise<NamedUser[]> {
+  assertAllowed(session, 'audit.read');
+  return toNamedUsers(await listUsers(database()));
+}
+
+/** The filter without what PostgreSQL cannot hold: no row has such a text. */
+export function toStorableAuditFilter<Filter extends Pick<AuditFilter, 'action' | 'query'>>(
+  filter: Filter,
+): Filter {
+  return { ...filter, action: cleanText(filter.action), query: cleanText(filter.query) };
+}
+
+export function toAuditEntry({
+  id,
+  at,
+  actorName,
+  actorEmail,
+  action,
+  subject,
+  details,
+}: AuditRow): AuditEntryView {
+  const actor = actorName === null || actorEmail === null ? null : { name: actorName, email: actorEmail };
+  return { id, at: at.toISOString(), actor, action, subject, details };
+}

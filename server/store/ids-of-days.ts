@@ -1,0 +1,67 @@
+import 'server-only';
+import { asc, desc, gte, lte, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { TIME_ZONE } from '#lib/i18n/locales.ts';
+import type { Executor } from './database.ts';
+
+/** Ids and instants grow together, but for what was stored at the same moment. */
+const SAME_MOMENT = 100;
+
+interface GrowingTable {
+  readonly table: PgTable;
+  /** Numbered as rows are added. */
+  readonly id: PgColumn;
+  /** When a row was added; it has an index. */
+  readonly at: PgColumn;
+}
+
+/**
+ * The conditions of days of the app's time zone, both included: the ids that they can have, by which a list
+ * in the order of its ids is read, and the instants. `none` when a day has no rows.
+ */
+export async function toDayConditions(
+  db: Executor,
+  table: GrowingTable,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<SQL[] | 'none'> {
+  const conditions: SQL[] = [];
+  if (from !== undefined) {
+    const first = await findIdAt(db, table, startOf(from), 'after');
+    if (first === undefined) return 'none';
+    conditions.push(gte(table.id, first), sql`${table.at} >= ${startOf(from)}`);
+  }
+  if (to !== undefined) {
+    const last = await findIdAt(db, table, endOf(to), 'before');
+    if (last === undefined) return 'none';
+    conditions.push(lte(table.id, last), sql`${table.at} < ${endOf(to)}`);
+  }
+  return conditions;
+}
+
+function startOf(day: string): SQL {
+  return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
+}
+
+function endOf(day: string): SQL {
+  return sql`((${day}::date + 1)::timestamp at time zone ${TIME_ZONE})`;
+}
+
+/** The greatest id before an instant or the least from it on, so that a range of days is a range of ids. */
+async function findIdAt(
+  db: Executor,
+  { table, id, at }: GrowingTable,
+  instant: SQL,
+  side: 'before' | 'after',
+): Promise<number | undefined> {
+  const order = side === 'before' ? [desc(at), desc(id)] : [asc(at), asc(id)];
+  const nearest = db
+    .select({ id: sql<number>`${id}`.mapWith(Number).as('id') })
+    .from(table)
+    .where(side === 'before' ? sql`${at} < ${instant}` : sql`${at} >= ${instant}`)
+    .orderBy(...order)
+    .limit(SAME_MOMENT)
+    .as('nearest');
+  const ids = (await db.select({ id: nearest.id }).from(nearest)).map((row) => row.id);
+  if (ids.length === 0) return undefined;
+  return side === 'before' ? Math.max(...ids) : Math.min(...ids);
+}
