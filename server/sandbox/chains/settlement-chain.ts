@@ -1,7 +1,8 @@
 import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
+import type { BlockControl, Reorganisation } from './block-control.ts';
 
 /** What the service needs of a chain, whichever family it is. Amounts are token base units (6 decimals). */
-interface SettlementChainBase {
+interface SettlementChainBase extends BlockControl {
   readonly rpcUrl: string;
   readonly wsUrl: string | null;
   readonly confirmations: number;
@@ -64,6 +65,11 @@ export interface EvmSettlementChain extends SettlementChainBase {
     amountMinor: bigint;
     expiresAtUnix: number;
   }): Promise<BurnAuthorization>;
+  /**
+   * Replaces the newest blocks by other ones. Their transactions are mined again, or dropped. Throws
+   * `reorganisation_refused` for more blocks than the node can go back.
+   */
+  reorganise(change: { depth: number; dropsTransactions: boolean }): Promise<Reorganisation>;
 }
 
 export interface SolanaSettlementChain extends SettlementChainBase {

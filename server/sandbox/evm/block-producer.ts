@@ -1,5 +1,6 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem';
 import { z } from 'zod';
+import { BlockWaiters } from './block-waiters.ts';
 import { EvmChainError } from './evm-chain-error.ts';
 import type { EvmPublicClient } from './evm-clients.ts';
 
@@ -22,13 +23,15 @@ interface BlockProducerOptions {
 export class BlockProducer {
   readonly #client: EvmPublicClient;
   readonly #blockTimeMs: number;
-  readonly #waiting = new Set<{ resolve: () => void; reject: (error: Error) => void }>();
+  readonly #waiters = new BlockWaiters();
   #clockOffsetSeconds: number;
   #latestTimestampUnix: number;
   #tail: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #stoppedBy: Error | undefined;
   #hasUnsavedTransactions = false;
+  /** While it is, no block is mined but by `mineNow`. */
+  isStalled = false;
 
   constructor(options: BlockProducerOptions) {
     this.#client = options.client;
@@ -51,7 +54,7 @@ export class BlockProducer {
       this.#timer = setTimeout(tick, this.#blockTimeMs);
     };
     const tick = (): void => {
-      this.mineNow()
+      (this.isStalled ? Promise.resolve() : this.mineNow())
         .catch((error: unknown) => (this.#stoppedBy ? undefined : revive(describe(error))))
         .then(schedule, (error: unknown) => {
           if (this.#stoppedBy) return;
@@ -64,15 +67,19 @@ export class BlockProducer {
 
   /** Mines one block with everything pending, out of turn. */
   mineNow(): Promise<void> {
-    const mined = this.#tail.then(() => this.#mine());
-    this.#tail = mined.catch(() => undefined);
-    return mined;
+    return this.betweenBlocks((mine) => mine());
+  }
+
+  /** Runs while no other block is mined; `mine` mines one, later than a time if one is given. */
+  betweenBlocks<T>(run: (mine: (laterThanUnix?: number) => Promise<void>) => Promise<T>): Promise<T> {
+    const done = this.#tail.then(() => run((laterThanUnix) => this.#mine(laterThanUnix)));
+    this.#tail = done.catch(() => undefined);
+    return done;
   }
 
   /** Resolves with the next block; rejects when there will be none. */
   nextBlock(): Promise<void> {
-    if (this.#stoppedBy) return Promise.reject(this.#stoppedBy);
-    return new Promise((resolve, reject) => this.#waiting.add({ resolve, reject }));
+    return this.#waiters.wait();
   }
 
   /** Moves the clock forward for good; call `mineNow` for a block at the new time. */
@@ -101,8 +108,9 @@ export class BlockProducer {
     this.#end(new EvmChainError('stopped', 'the chain was stopped'));
   }
 
-  async #mine(): Promise<void> {
+  async #mine(laterThanUnix = 0): Promise<void> {
     if (this.#stoppedBy) throw this.#stoppedBy;
+    this.#latestTimestampUnix = Math.max(this.#latestTimestampUnix, laterThanUnix + 1);
     const block = await this.#mineAt(this.#nextTimestampUnix()).catch(async (error: unknown) => {
       if (error instanceof BaseError && error.walk(isSilence)) throw error;
       // A user changed anvil's clock by its own RPC: follow it, so that the chain does not stop.
@@ -111,7 +119,7 @@ export class BlockProducer {
     });
     this.#latestTimestampUnix = block.timestamp;
     if (block.transactions.length > 0) this.#hasUnsavedTransactions = true;
-    this.#release(({ resolve }) => resolve());
+    this.#waiters.releaseAll();
   }
 
   #nextTimestampUnix(): number {
@@ -131,13 +139,7 @@ export class BlockProducer {
 
   #end(reason: Error): void {
     this.#stoppedBy = reason;
-    this.#release(({ reject }) => reject(reason));
-  }
-
-  #release(settle: (waiting: { resolve: () => void; reject: (error: Error) => void }) => void): void {
-    const released = [...this.#waiting];
-    this.#waiting.clear();
-    released.forEach(settle);
+    this.#waiters.end(reason);
   }
 }
 

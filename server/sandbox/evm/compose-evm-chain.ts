@@ -6,6 +6,7 @@ import { EvmChainError } from './evm-chain-error.ts';
 import { runFaucet } from './faucet.ts';
 import { Minting } from './minting.ts';
 import { parseEvmAddress } from './parse-evm-address.ts';
+import { reorganise } from './reorganise.ts';
 import { resetChain } from './reset-chain.ts';
 import { contractAddressesOf, type SeedContext } from './seed-chain.ts';
 import {
@@ -23,6 +24,8 @@ interface ComposeOptions {
   readonly port: number;
   readonly rpcUrl: string;
   readonly confirmations: number;
+  /** Of the newest block when the chain was started. */
+  readonly firstHeight: bigint;
   readonly advanceClock: (seconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -56,6 +59,7 @@ export function composeEvmChain(options: ComposeOptions): EvmChain {
     whitelister,
     ...settings(minting, whitelister),
     ...reading(context),
+    ...blocks(context, options.firstHeight),
 
     findMintObstacle: (mint) => minting.findObstacle(mint),
     mint: (mint) => minting.mint(mint),
@@ -64,6 +68,9 @@ export function composeEvmChain(options: ComposeOptions): EvmChain {
     isAuthorized: async (address) => (await whitelister.getRecipient(address)).limitMinor > 0n,
     faucet: (request) => runFaucet({ treasury: senders.treasury, transactions, tokenAddress, request }),
 
+    get isStalled() {
+      return context.producer.isStalled;
+    },
     get clockOffsetSeconds() {
       return context.producer.clockOffsetSeconds;
     },
@@ -95,6 +102,26 @@ function settings(
       }),
     setLimitCeiling: (ceilingBaseUnits) =>
       whitelister.setLimitCeiling(orDefault(ceilingBaseUnits, DEFAULT_LIMIT_CEILING_BASE_UNITS)),
+  };
+}
+
+function blocks(
+  { client, producer }: SeedContext,
+  firstHeight: bigint,
+): Pick<EvmChain, 'setStalled' | 'mineBlocks' | 'getHeadHeight' | 'reorganise'> {
+  return {
+    setStalled: (isStalled) => {
+      producer.isStalled = isStalled;
+    },
+    mineBlocks: async (count) => {
+      for (let mined = 0; mined < count; mined++) await producer.mineNow();
+    },
+    getHeadHeight: async () => Number(await client.getBlockNumber()),
+    reorganise: (change) =>
+      producer.betweenBlocks((mine) => {
+        producer.retainUnsaved();
+        return reorganise({ ...change, client, firstHeight, mine });
+      }),
   };
 }
 

@@ -9,6 +9,8 @@ export type EvmChainErrorCode =
   | 'bad_amount'
   | 'transaction_refused' // the contract would revert, or the node did not take it
   | 'transaction_reverted'
+  | 'stalled' // no block carries it until the chain continues
+  | 'reorganisation_refused'
   | 'stopped';
 
 /** Everything the sandbox's EVM side throws on purpose. The message can be shown: it holds no key. */

@@ -83,6 +83,7 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
     await saveCheckpoint(client, anvil.files);
     storeClock();
   }
+  const firstHeight = await client.getBlockNumber();
   let stopping: Promise<void> | undefined;
   const fail = once(options.onFailure, () => stopping === undefined);
   const { chainId } = network;
@@ -110,6 +111,7 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
     port: anvil.port,
     rpcUrl,
     confirmations: options.confirmations,
+    firstHeight,
     advanceClock: async (seconds) => {
       producer.advanceClock(seconds);
       storeClock();

@@ -61,7 +61,9 @@ export class Transactions {
     return (await this.#client.getBlockNumber()) - depth + 1n;
   }
 
-  /** Waits for the block of a transaction that was broadcast. Throws when it reverted. */
+  /**
+   * Waits for the block of a transaction that was broadcast. Throws when it reverted, and on a stalled chain.
+   */
   async waitUntilMined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const next = this.#producer.nextBlock(); // before the look-up, so that no block is missed between the two
@@ -69,6 +71,9 @@ export class Transactions {
       const receipt = await this.findReceipt(hash);
       if (receipt?.status === 'success') return receipt;
       if (receipt) throw new EvmChainError('transaction_reverted', `transaction ${hash} reverted`);
+      if (this.#producer.isStalled) {
+        throw new EvmChainError('stalled', `the chain is stalled: transaction ${hash} waits for a block`);
+      }
       await next;
     }
   }

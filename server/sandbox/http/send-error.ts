@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { RetryLaterError } from '#server/sandbox/domain/retry-later-error.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
+import { EvmChainError } from '#server/sandbox/evm/evm-chain-error.ts';
 import { ValidationError } from './validation-error.ts';
 
 /** What Fastify itself refuses, in the service's format. */
@@ -9,11 +10,16 @@ const OF_STATUS: Readonly<Record<number, ServiceError>> = {
   413: new ServiceError('PAYLOAD_TOO_LARGE', 'The request body is too large'),
   415: new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'),
 };
+/** What depends on the state in which the control API has put a chain. */
+const REFUSALS_OF_A_CHAIN: ReadonlySet<string> = new Set(['stalled', 'reorganisation_refused']);
 const INTERNAL = new ServiceError('INTERNAL_SERVER_ERROR', 'Internal server error');
 
 /** The refusal for an error; an unforeseen one shows the client nothing. */
 function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
+  if (error instanceof EvmChainError && REFUSALS_OF_A_CHAIN.has(error.code)) {
+    return new ServiceError('CONFLICT', error.message);
+  }
   return OF_STATUS[statusOf(error)] ?? INTERNAL;
 }
 

@@ -1,6 +1,7 @@
 import type { PublicKey } from '@solana/web3.js';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnGrant, issueBurnGrant } from './burn-grants.ts';
+import { BlockTimer } from './block-timer.ts';
 import type { ChainContext } from './chain-context.ts';
 import { deploymentOf, devKeys, listDevAccounts, serviceKeys } from './chain-keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -51,15 +52,21 @@ export async function startSolanaChain(options: SolanaChainOptions): Promise<Sol
   const sender = new TransactionSender(ledger);
   const context: ChainContext = { ledger, sender, deployment: deploymentOf(keys.service), keys };
   const rpc = await serve(context, options);
-  const blocks = setInterval(() => ledger.produceBlock(), options.blockTimeMs);
+  const blocks = new BlockTimer(ledger, options.blockTimeMs);
   return {
     ...describe(context, rpc, options),
     ...settlement(context),
     ...whitelisting(context),
     ...time(ledger),
+    get isStalled() {
+      return blocks.isStalled;
+    },
+    setStalled: (isStalled) => {
+      blocks.isStalled = isStalled;
+    },
     reset: async () => seedAgain(context),
     stop: async () => {
-      clearInterval(blocks);
+      blocks.stop();
       await rpc.close();
       ledger.close();
     },
@@ -135,6 +142,10 @@ function time(ledger: Ledger) {
   return {
     getTimeUnix: async () => ledger.timeUnix,
     getBlockHeight: async () => ledger.blockHeightAt('processed'),
+    getHeadHeight: async () => ledger.blockHeightAt('processed'),
+    mineBlocks: async (count) => {
+      for (let mined = 0; mined < count; mined++) ledger.produceBlock();
+    },
     advanceClock: async (seconds) => ledger.advanceTime(seconds),
   } satisfies Partial<SolanaChain>;
 }

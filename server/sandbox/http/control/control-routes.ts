@@ -3,6 +3,7 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { isUnforeseen, sendControlError } from '#server/sandbox/http/send-error.ts';
 import { addApiKeyRoutes } from './api-key-routes.ts';
+import { addBlockRoutes } from './block-routes.ts';
 import { addChainRoutes } from './chain-routes.ts';
 import { addChainSettingRoutes } from './chain-setting-routes.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
@@ -29,6 +30,7 @@ export function addControlRoutes(app: FastifyInstance, service: ServiceContext):
   addStateRoutes(app, service);
   addIntentControlRoutes(app, service);
   addChainRoutes(app, service);
+  addBlockRoutes(app, service);
   addChainSettingRoutes(app, service);
   addWalletControlRoutes(app, service);
   addEndpointRoutes(app, service);

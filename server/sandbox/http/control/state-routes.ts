@@ -17,6 +17,7 @@ export function addStateRoutes(app: FastifyInstance, service: ServiceContext): v
   app.get('/state', () => toState(service));
   app.post('/reset', async () => {
     reseed(service);
+    for (const chainId of CHAIN_IDS) service.chains[chainId].setStalled(false);
     await Promise.all(CHAIN_IDS.map((chainId) => service.chains[chainId].reset()));
     return toState(service);
   });
