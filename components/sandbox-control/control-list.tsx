@@ -39,7 +39,7 @@ export function ControlRow({ send, label, does, control }: ControlItem & { contr
       <Button
         size="sm"
         className="w-full"
-        isPending={control.pending === send}
+        isPending={isSame(control.pending, send)}
         aria-disabled={control.isRefused || undefined}
         aria-describedby={id}
         onClick={() => void control.send(send)}
@@ -51,4 +51,8 @@ export function ControlRow({ send, label, does, control }: ControlItem & { contr
       </span>
     </li>
   );
+}
+
+function isSame(pending: SandboxControl | undefined, send: SandboxControl): boolean {
+  return pending !== undefined && JSON.stringify(pending) === JSON.stringify(send);
 }

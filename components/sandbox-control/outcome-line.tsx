@@ -26,6 +26,7 @@ export function OutcomeLine({ result }: { result: Result<SandboxOutcome> | undef
 
 function useOutcomeText(): (outcome: SandboxOutcome) => string {
   const t = useTranslations('sandbox.outcome');
+  const chain = useTranslations('common.chain');
   const labelStatus = useStatusLabel();
   const format = useFormatter();
   return (outcome) => {
@@ -37,6 +38,20 @@ function useOutcomeText(): (outcome: SandboxOutcome) => string {
       case 'call':
       case 'heal':
         return t(outcome.kind);
+      case 'mine':
+        return t('mine', { chain: chain(outcome.chainId), height: format.number(outcome.height) });
+      case 'stall':
+        return t(outcome.stalled ? 'stalled' : 'continued', {
+          chain: chain(outcome.chainId),
+          height: format.number(outcome.height),
+        });
+      case 'reorganise':
+        return t('reorganise', {
+          chain: chain(outcome.chainId),
+          height: format.number(outcome.height),
+          minedAgain: outcome.minedAgain,
+          dropped: outcome.dropped,
+        });
       case 'clock':
         return t('clock', { now: format.dateTime(new Date(outcome.nowIso), 'instant') });
       case 'faucet':

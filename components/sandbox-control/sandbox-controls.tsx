@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ViewCopy } from '#components/live/view-copy.tsx';
+import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { CALL_FAULTS, CLOCK_STEPS_SECONDS, WEBHOOK_FAULTS } from '#lib/sandbox-control/sandbox-control.ts';
@@ -11,6 +11,7 @@ import statusEn from '#messages/en/status.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/sandbox.json';
 import statusPtBr from '#messages/pt-BR/status.json';
+import { ChainControls } from './chains/chain-controls.tsx';
 import { ControlList } from './control-list.tsx';
 import { FaucetControl } from './faucet-control.tsx';
 import { IntentControls } from './intent-controls.tsx';
@@ -26,18 +27,20 @@ const MESSAGES: Readonly<Record<Locale, ClientCopy['messages']>> = {
 interface SandboxControlsProps {
   locale: Locale;
   refusal: string | null;
+  /** What changes by itself is read only while it is in sight. */
+  isOpen: boolean;
 }
 
 /** Everything that the sandbox can be made to do; each control says what it will do. */
-export function SandboxControls({ locale, refusal }: SandboxControlsProps) {
+export function SandboxControls({ locale, ...props }: SandboxControlsProps) {
   return (
-    <ViewCopy copy={{ locale, messages: MESSAGES[locale] }}>
-      <Controls refusal={refusal} />
-    </ViewCopy>
+    <LiveProviders copy={{ locale, messages: MESSAGES[locale] }}>
+      <Controls {...props} />
+    </LiveProviders>
   );
 }
 
-function Controls({ refusal }: { refusal: string | null }) {
+function Controls({ refusal, isOpen }: Omit<SandboxControlsProps, 'locale'>) {
   const t = useTranslations('sandbox');
   const control = useSandboxControl(refusal !== null);
   return (
@@ -45,6 +48,7 @@ function Controls({ refusal }: { refusal: string | null }) {
       <p className="text-sm text-muted">{refusal ?? t('lead')}</p>
       <OutcomeLine result={control.outcome} />
       <IntentControls control={control} />
+      <ChainControls control={control} isOpen={isOpen} />
       <ControlList
         title={t('webhooks.title')}
         control={control}

@@ -21,7 +21,8 @@ export interface SandboxDrawerProps {
 
 /** The button of the controls, and their place at the side of any page. They load when first opened. */
 export function SandboxDrawer({ words, locale, refusal }: SandboxDrawerProps) {
-  const [wasOpened, setWasOpened] = useState(false);
+  /** Null until it is first opened. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>
       <button
@@ -38,7 +39,7 @@ export function SandboxDrawer({ words, locale, refusal }: SandboxDrawerProps) {
         popover="auto"
         role="dialog"
         aria-label={words.title}
-        onToggle={() => setWasOpened(true)}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
         className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-112 max-w-full overflow-y-auto overscroll-contain border-l border-line bg-surface text-left text-base whitespace-normal text-ink shadow-overlay"
       >
         <div className="flex h-12 items-center justify-between gap-3 px-4">
@@ -53,8 +54,8 @@ export function SandboxDrawer({ words, locale, refusal }: SandboxDrawerProps) {
             <X aria-hidden />
           </button>
         </div>
-        {wasOpened && (
-          <LazyControls live={{ locale, refusal }}>
+        {isOpen !== null && (
+          <LazyControls live={{ locale, refusal, isOpen }}>
             <div aria-hidden className="mx-4 h-96 animate-pulse rounded-md bg-sunken" />
           </LazyControls>
         )}

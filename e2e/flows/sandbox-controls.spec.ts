@@ -4,15 +4,17 @@ import { IntentPage } from '../pages/intent-page.ts';
 import { SandboxDrawer } from '../pages/sandbox-drawer.ts';
 
 test.use({ role: 'operator' });
+// Other tests use the same chains: on this one, unlike on EVM, no call is refused while it is stalled.
+test.afterEach(({ control }) => control.continueChain('solana'));
 
-test('the controls pay an onramp on its page, by keyboard, and the audit log has it', async ({
+test('the controls pay an onramp on its page and hold its chain, by keyboard, and the audit log has it', async ({
   page,
   service,
   control,
   store,
 }) => {
-  const destinationWallet = await control.accountAddress('base', 'holder');
-  const intentId = await service.createOnramp({ chainId: 'base', amountCents: 54_321, destinationWallet });
+  const destinationWallet = await control.accountAddress('solana', 'holder');
+  const intentId = await service.createOnramp({ chainId: 'solana', amountCents: 54_321, destinationWallet });
   await store.waitForStatus(intentId, 'awaiting_fiat_payment');
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);
@@ -28,15 +30,28 @@ test('the controls pay an onramp on its page, by keyboard, and the audit log has
     await expect(drawer.open).toBeFocused();
   });
 
-  await test.step('paid: said, seen live, and not possible twice', async () => {
+  await test.step('paid on a stalled chain: it waits for a block that is mined for it, live, and is not paid twice', async () => {
     await page.keyboard.press('Enter');
+    await drawer.chain('solana').press('Space');
+    await drawer.button('chains.stall.label').click();
+    await expect(drawer.button('chains.continue.label')).toBeVisible();
     await drawer.button('intent.pay.label').click();
-    await expect(drawer.outcome).toHaveText(/./);
+    await expect(intentPage.status('minting')).toBeVisible();
+    await drawer.button('chains.mine.label').click();
     await expect(intentPage.status('completed')).toBeVisible();
+    await drawer.button('chains.continue.label').click();
+    await expect(drawer.button('chains.stall.label')).toBeVisible();
     await drawer.button('intent.pay.label').click();
     await expect(drawer.outcome).toContainText('current status: completed');
   });
 
+  const chainId = 'solana';
+  const ofChains = (await store.auditOf('sandbox')).slice(-3).map(({ details }) => details);
+  expect(ofChains).toEqual([
+    { kind: 'stall', chainId, stalled: true },
+    { kind: 'mine', chainId },
+    { kind: 'stall', chainId, stalled: false },
+  ]);
   expect(await store.auditOf(intentId)).toEqual([
     { action: 'sandbox.controlled', details: { kind: 'pay', intentId } },
     { action: 'sandbox.controlled', details: { kind: 'pay', intentId } },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { copy } from './copy.ts';
 
 /** The controls of the sandbox, at the side of every page. */
@@ -13,6 +14,10 @@ export class SandboxDrawer {
     this.open = page.getByRole('button', { name });
     this.panel = page.getByRole('dialog', { name });
     this.outcome = this.panel.getByRole('status');
+  }
+
+  chain(chainId: ChainId): Locator {
+    return this.panel.getByRole('radio', { name: copy(`common.chain.${chainId}`) });
   }
 
   /** A control, by the key of its label. */

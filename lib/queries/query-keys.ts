@@ -14,6 +14,7 @@ export const QUERY_KEYS = {
   deliveryDetails: ['webhooks', 'detail'],
   auditLists: ['audit', 'list'],
   system: ['system'],
+  sandbox: ['sandbox'],
 } as const;
 
 export function intentListKey(filter: IntentFilter): readonly ['intents', 'list', IntentFilter] {

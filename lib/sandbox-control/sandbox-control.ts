@@ -16,6 +16,9 @@ export const FAILURE_CODES = [
 export const WEBHOOK_FAULTS = ['duplicate', 'reorder', 'delay', 'bad_signature', 'drop'] as const;
 /** What becomes of the next call: refused by a gateway, slow, or carried out with the answer lost. */
 export const CALL_FAULTS = ['gateway', 'limited', 'slow', 'lost'] as const;
+export const MINED_BLOCKS = 10;
+/** Deeper than the service's own confirmation depth, so that what it has confirmed is undone too. */
+export const REORGANISED_BLOCKS = 5;
 export const CLOCK_STEPS_SECONDS = [600, 3_600, 86_400] as const;
 
 const intentId = z.guid().toLowerCase();
@@ -30,6 +33,9 @@ export const sandboxControlSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('webhooks'), fault: z.enum(WEBHOOK_FAULTS) }),
   z.object({ kind: z.literal('call'), fault: z.enum(CALL_FAULTS) }),
   z.object({ kind: z.literal('heal') }),
+  z.object({ kind: z.literal('mine'), chainId }),
+  z.object({ kind: z.literal('stall'), chainId, stalled: z.boolean() }),
+  z.object({ kind: z.literal('reorganise'), chainId, dropTransactions: z.boolean() }),
   z.object({ kind: z.literal('clock'), seconds: z.literal(CLOCK_STEPS_SECONDS) }),
   z.object({ kind: z.literal('faucet'), chainId, address: z.string().trim().min(1).max(255) }),
 ]);
@@ -42,5 +48,15 @@ export type SandboxOutcome =
   | { readonly kind: 'webhooks'; readonly endpoints: number }
   | { readonly kind: 'call' }
   | { readonly kind: 'heal' }
+  | ({ readonly kind: 'mine' | 'stall' } & SandboxChain)
+  | ({ readonly kind: 'reorganise'; readonly minedAgain: number; readonly dropped: number } & SandboxChain)
   | { readonly kind: 'clock'; readonly nowIso: string }
   | { readonly kind: 'faucet'; readonly transactionIds: readonly string[] };
+
+export const sandboxChainSchema = z.object({ chainId, height: z.int(), stalled: z.boolean() });
+/** A local chain, as its blocks are now. */
+export type SandboxChain = z.infer<typeof sandboxChainSchema>;
+
+/** What of the sandbox decides which controls make sense. */
+export const sandboxStateSchema = z.object({ chains: z.array(sandboxChainSchema) });
+export type SandboxState = z.infer<typeof sandboxStateSchema>;

@@ -83,6 +83,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/link-signing.ts#linkSubmitGrant': { link: 'POST' },
   'server/actions/link-signing.ts#linkProveGrant': { link: 'POST' },
 
+  'app/api/sandbox/route.ts': { permission: 'sandbox.control' },
   'server/actions/sandbox.ts#controlSandbox': { permission: 'sandbox.control' },
   'server/actions/annotations.ts#addNote': { permission: 'intents.annotate' },
   'server/actions/annotations.ts#addLabel': { permission: 'intents.annotate' },

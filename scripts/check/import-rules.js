@@ -44,6 +44,7 @@ const LIB_ROWS = {
     'system',
     'time',
     'webhooks',
+    'sandbox-control',
   ],
   live: ['intents', 'queries', 'registrations'],
 };

@@ -8,6 +8,7 @@ import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { controlSandbox } from './control-sandbox.ts';
+import { getSandboxState } from './get-sandbox-state.ts';
 
 useTestDatabase();
 let admin: Session;
@@ -17,10 +18,16 @@ beforeAll(async () => {
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const SANDBOX = { sandboxUrl: 'http://sandbox.test', environment: 'sandbox' } as const;
+const CHAIN = { chainId: 'base', height: 42, stalled: true } as const;
 const ANSWER = {
   status: 'fiat_received',
   now: '2026-11-22T12:00:00.000Z',
   txSignatures: ['0x1', '0x2'],
+  ...CHAIN,
+  minedAgain: ['0x1'],
+  dropped: [],
+  /** Its other fields, as the keys of `state`, go nowhere. */
+  chains: [{ ...CHAIN, privateKey: '0xsecret' }],
   webhookEndpoints: [
     { id: 'e1', status: 'active' },
     { id: 'e2', status: 'disabled' },
@@ -87,6 +94,17 @@ const CASES: readonly (readonly [SandboxControl, string, unknown])[] = [
     'POST /clock {"advanceSeconds":600}',
     { kind: 'clock', nowIso: ANSWER.now },
   ],
+  [{ kind: 'mine', chainId: 'base' }, 'POST /chains/base/mine {"blocks":10}', { kind: 'mine', ...CHAIN }],
+  [
+    { kind: 'stall', chainId: 'base', stalled: true },
+    'POST /chains/base/stall {"stalled":true}',
+    { kind: 'stall', ...CHAIN },
+  ],
+  [
+    { kind: 'reorganise', chainId: 'base', dropTransactions: true },
+    'POST /chains/base/reorganise {"depth":5,"dropTransactions":true}',
+    { kind: 'reorganise', ...CHAIN, minedAgain: 1, dropped: 0 },
+  ],
   [
     { kind: 'webhooks', fault: 'drop' },
     'POST /webhook-endpoints/e1/faults {"kind":"drop","count":2}',
@@ -145,8 +163,16 @@ test.each(ROLES)('%s may control it as the table says', async (role) => {
   else await expect(control).rejects.toMatchObject({ fault: { code: 'forbidden' } });
 });
 
+test('the state of the chains is read by the same roles, and nothing else of the answer', async () => {
+  withSandbox();
+  expect(await getSandboxState({ session: admin })).toEqual({ chains: [CHAIN] });
+  const read = getSandboxState({ session: await sessionOf('viewer') });
+  await expect(read).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+});
+
 test.each([
   { kind: 'pay', intentId: '../state' },
+  { kind: 'mine', chainId: '../..' },
   { kind: 'clock', seconds: -1 },
   { kind: 'fail', intentId: ID, failureCode: 'any text' },
   { kind: 'status', intentId: ID, status: 'paid' },

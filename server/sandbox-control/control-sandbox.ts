@@ -1,7 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import { assertNever } from '#lib/assert-never.ts';
-import type { SandboxControl, SandboxOutcome } from '#lib/sandbox-control/sandbox-control.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import {
+  MINED_BLOCKS,
+  REORGANISED_BLOCKS,
+  sandboxChainSchema,
+  type SandboxControl,
+  type SandboxOutcome,
+} from '#lib/sandbox-control/sandbox-control.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -24,10 +31,15 @@ export async function controlSandbox(control: SandboxControl, session: Session):
   await appendAudit(database(), {
     actorUserId: session.userId,
     action: 'sandbox.controlled',
-    subject: 'intentId' in control ? control.intentId : 'sandbox',
+    subject: subjectOf(control),
     details: { ...control },
   });
   return run(control);
+}
+
+function subjectOf(control: SandboxControl): string {
+  if ('intentId' in control) return control.intentId;
+  return control.kind === 'faucet' ? control.address : 'sandbox';
 }
 
 async function run(control: SandboxControl): Promise<SandboxOutcome> {
@@ -50,6 +62,20 @@ async function run(control: SandboxControl): Promise<SandboxOutcome> {
     case 'heal':
       await callSandbox({ method: 'DELETE', path: '/faults', answer: z.unknown() });
       return { kind: 'heal' };
+    case 'mine': {
+      const chain = await changeBlocks(control.chainId, 'mine', { blocks: MINED_BLOCKS }, sandboxChainSchema);
+      return { kind: 'mine', ...chain };
+    }
+    case 'stall': {
+      const { chainId, stalled } = control;
+      return { kind: 'stall', ...(await changeBlocks(chainId, 'stall', { stalled }, sandboxChainSchema)) };
+    }
+    case 'reorganise': {
+      const body = { depth: REORGANISED_BLOCKS, dropTransactions: control.dropTransactions };
+      const answer = await changeBlocks(control.chainId, 'reorganise', body, reorganisationSchema);
+      const { minedAgain, dropped } = answer;
+      return { kind: 'reorganise', ...answer, minedAgain: minedAgain.length, dropped: dropped.length };
+    }
     case 'clock': {
       const { now } = await post('/clock', { advanceSeconds: control.seconds }, nowSchema);
       return { kind: 'clock', nowIso: now };
@@ -67,6 +93,10 @@ async function run(control: SandboxControl): Promise<SandboxOutcome> {
 const intentSchema = z.looseObject({ status: z.string() });
 const nowSchema = z.looseObject({ now: z.iso.datetime({ offset: true }) });
 const faucetSchema = z.looseObject({ txSignatures: z.array(z.string()) });
+const reorganisationSchema = sandboxChainSchema.extend({
+  minedAgain: z.array(z.string()),
+  dropped: z.array(z.string()),
+});
 const endpointsSchema = z.looseObject({
   webhookEndpoints: z.array(z.looseObject({ id: z.string(), status: z.string() })),
 });
@@ -85,6 +115,15 @@ function post<T>(path: string, body: Readonly<Record<string, unknown>>, answer: 
 async function changeIntent(path: string, body: Readonly<Record<string, unknown>>): Promise<SandboxOutcome> {
   const { status } = await post(`/intents/${path}`, body, intentSchema);
   return { kind: 'status', status };
+}
+
+function changeBlocks<T>(
+  chainId: ChainId,
+  verb: string,
+  body: Readonly<Record<string, unknown>>,
+  answer: z.ZodType<T>,
+): Promise<T> {
+  return post(`/chains/${chainId}/${verb}`, body, answer);
 }
 
 async function breakWebhooks(kind: string): Promise<SandboxOutcome> {

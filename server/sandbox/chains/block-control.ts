@@ -1,6 +1,6 @@
 /** How the control API decides over a chain's blocks. */
 export interface BlockControl {
-  /** A stalled chain mines no block by itself: its head stands still. Not stored over a restart. */
+  /** A stalled chain mines no block by itself. Not stored over a restart. */
   readonly isStalled: boolean;
   setStalled(isStalled: boolean): void;
   /** Mines so many blocks now, on a stalled chain too. */

@@ -56,11 +56,11 @@ test('a chain goes back no further than its node remembers', async () => {
   expect(await t.client.getBlockNumber()).toBe(before);
 });
 
-test('a stalled chain stands still, says so to who waits for a block, and mines on request', async () => {
+test('a stalled chain mines on request only, and refuses what waits for a block', async () => {
   const running = await startTestChain({ chainId: 'base', blockTimeMs: 10 });
   const { chain, client } = running;
   chain.setStalled(true);
-  await chain.mineBlocks(1); // whatever block was on its way is mined by then
+  await chain.mineBlocks(1); // a block that was being mined is there by now
   const height = await client.getBlockNumber();
   const sent = chain.faucet({ address: running.account('stranger').address, amountMinor: 7n });
   await expect(sent).rejects.toMatchObject({ code: 'stalled' });

@@ -40,7 +40,7 @@ test('the chains are listed with their heads', async () => {
 });
 
 describe.each(CHAIN_IDS)('%s', (chainId) => {
-  test('stands still while it is stalled, mines on request, and continues', async () => {
+  test('mines nothing while it is stalled, but on request, and continues', async () => {
     await client.control('POST', `/chains/${chainId}/stall`, { stalled: true });
     const { json: mined } = await client.control('POST', `/chains/${chainId}/mine`, { blocks: 1 });
     expect(mined).toMatchObject({ chainId, stalled: true });
@@ -57,7 +57,9 @@ describe.each(CHAIN_IDS)('%s', (chainId) => {
 test('an onramp waits on a stalled chain, and is completed by blocks that are mined for it', async () => {
   await client.control('POST', '/chains/base/stall', { stalled: true });
   const id = await payOnramp('base');
-  await expect.poll(async () => (await client.intent(id)).metadata, PATIENCE).toHaveProperty('mintTxSignature');
+  await expect
+    .poll(async () => (await client.intent(id)).metadata, PATIENCE)
+    .toHaveProperty('mintTxSignature');
   expect((await client.intent(id)).status).toBe('minting');
   await client.control('POST', '/chains/base/mine', { blocks: 2 });
   await expect.poll(async () => (await client.intent(id)).status, PATIENCE).toBe('completed');
