@@ -10,6 +10,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { SERVICE_FAULTS } from '#server/conversion/service-health.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getPreferences } from '#server/intents/preferences.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,8 +33,14 @@ export default async function OverviewPage() {
 }
 
 async function OverviewContent({ session }: { session: Session }) {
-  const [overview, copy] = await Promise.all([getOverview({ session }), getOverviewCopy()]);
-  return <OverviewLive server={{ data: overview, readAtMs: Date.now() }} copy={copy} />;
+  const [overview, { inboxScope = 'all' }, copy] = await Promise.all([
+    getOverview({ session }),
+    getPreferences(session),
+    getOverviewCopy(),
+  ]);
+  return (
+    <OverviewLive server={{ data: overview, readAtMs: Date.now() }} inboxScope={inboxScope} copy={copy} />
+  );
 }
 
 /** What the overview says, and of the faults only those that are news of the service. */

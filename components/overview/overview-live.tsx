@@ -6,22 +6,24 @@ import { useNow } from '#components/live/use-now.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
+import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 import { OverviewView } from './overview-view.tsx';
 
 export interface OverviewLiveProps {
   server: ServerRead<Overview>;
+  inboxScope: InboxScopeName;
   copy: ClientCopy;
 }
 
 const loadFollow = () => import('./follow-overview.ts').then(({ followOverview }) => followOverview);
 
 /** The overview, which changes by itself. */
-export function OverviewLive({ server, copy }: OverviewLiveProps) {
+export function OverviewLive({ server, inboxScope, copy }: OverviewLiveProps) {
   const { data } = useFollowed(loadFollow, null, server);
   const nowMs = useNow(server.readAtMs);
   return (
     <ViewCopy copy={copy}>
-      <OverviewView overview={data} nowMs={nowMs} />
+      <OverviewView overview={data} nowMs={nowMs} inboxScope={inboxScope} />
     </ViewCopy>
   );
 }

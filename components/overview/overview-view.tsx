@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
+import { answerOf } from '#lib/errors/answer-of.ts';
+import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
+import { savePreference } from '#server/actions/views.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { RecentPanel } from './recent-panel.tsx';
@@ -11,8 +14,14 @@ const UnresolvedPanel = lazy(() =>
   untilLoaded(() => import('./unresolved-panel.tsx').then((module) => ({ default: module.UnresolvedPanel }))),
 );
 
+interface OverviewViewProps {
+  overview: Overview;
+  nowMs: number;
+  inboxScope: InboxScopeName;
+}
+
 /** The overview. */
-export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: number }) {
+export function OverviewView({ overview, nowMs, inboxScope }: OverviewViewProps) {
   const { inbox, inboxCounts, unresolvedCreates, recent, health, volumes } = overview;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -22,7 +31,14 @@ export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: n
             <UnresolvedPanel creates={unresolvedCreates} nowMs={nowMs} />
           </Suspense>
         )}
-        <InboxPanel items={inbox} counts={inboxCounts} grantsToSign={overview.grantsToSign} nowMs={nowMs} />
+        <InboxPanel
+          items={inbox}
+          counts={inboxCounts}
+          grantsToSign={overview.grantsToSign}
+          scope={inboxScope}
+          keepScope={keepScope}
+          nowMs={nowMs}
+        />
         <VolumesPanel volumes={volumes} />
         <RecentPanel intents={recent} nowMs={nowMs} />
       </div>
@@ -31,4 +47,9 @@ export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: n
       </div>
     </div>
   );
+}
+
+/** Where it cannot be kept, the choice is valid until the page is left. */
+function keepScope(value: InboxScopeName): void {
+  void answerOf(savePreference({ name: 'inboxScope', value }));
 }

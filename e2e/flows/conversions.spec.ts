@@ -75,3 +75,42 @@ test('the filtered list is taken along as a file, and the history knows it by it
   await page.getByRole('link', { name: copy('exports.panel.history') }).click();
   await expect(page.getByRole('row').filter({ hasText: hash })).toContainText(copy('exports.state.complete'));
 });
+
+test('a view keeps the filters and the columns, says when it is changed, and is deleted', async ({
+  page,
+  samples,
+}) => {
+  const tabs = page.getByRole('navigation', { name: copy('views.label') });
+  const menu = (name: 'save' | 'options') =>
+    page.getByRole('button', { name: copy(`views.${name}`), exact: true });
+  await page.goto('/intents?status=failed');
+  await menu('save').click();
+  await page.getByLabel(copy('views.panel.name')).fill('Com falha');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=/);
+  await expect(tabs.getByRole('link', { name: 'Com falha' })).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: copy('intents.columns.title'), exact: true }).click();
+  await page.getByRole('checkbox', { name: copy('intents.column.chain') }).uncheck();
+  await page.keyboard.press('Escape');
+  const changed = `Com falha · ${copy('views.changed')}`;
+  await expect(tabs.getByRole('link', { name: changed })).toBeVisible();
+  await menu('options').click();
+  await page.getByRole('button', { name: copy('views.panel.update') }).click();
+  await expect(tabs.getByRole('link', { name: changed })).toHaveCount(0);
+
+  await tabs.getByRole('link', { name: copy('views.builtIn.all'), exact: true }).click();
+  await expect(rowOf(page, samples.completedOnramp)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: copy('intents.column.chain') })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Com falha' }).click();
+  await expect(rowOf(page, samples.completedOnramp)).toHaveCount(0);
+  await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: copy('intents.column.chain') })).toBeHidden();
+
+  await menu('options').click();
+  await page.getByRole('button', { name: copy('views.panel.delete') }).click();
+  await page.getByRole('button', { name: copy('views.panel.confirm'), exact: true }).click();
+  await expect(page).toHaveURL('/intents');
+  await expect(tabs.getByRole('link', { name: 'Com falha' })).toHaveCount(0);
+});

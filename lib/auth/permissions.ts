@@ -12,6 +12,12 @@ export const PERMISSIONS = {
   /** Who may read a list may take it along; each time is in the history and in the audit log. */
   'exports.create': EVERYONE,
   'exports.read': EVERYONE,
+  /** Views of one's own: a name for a filter of what one may read. */
+  'views.save': EVERYONE,
+  /** Views for every user, and changes of those. */
+  'views.share': ['operator', 'approver', 'admin'],
+  /** What is remembered of a user, by that user. */
+  'preferences.save': EVERYONE,
   'live.read': EVERYONE,
   'chains.read': EVERYONE,
   'onramp.create': ['operator', 'admin'],

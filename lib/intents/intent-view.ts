@@ -132,7 +132,6 @@ export const intentListRowSchema = intentSummarySchema.omit({
   failureCode: true,
   expiresAt: true,
   scheduledFor: true,
-  updatedAt: true,
   isBurnHandled: true,
 });
 export type IntentListRow = z.infer<typeof intentListRowSchema>;

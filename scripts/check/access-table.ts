@@ -85,6 +85,12 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
 
   'app/api/sandbox/route.ts': { permission: 'sandbox.control' },
   'server/actions/sandbox.ts#controlSandbox': { permission: 'sandbox.control' },
+  'server/actions/views.ts#createView': { permission: 'views.save' },
+  'server/actions/views.ts#renameView': { permission: 'views.save' },
+  'server/actions/views.ts#updateView': { permission: 'views.save' },
+  'server/actions/views.ts#shareView': { permission: 'views.share' },
+  'server/actions/views.ts#deleteView': { permission: 'views.save' },
+  'server/actions/views.ts#savePreference': { permission: 'preferences.save' },
   'server/actions/annotations.ts#addNote': { permission: 'intents.annotate' },
   'server/actions/annotations.ts#addLabel': { permission: 'intents.annotate' },
   'server/actions/annotations.ts#removeLabel': { permission: 'intents.annotate' },

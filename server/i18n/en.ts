@@ -21,6 +21,7 @@ import signLink from '#messages/en/sign-link.json';
 import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
 import system from '#messages/en/system.json';
+import views from '#messages/en/views.json';
 import wallets from '#messages/en/wallets.json';
 import webhooks from '#messages/en/webhooks.json';
 import type { AppMessages } from './pt-br.ts';
@@ -50,6 +51,7 @@ export const en: AppMessages = {
   signing,
   status,
   system,
+  views,
   wallets,
   webhooks,
 };

@@ -21,6 +21,7 @@ import signLink from '#messages/pt-BR/sign-link.json';
 import signing from '#messages/pt-BR/signing.json';
 import status from '#messages/pt-BR/status.json';
 import system from '#messages/pt-BR/system.json';
+import views from '#messages/pt-BR/views.json';
 import wallets from '#messages/pt-BR/wallets.json';
 import webhooks from '#messages/pt-BR/webhooks.json';
 
@@ -49,6 +50,7 @@ export const ptBr = {
   signing,
   status,
   system,
+  views,
   wallets,
   webhooks,
 };

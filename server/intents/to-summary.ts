@@ -12,7 +12,6 @@ export function toSummary(row: IntentRow): IntentSummary {
     failureCode: row.failureCode,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
     isBurnHandled: row.burnHandledAt !== null,
   };
 }
@@ -28,6 +27,7 @@ export function toListRow(row: IntentRow): IntentListRow {
     clientReference: row.clientReference,
     destination: row.destination,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     paymentHold: toPaymentHold(row),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     burnOutcome: findBurnOutcome(row),

@@ -7,14 +7,23 @@ import { IntentList } from '#components/intents/list/intent-list.tsx';
 import type { ListWords } from '#components/intents/list/list-words.ts';
 import { packRow } from '#components/intents/list/pack-rows.ts';
 import { useListWords } from '#components/intents/list/use-list-words.ts';
+import { ViewMenu } from '#components/intents/list/views/view-menu.tsx';
+import { ViewTabs } from '#components/intents/list/views/view-tabs.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import type { ListLook } from '#lib/intents/list/list-address.ts';
+import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import { parseLook } from '#lib/intents/list/list-columns-schema.ts';
+import { toStoredSearch } from '#lib/intents/list/list-view.ts';
+import type { ViewState } from '#lib/intents/list/view-state.ts';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getViewState } from '#server/intents/views/get-view-state.ts';
 import { listCreators, type Creator } from '#server/intents/filter/list-creators.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
@@ -30,41 +39,81 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function IntentsPage({ searchParams }: IntentsPageProps) {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
-  const filter = intentFilterSchema.parse(await searchParams);
-  const [t, isDocument, creators] = await Promise.all([
+  const parameters = await searchParams;
+  const filter = intentFilterSchema.parse(parameters);
+  const look = parseLook(parameters);
+  const [t, isDocument, creators, { views, state }] = await Promise.all([
     getTranslations('intents'),
     isDocumentRequest(),
     listCreators(session),
+    getViewState({ filter, look }, session),
   ]);
+  const view = { filter, look, columns: state.columns, session };
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <IntentsView filter={filter} session={session} isDocument={isDocument} creators={creators} />
+      <ViewTabs
+        views={views}
+        state={state}
+        filter={filter}
+        look={look}
+        menu={<Views state={state} search={toStoredSearch(filter)} session={session} />}
+      />
+      <IntentsView {...view} isDocument={isDocument} creators={creators} />
     </>
+  );
+}
+
+interface ViewsProps {
+  state: ViewState;
+  search: string;
+  session: Session;
+}
+
+async function Views({ state: { current, isChanged, columns }, search, session }: ViewsProps) {
+  const [t, copy, shareRefusal] = await Promise.all([
+    getTranslations('views'),
+    getClientCopy(['views.panel']),
+    getRefusal(session.role, 'views.share'),
+  ]);
+  return (
+    <ViewMenu
+      label={t(current === null ? 'save' : 'options')}
+      current={current}
+      isChanged={isChanged}
+      search={search}
+      columns={columns}
+      shareRefusal={shareRefusal}
+      copy={copy}
+    />
   );
 }
 
 type ContentProps = Omit<IntentsViewProps, 'isDocument' | 'creators'> & { words: ListWords };
 interface IntentsViewProps {
   filter: IntentFilter;
+  look: ListLook;
+  columns: readonly OptionalColumn[];
   session: Session;
   isDocument: boolean;
   creators: readonly Creator[];
 }
 
-function IntentsView({ filter, session, isDocument, creators }: IntentsViewProps) {
+function IntentsView({ isDocument, creators, ...view }: IntentsViewProps) {
+  const { filter, look } = view;
   const words = useListWords(filter.intentType);
   return (
     <>
-      <IntentFilters filter={filter} words={words} creators={creators} />
+      <IntentFilters filter={filter} words={words} look={look} creators={creators} />
       <Pending fallback={<ListSkeleton rowClassName="h-12" />} isDocument={isDocument}>
-        <IntentsContent filter={filter} session={session} words={words} />
+        <IntentsContent {...view} words={words} />
       </Pending>
     </>
   );
 }
 
-async function IntentsContent({ filter, session, words }: ContentProps) {
+async function IntentsContent({ session, ...view }: ContentProps) {
+  const { filter, words } = view;
   const [page, syncCopy, exportCopy] = await Promise.all([
     listIntents({ filter, session }),
     getClientCopy(['common.listSync', 'common.detail', 'common.copyValue', 'common.copied']),
@@ -73,10 +122,9 @@ async function IntentsContent({ filter, session, words }: ContentProps) {
   return (
     <IntentList
       key={JSON.stringify(filter)}
+      {...view}
       packed={{ ...page, intents: page.intents.map(packRow) }}
       readAtMs={Date.now()}
-      filter={filter}
-      words={words}
       syncCopy={syncCopy}
       exportMenu={
         <ExportMenu label={words.export} selection={{ list: 'intents', filter }} copy={exportCopy} />

@@ -8,8 +8,11 @@ import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
+import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import { toListAddress, type ListLook } from '#lib/intents/list/list-address.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
+import { ColumnMenu } from './columns/column-menu.tsx';
+import { useColumns } from './columns/use-columns.ts';
 import { EmptyIntents } from './empty-intents.tsx';
 import { IntentTable } from './intent-table.tsx';
 import { ListTotal } from './list-total.tsx';
@@ -23,6 +26,9 @@ export interface IntentListProps {
   readAtMs: number;
   filter: IntentFilter;
   words: ListWords;
+  /** What the address says beside the filter. */
+  look: ListLook;
+  columns: readonly OptionalColumn[];
   /** Takes the list out of the dashboard. */
   exportMenu: ReactNode;
   /** The copy of what is rarely there: what the list cannot vouch for. */
@@ -38,14 +44,16 @@ const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentL
 
 /** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
 export function IntentList(props: IntentListProps) {
-  const { packed, readAtMs, filter, words, syncCopy, exportMenu, mostCounted } = props;
+  const { packed, readAtMs, filter, words, look, syncCopy, exportMenu, mostCounted } = props;
   const server = useMemo(
     () => ({ data: { ...packed, intents: packed.intents.map(unpackRow) }, readAtMs }),
     [packed, readAtMs],
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
-  const hrefAt = (cursor: string | null) => (cursor === null ? null : toListAddress({ ...filter, cursor }));
+  const { columns, hasFailed, choose } = useColumns(props);
+  const hrefAt = (cursor: string | null) =>
+    cursor === null ? null : toListAddress({ ...filter, cursor }, look);
   return (
     <div className="flex flex-col gap-3">
       {hasNotice(page.sync) && (
@@ -53,7 +61,7 @@ export function IntentList(props: IntentListProps) {
           <LazySyncNotice sync={page.sync} copy={syncCopy} />
         </Suspense>
       )}
-      <PinnedIntents pinned={page.pinned} filter={filter} words={words} />
+      <PinnedIntents pinned={page.pinned} filter={filter} words={words} columns={columns} />
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
           <ListTotal page={page} words={words} mostCounted={mostCounted} />
@@ -65,12 +73,13 @@ export function IntentList(props: IntentListProps) {
               </Button>
             )}
           </div>
+          <ColumnMenu columns={columns} words={words} hasFailed={hasFailed} choose={choose} />
           {exportMenu}
         </div>
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} words={words} />
         ) : (
-          <IntentTable rows={rows} words={words} />
+          <IntentTable rows={rows} words={words} columns={columns} />
         )}
       </div>
       <PageLinks words={words} newerHref={hrefAt(page.previousCursor)} olderHref={hrefAt(page.nextCursor)} />

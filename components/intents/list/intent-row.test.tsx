@@ -11,6 +11,7 @@ import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import enCommon from '#messages/en/common.json';
 import enExports from '#messages/en/exports.json';
 import enIntents from '#messages/en/intents.json';
@@ -50,6 +51,7 @@ const ROW: IntentListRow = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: null,
+  updatedAt: '2026-11-22T10:00:00.000Z',
   revision: 0,
 };
 
@@ -119,6 +121,7 @@ describe.each(LOCALES)('a row in %s', (locale) => {
           pinned={{ intents: total === 0 ? [] : [row], total }}
           filter={intentFilterSchema.parse({ intentType: 'offramp' })}
           words={words}
+          columns={DEFAULT_COLUMNS}
         />,
       );
     expect(pinnedOf(7)).toContain(countLabel(words.pinned.title, 7, locale));

@@ -13,14 +13,16 @@ const SHORTEST_CUT = 2 * TAIL_LENGTH + 2;
 interface IntentRowProps {
   intent: IntentListRow;
   words: ListWords;
+  /** Has the column of its last change. */
+  isUpdatedShown?: boolean;
 }
 
 /**
  * One conversion; all of the row is its link. There are fifty on a page and each event renders one: few
  * elements, no hooks of the app's, and `intent-table.css` has the looks.
  */
-export const IntentRow = memo(function IntentRow({ intent, words }: IntentRowProps) {
-  const { id, intentType, chainId, destination, createdAt } = intent;
+export const IntentRow = memo(function IntentRow({ intent, words, isUpdatedShown = false }: IntentRowProps) {
+  const { id, intentType, chainId, destination, createdAt, updatedAt } = intent;
   const [firstRevision] = useState(intent.revision);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   // What became of the tokens says more than the status of an offramp that is over.
@@ -52,6 +54,11 @@ export const IntentRow = memo(function IntentRow({ intent, words }: IntentRowPro
       <td>
         <time dateTime={createdAt}>{formatInstant(createdAt, words.locale)}</time>
       </td>
+      {isUpdatedShown && (
+        <td>
+          <time dateTime={updatedAt}>{formatInstant(updatedAt, words.locale)}</time>
+        </td>
+      )}
       <td>{amount}</td>
     </tr>
   );
@@ -69,7 +76,7 @@ function Cut({ value }: { value: string }) {
 }
 
 /** Beside a status that awaits a payment: that there is none to be made, and why. */
-function HoldMark({ intent, words }: IntentRowProps) {
+function HoldMark({ intent, words }: Pick<IntentRowProps, 'intent' | 'words'>) {
   const hold = intent.contradictedAt === null ? intent.paymentHold : 'contradicted';
   if (hold === null) return null;
   return <span role="img" aria-label={words.hold[hold]} title={words.hold[hold]} className="hold" />;

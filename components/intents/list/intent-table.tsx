@@ -3,19 +3,25 @@
 import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { IntentRow } from './intent-row.tsx';
 import { COLUMN_IDS, type ListWords } from './list-words.ts';
 
 interface IntentTableProps {
   rows: readonly IntentListRow[];
   words: ListWords;
+  columns: readonly OptionalColumn[];
   /** What the table holds, for who cannot see it. */
   caption?: string;
 }
 
 /** The rows under their headings; plain links, which one listener follows. */
-export function IntentTable({ rows, words, caption = words.caption }: IntentTableProps) {
+export function IntentTable({ rows, words, columns, caption = words.caption }: IntentTableProps) {
   const router = useRouter();
+  // By a style of the table: a choice of columns renders no row again.
+  const hidden = OPTIONAL_COLUMNS.filter((column) => !columns.includes(column)).join(' ');
+  // The one that is rarely shown is not there at all then.
+  const isUpdatedShown = columns.includes('updatedAt');
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event)) return;
@@ -24,11 +30,11 @@ export function IntentTable({ rows, words, caption = words.caption }: IntentTabl
   }
   return (
     <div className="overflow-x-auto">
-      <table className="intents" onPointerOver={nameInFull} onClick={follow}>
+      <table className="intents" data-hidden={hidden} onPointerOver={nameInFull} onClick={follow}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {COLUMN_IDS.map((id) => (
+            {COLUMN_IDS.filter((id) => isUpdatedShown || id !== 'updatedAt').map((id) => (
               <th key={id} scope="col">
                 {words.column[id]}
               </th>
@@ -37,7 +43,7 @@ export function IntentTable({ rows, words, caption = words.caption }: IntentTabl
         </thead>
         <tbody>
           {rows.map((intent) => (
-            <IntentRow key={intent.id} intent={intent} words={words} />
+            <IntentRow key={intent.id} intent={intent} words={words} isUpdatedShown={isUpdatedShown} />
           ))}
         </tbody>
       </table>

@@ -34,6 +34,7 @@ export interface ListWords {
   readonly chain: Readonly<Record<ChainId, string>>;
   readonly hold: Readonly<Record<PaymentHold, string>>;
   readonly column: Readonly<Record<ColumnId, string>>;
+  readonly columns: Readonly<Record<'title' | 'note' | 'reset' | 'failed', string>>;
   readonly caption: string;
   readonly reference: string;
   /** What burned and was not paid, above the list. */
@@ -88,7 +89,16 @@ interface FilterWords {
 }
 
 /** The columns, in their order; `intent-table.css` names them by their place. */
-export const COLUMN_IDS = ['type', 'id', 'status', 'chain', 'destination', 'createdAt', 'amount'] as const;
+export const COLUMN_IDS = [
+  'type',
+  'id',
+  'status',
+  'chain',
+  'destination',
+  'createdAt',
+  'updatedAt',
+  'amount',
+] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
 /** The text for a status; an unknown one is shown as unrecognized (R42). */

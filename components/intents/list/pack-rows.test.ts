@@ -17,6 +17,7 @@ const row = fc.record({
   clientReference: fc.option(fc.string()),
   destination: fc.option(fc.string()),
   createdAt: instant,
+  updatedAt: instant,
   paymentHold: fc.option(fc.constantFrom(...PAYMENT_HOLDS)),
   contradictedAt: fc.option(instant),
   burnOutcome: fc.option(fc.constantFrom(...BURN_OUTCOMES)),

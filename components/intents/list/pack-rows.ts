@@ -21,6 +21,7 @@ export type PackedRow = readonly [
   clientReference: string | null,
   destination: string | null,
   createdAtMs: number,
+  updatedAtMs: number,
   revision: number,
   paymentHold?: IntentListRow['paymentHold'],
   contradictedAt?: string | null,
@@ -39,6 +40,7 @@ export function packRow(row: IntentListRow): PackedRow {
     row.clientReference,
     row.destination,
     Date.parse(row.createdAt),
+    Date.parse(row.updatedAt),
     revision,
   ] as const;
   if (burnOutcome !== null) return [...shown, paymentHold, contradictedAt, burnOutcome];
@@ -48,8 +50,9 @@ export function packRow(row: IntentListRow): PackedRow {
 
 /** Throws for what no server of this build packed. */
 export function unpackRow(packed: PackedRow): IntentListRow {
-  const [id, type, status, chain, amountCents, clientReference, destination, createdAtMs, revision] = packed;
-  const [, , , , , , , , , paymentHold = null, contradictedAt = null, burnOutcome = null] = packed;
+  const [id, type, status, chain, amountCents, clientReference, destination, ...rest] = packed;
+  const [createdAtMs, updatedAtMs, revision, paymentHold = null, contradictedAt = null, burnOutcome = null] =
+    rest;
   return {
     id,
     intentType: at(TYPES, type),
@@ -59,6 +62,7 @@ export function unpackRow(packed: PackedRow): IntentListRow {
     clientReference,
     destination,
     createdAt: new Date(createdAtMs).toISOString(),
+    updatedAt: new Date(updatedAtMs).toISOString(),
     paymentHold,
     contradictedAt,
     burnOutcome,

@@ -4,16 +4,18 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { IntentTable } from './intent-table.tsx';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
+import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { countLabel, type ListWords } from './list-words.ts';
 
 interface PinnedIntentsProps {
   pinned: IntentPage['pinned'];
   filter: IntentFilter;
   words: ListWords;
+  columns: readonly OptionalColumn[];
 }
 
 /** What burned and was not paid, above the list and however old it is. Nothing while there is none. */
-export function PinnedIntents({ pinned: { intents, total }, filter, words }: PinnedIntentsProps) {
+export function PinnedIntents({ pinned: { intents, total }, filter, words, columns }: PinnedIntentsProps) {
   if (intents.length === 0) return null;
   const { intentType, chainId } = filter;
   const title = countLabel(words.pinned.title, total, words.locale);
@@ -34,7 +36,7 @@ export function PinnedIntents({ pinned: { intents, total }, filter, words }: Pin
         )}
         <p className="basis-full text-sm text-muted">{words.pinned.text}</p>
       </div>
-      <IntentTable rows={intents} words={words} caption={title} />
+      <IntentTable rows={intents} words={words} columns={columns} caption={title} />
     </section>
   );
 }

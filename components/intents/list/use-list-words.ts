@@ -29,6 +29,7 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     chain: each(CHAIN_IDS, (value) => common(`chain.${value}`)),
     hold: each(PAYMENT_HOLDS, (value) => common(`paymentHold.${value}`)),
     column: each(COLUMN_IDS, (value) => t(`column.${value}`)),
+    columns: each(['title', 'note', 'reset', 'failed'] as const, (name) => t(`columns.${name}`)),
     caption: t('caption'),
     reference: t('reference'),
     pinned: {

@@ -36,7 +36,14 @@ function inboxOf(
   });
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
-      <InboxPanel items={[item]} counts={{ [reason]: count }} grantsToSign={0} nowMs={Date.parse(AT)} />
+      <InboxPanel
+        items={[item]}
+        counts={{ [reason]: count }}
+        grantsToSign={0}
+        scope="all"
+        keepScope={() => undefined}
+        nowMs={Date.parse(AT)}
+      />
     </NextIntlClientProvider>,
   );
 }

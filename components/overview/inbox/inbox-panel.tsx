@@ -6,34 +6,44 @@ import { Link } from '#components/ui/link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { GROUP_OF, INBOX_GROUPS, type InboxCounts, type InboxItem } from '#lib/intents/overview/inbox.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
+import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 import { InboxGroupRows } from './inbox-group-rows.tsx';
-import { InboxScope, type Scope } from './inbox-scope.tsx';
+import { InboxScope } from './inbox-scope.tsx';
 
 interface InboxPanelProps {
   items: readonly InboxItem[];
   counts: InboxCounts;
   /** Grants of wallets that wait for a signature: one line for all of them. */
   grantsToSign: number;
+  /** What the reader chose last. */
+  scope: InboxScopeName;
+  keepScope: (scope: InboxScopeName) => void;
   nowMs: number;
 }
 
 /** What asks for a user now: to solve, to sign, to pay and to watch, the most urgent first. */
-export function InboxPanel({ items, counts, grantsToSign, nowMs }: InboxPanelProps) {
+export function InboxPanel({ items, counts, grantsToSign, nowMs, ...reader }: InboxPanelProps) {
   const t = useTranslations('overview.inbox');
-  const [scope, setScope] = useState<Scope>('all');
+  const [scope, setScope] = useState(reader.scope);
+  function choose(chosen: InboxScopeName) {
+    setScope(chosen);
+    reader.keepScope(chosen);
+  }
   const hasMine = items.some(({ isMine }) => isMine);
   const shown = scope === 'mine' ? items.filter(({ isMine }) => isMine) : items;
   const total = INBOX_REASONS.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
   const aside = (
     <span className="flex items-center gap-3">
       <span className="max-sm:hidden">{t('count', { count: total })}</span>
-      {(hasMine || scope === 'mine') && <InboxScope scope={scope} onChange={setScope} />}
+      {(hasMine || scope === 'mine') && <InboxScope scope={scope} onChange={choose} />}
     </span>
   );
   return (
     <Panel title={t('title')} aside={items.length > 0 ? aside : undefined} flush>
       {items.length === 0 && grantsToSign === 0 ? (
         <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
+      ) : shown.length === 0 && grantsToSign === 0 ? (
+        <EmptyState Icon={CircleCheck} title={t('noneMine')} text={t('noneMineText')} />
       ) : (
         INBOX_GROUPS.map((group) => (
           <InboxGroupRows

@@ -1,17 +1,21 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-
-const SCOPES = ['all', 'mine'] as const;
-export type Scope = (typeof SCOPES)[number];
+import { INBOX_SCOPES, type InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 
 /** All rows, or those whose action the reader's role may take. */
-export function InboxScope({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {
+export function InboxScope({
+  scope,
+  onChange,
+}: {
+  scope: InboxScopeName;
+  onChange: (scope: InboxScopeName) => void;
+}) {
   const t = useTranslations('overview.inbox.scope');
   const name = useId();
   return (
     <fieldset className="flex rounded-md border border-line bg-surface p-0.5">
       <legend className="sr-only">{t('label')}</legend>
-      {SCOPES.map((value) => (
+      {INBOX_SCOPES.map((value) => (
         <label key={value} className="choice">
           <input
             type="radio"

@@ -1,4 +1,5 @@
 import type { IntentFilter } from './intent-filter.ts';
+import { formatColumns, type OptionalColumn } from './list-columns.ts';
 
 /** What a parameter that is left out means; one without a row here filters nothing then. */
 const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
@@ -40,10 +41,18 @@ export function toFilterSearch(filter: Partial<IntentFilter>): URLSearchParams {
   return search;
 }
 
+/** What an address says beside the filter: the saved view that it was begun from, and the columns. */
+export interface ListLook {
+  readonly view?: string;
+  readonly columns?: readonly OptionalColumn[];
+}
+
 /** The address of a filtered list. */
-export function toListAddress(filter: Partial<IntentFilter>): string {
-  const search = toFilterSearch(filter).toString();
-  return search === '' ? '/intents' : `/intents?${search}`;
+export function toListAddress(filter: Partial<IntentFilter>, { view, columns }: ListLook = {}): string {
+  const search = toFilterSearch(filter);
+  if (view !== undefined) search.set('view', view);
+  if (columns !== undefined) search.set('columns', formatColumns(columns));
+  return search.size === 0 ? '/intents' : `/intents?${search.toString()}`;
 }
 
 /** The filter without the place in its pages. */
@@ -58,4 +67,15 @@ export function withoutPlace({
 /** Whether anything is filtered out, or ordered otherwise. */
 export function isFiltered(filter: IntentFilter): boolean {
   return toFilterSearch(withoutPlace(filter)).size > 0;
+}
+
+/** The address of a view; of one that cannot be read, without any filter. */
+export function toViewAddress({
+  id,
+  search,
+}: {
+  readonly id: string;
+  readonly search: string | null;
+}): string {
+  return search === null || search === '' ? `/intents?view=${id}` : `/intents?${search}&view=${id}`;
 }

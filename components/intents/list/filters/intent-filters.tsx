@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { isFiltered, toListAddress, withoutPlace } from '#lib/intents/list/list-address.ts';
+import { isFiltered, toListAddress, withoutPlace, type ListLook } from '#lib/intents/list/list-address.ts';
 import type { ListWords } from '../list-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DateChoice } from './date-choice.tsx';
@@ -20,6 +20,8 @@ import { StatusChoice } from './status-choice.tsx';
 interface IntentFiltersProps {
   filter: IntentFilter;
   words: ListWords;
+  /** What the address says beside the filter. */
+  look: ListLook;
   creators: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -27,8 +29,10 @@ interface IntentFiltersProps {
  * The list's filters, each applied at once; the address is the filter. Before its script has loaded it is a
  * plain form. On a phone all but the search is behind a button.
  */
-export function IntentFilters({ filter, words, creators }: IntentFiltersProps) {
-  const { draft, change, isPending } = useFilterDraft(filter, toFirstPage);
+export function IntentFilters({ filter, words, look, creators }: IntentFiltersProps) {
+  const { draft, change, isPending } = useFilterDraft(filter, (next) =>
+    toListAddress(withoutPlace(next), look),
+  );
   const [isOpen, setIsOpen] = useState(false);
   const { filter: copy } = words;
   return (
@@ -77,9 +81,6 @@ export function IntentFilters({ filter, words, creators }: IntentFiltersProps) {
     </search>
   );
 }
-
-/** Another filter begins with its first page. */
-const toFirstPage = (filter: IntentFilter) => toListAddress(withoutPlace(filter));
 
 interface ChoicesProps {
   draft: IntentFilter;

@@ -1,0 +1,59 @@
+import { Columns3 } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { Popover } from '#components/ui/popover.tsx';
+import {
+  areSameColumns,
+  DEFAULT_COLUMNS,
+  OPTIONAL_COLUMNS,
+  type OptionalColumn,
+} from '#lib/intents/list/list-columns.ts';
+import type { ListWords } from '../list-words.ts';
+
+const PANEL_ID = 'column-panel';
+
+interface ColumnMenuProps {
+  columns: readonly OptionalColumn[];
+  words: ListWords;
+  /** The last choice was not kept. */
+  hasFailed: boolean;
+  choose: (columns: readonly OptionalColumn[]) => void;
+}
+
+/** Which columns the list shows. */
+export function ColumnMenu({ columns, words, hasFailed, choose }: ColumnMenuProps) {
+  const { title, note, reset, failed } = words.columns;
+  const labelOf = (column: OptionalColumn) =>
+    column === 'reference' ? words.reference : words.column[column];
+  const toggle = (column: OptionalColumn) =>
+    choose(OPTIONAL_COLUMNS.filter((one) => columns.includes(one) !== (one === column)));
+  return (
+    <>
+      <button type="button" popoverTarget={PANEL_ID} className={buttonStyle({ size: 'sm' })}>
+        <Columns3 aria-hidden />
+        {title}
+      </button>
+      <Popover id={PANEL_ID} label={title} className="filter-panel">
+        <div className="flex flex-col gap-1">
+          {OPTIONAL_COLUMNS.map((column) => (
+            <label key={column} className="check-row">
+              <input type="checkbox" checked={columns.includes(column)} onChange={() => toggle(column)} />
+              <span className="first-letter:uppercase">{labelOf(column)}</span>
+            </label>
+          ))}
+          {!areSameColumns(columns, DEFAULT_COLUMNS) && (
+            <Button size="sm" variant="ghost" onClick={() => choose(DEFAULT_COLUMNS)}>
+              {reset}
+            </Button>
+          )}
+          {hasFailed && (
+            <p role="alert" className="px-1.5 text-sm text-danger-ink">
+              {failed}
+            </p>
+          )}
+          <p className="px-1.5 pt-1 text-xs text-faint">{note}</p>
+        </div>
+      </Popover>
+    </>
+  );
+}

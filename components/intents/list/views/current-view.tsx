@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { Button } from '#components/ui/button.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { useAction } from '#components/ui/use-action.ts';
+import type { ListView } from '#lib/intents/list/list-view.ts';
+import { shareView, updateView } from '#server/actions/views.ts';
+import { DeleteView } from './delete-view.tsx';
+import { toViewAddress } from '#lib/intents/list/list-address.ts';
+import { RenameView } from './rename-view.tsx';
+import type { ViewPanelProps } from './view-panel.tsx';
+import { ViewProblemText } from './view-problem.tsx';
+
+interface CurrentViewProps extends Omit<ViewPanelProps, 'current' | 'copy'> {
+  view: ListView;
+}
+
+/** Whose the view is, and what its reader may do with it. */
+export function CurrentView({ view, isChanged, search, columns, shareRefusal, close }: CurrentViewProps) {
+  const t = useTranslations('views.panel');
+  const router = useRouter();
+  const { isPending, fault, run } = useAction();
+  const { id, isShared, isOwn, ownerName } = view;
+  const isOutdated = isChanged || view.search === null;
+
+  async function share() {
+    const { ok } = await run(shareView({ id, isShared: !isShared }));
+    if (ok) router.refresh();
+  }
+  async function update() {
+    const answer = await run(updateView({ id, search, columns: [...columns] }));
+    if (!answer.ok) return;
+    close();
+    router.push(toViewAddress({ id, search }));
+    router.refresh();
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <span className="block font-medium break-words">{view.name}</span>
+        <span className="block text-sm break-words text-muted">
+          {isShared && !isOwn ? t('sharedBy', { name: ownerName }) : t('own')}
+        </span>
+      </p>
+      {view.isChangeable ? (
+        <>
+          {isOutdated && (
+            <Button variant="primary" size="sm" isPending={isPending} onClick={() => void update()}>
+              {t('update')}
+            </Button>
+          )}
+          {isChanged && (
+            <TextLink href={toViewAddress(view)} className="self-start text-sm">
+              {t('discard')}
+            </TextLink>
+          )}
+          <RenameView view={view} />
+          {shareRefusal === null ? (
+            <Button size="sm" isPending={isPending} onClick={() => void share()}>
+              {t(isShared ? 'unshare' : 'share')}
+            </Button>
+          ) : (
+            <GatedAction size="sm" label={t('share')} reason={shareRefusal} />
+          )}
+          <DeleteView view={view} close={close} />
+        </>
+      ) : (
+        <p className="text-sm text-muted">{t('notChangeable')}</p>
+      )}
+      <ViewProblemText problem={null} fault={fault} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { useAction } from '#components/ui/use-action.ts';
+import { VIEW_NAME_MAX_LENGTH, type ViewProblem } from '#lib/intents/list/list-view.ts';
+import { createView } from '#server/actions/views.ts';
+import { toViewAddress } from '#lib/intents/list/list-address.ts';
+import type { ViewPanelProps } from './view-panel.tsx';
+import { ViewProblemText } from './view-problem.tsx';
+
+type NewViewProps = Pick<ViewPanelProps, 'search' | 'columns' | 'shareRefusal' | 'close'>;
+
+/** A name for what is on screen; then the list is in the new view. */
+export function NewView({ search, columns, shareRefusal, close }: NewViewProps) {
+  const t = useTranslations('views.panel');
+  const router = useRouter();
+  const [name, setName] = useState('');
+  const [isShared, setIsShared] = useState(false);
+  const [problem, setProblem] = useState<ViewProblem | null>(null);
+  const { isPending, fault, run } = useAction();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const answer = await run(createView({ name, search, columns: [...columns], isShared }));
+    if (!answer.ok) return;
+    setProblem('problem' in answer.value ? answer.value.problem : null);
+    if (!('id' in answer.value)) return;
+    setName('');
+    close();
+    router.push(toViewAddress({ id: answer.value.id, search }));
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <p>
+        <span className="block font-medium">{t('new')}</span>
+        <span className="block text-sm text-muted">{t('newText')}</span>
+      </p>
+      <label className="flex flex-col gap-1 text-sm text-muted">
+        {t('name')}
+        <input
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          maxLength={VIEW_NAME_MAX_LENGTH}
+          required
+          autoComplete="off"
+          className={fieldStyle(problem === 'name_taken')}
+        />
+      </label>
+      {shareRefusal === null && (
+        <label className="check-row">
+          <input type="checkbox" checked={isShared} onChange={() => setIsShared(!isShared)} />
+          {t('shareNew')}
+        </label>
+      )}
+      <ViewProblemText problem={problem} fault={fault} />
+      <Button type="submit" size="sm" isPending={isPending}>
+        {t('create')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { useAction } from '#components/ui/use-action.ts';
+import { VIEW_NAME_MAX_LENGTH, type ListView, type ViewProblem } from '#lib/intents/list/list-view.ts';
+import { renameView } from '#server/actions/views.ts';
+import { ViewProblemText } from './view-problem.tsx';
+
+/** Another name for a view. */
+export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {
+  const t = useTranslations('views.panel');
+  const router = useRouter();
+  const [name, setName] = useState(view.name);
+  const [problem, setProblem] = useState<ViewProblem | null>(null);
+  const { isPending, fault, run } = useAction();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const answer = await run(renameView({ id: view.id, name }));
+    if (!answer.ok) return;
+    setProblem(answer.value.problem);
+    router.refresh();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted">
+          {t('name')}
+          <input
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            maxLength={VIEW_NAME_MAX_LENGTH}
+            required
+            autoComplete="off"
+            className={fieldStyle(problem === 'name_taken')}
+          />
+        </label>
+        <Button type="submit" isPending={isPending}>
+          {t('rename')}
+        </Button>
+      </div>
+      <ViewProblemText problem={problem} fault={fault} />
+    </form>
+  );
+}

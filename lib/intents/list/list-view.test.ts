@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { listColumnsSchema, parseLook } from './list-columns-schema.ts';
+import { formatColumns } from './list-columns.ts';
+import { intentFilterSchema } from './intent-filter.ts';
+import { newViewSchema, parseStoredSearch, toStoredSearch } from './list-view.ts';
+
+test.each([
+  {},
+  { status: ['failed', 'a new, status'], chainId: 'base', minCents: 500 },
+  { inbox: 'sign', label: 'Fechamento & cia', query: 'a b&c' },
+])('a filter is read back as it was stored: %j', (given) => {
+  const filter = intentFilterSchema.parse(given);
+  expect(parseStoredSearch(toStoredSearch(filter))).toEqual(filter);
+});
+
+test.each([
+  'chainId=bitcoin',
+  'status=failed&chainId=bitcoin',
+  'status=failed&region=south',
+  'minCents=-1',
+  'status=failed&status=failed',
+  'cursor=x',
+  'inbox=everything&status=failed',
+])('a filter that would be read in part, or otherwise, is not read: %s', (search) => {
+  expect(parseStoredSearch(search)).toBeUndefined();
+  const view = { name: 'x', search, columns: [], isShared: false };
+  expect(newViewSchema.safeParse(view).success).toBe(false);
+});
+
+test('columns are in the order of the table, each once, and read back from an address', () => {
+  expect(listColumnsSchema.parse(['updatedAt', 'chain', 'chain'])).toEqual(['chain', 'updatedAt']);
+  for (const columns of [[], ['chain'], ['reference', 'updatedAt']] as const)
+    expect(parseLook({ columns: formatColumns(columns) })).toEqual({ columns });
+  expect(parseLook({ columns: 'chain,secret', view: 'x' })).toEqual({});
+  expect(parseLook({ columns: ['chain', 'chain'] })).toEqual({});
+});
+
+test('a name is one line without idle space, and not empty', () => {
+  const parse = (name: string) =>
+    newViewSchema.safeParse({ name, search: '', columns: [], isShared: false }).data?.name;
+  expect(parse('  Month   end ')).toBe('Month end');
+  expect(parse('   ')).toBeUndefined();
+  expect(parse('x'.repeat(61))).toBeUndefined();
+});

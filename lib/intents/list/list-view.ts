@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { intentFilterSchema, type IntentFilter } from './intent-filter.ts';
+import { listColumnsSchema } from './list-columns-schema.ts';
+import type { OptionalColumn } from './list-columns.ts';
+import { toFilterSearch, withoutPlace } from './list-address.ts';
+
+/** The most characters of the name of a view. */
+export const VIEW_NAME_MAX_LENGTH = 60;
+/** The most views that one user owns. */
+export const MOST_VIEWS = 50;
+
+/** A saved view of the list, as a reader of it sees it. */
+export interface ListView {
+  readonly id: string;
+  readonly name: string;
+  /** The filter as an address has it; null when this build cannot read all of it: then none is applied. */
+  readonly search: string | null;
+  readonly columns: readonly OptionalColumn[];
+  readonly isShared: boolean;
+  readonly isOwn: boolean;
+  readonly ownerName: string;
+  /** Whether the reader may rename, update and delete it. */
+  readonly isChangeable: boolean;
+}
+
+/** Why a view was not stored, although it may be asked for. */
+export type ViewProblem = 'name_taken' | 'too_many';
+
+/** Inner runs of space are one: names that look the same are the same. */
+const nameSchema = z
+  .string()
+  .transform((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '))
+  .pipe(z.string().min(1).max(VIEW_NAME_MAX_LENGTH));
+const searchSchema = z
+  .string()
+  .max(8_000)
+  .refine((search) => parseStoredSearch(search) !== undefined);
+
+const id = z.guid().toLowerCase();
+export const newViewSchema = z.object({
+  name: nameSchema,
+  search: searchSchema,
+  columns: listColumnsSchema,
+  isShared: z.boolean(),
+});
+export const renameViewSchema = z.object({ id, name: nameSchema });
+export const updateViewSchema = z.object({ id, search: searchSchema, columns: listColumnsSchema });
+export const shareViewSchema = z.object({ id, isShared: z.boolean() });
+export const deleteViewSchema = z.object({ id });
+
+/** What is compared of a name: upper and lower case are the same one. */
+export function toViewNameKey(name: string): string {
+  return name.toLowerCase();
+}
+
+/** The text in which a filter is stored and compared; without a place in the pages. */
+export function toStoredSearch(filter: IntentFilter): string {
+  return toFilterSearch(withoutPlace(filter)).toString();
+}
+
+/** A stored filter, whole: undefined when this build would read a part of it only, or read it otherwise. */
+export function parseStoredSearch(search: string): IntentFilter | undefined {
+  const parameters = new URLSearchParams(search);
+  const names = [...new Set(parameters.keys())];
+  const given = names.map((name) => {
+    const all = parameters.getAll(name);
+    return [name, all.length > 1 ? all : all[0]] as const;
+  });
+  const filter = intentFilterSchema.safeParse(Object.fromEntries(given)).data;
+  return filter && toStoredSearch(filter) === search ? filter : undefined;
+}

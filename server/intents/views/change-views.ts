@@ -1,0 +1,121 @@
+import 'server-only';
+import type { z } from 'zod';
+import {
+  MOST_VIEWS,
+  toViewNameKey,
+  type deleteViewSchema,
+  type newViewSchema,
+  type renameViewSchema,
+  type shareViewSchema,
+  type updateViewSchema,
+  type ViewProblem,
+} from '#lib/intents/list/list-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { withTransaction, type Transaction } from '#server/store/database.ts';
+import {
+  countViewsOf,
+  deleteViewRow,
+  insertView,
+  isViewNameTaken,
+  lockView,
+  lockViewsOf,
+  updateViewRow,
+  type ListViewRow,
+} from '#server/store/intents/list-views-repository.ts';
+import { mayChangeView } from './list-views.ts';
+
+/** Saves a view of one's own, or one for every user. Throws `forbidden`. */
+export async function createView(
+  { name, search, columns, isShared }: z.output<typeof newViewSchema>,
+  session: Session,
+): Promise<{ readonly id: string } | { readonly problem: ViewProblem }> {
+  assertAllowed(session, isShared ? 'views.share' : 'views.save');
+  const ownerId = session.userId;
+  return withTransaction(async (tx) => {
+    await lockViewsOf(tx, ownerId);
+    const nameKey = toViewNameKey(name);
+    if (await isViewNameTaken(tx, { ownerId, nameKey })) return { problem: 'name_taken' };
+    if ((await countViewsOf(tx, ownerId)) >= MOST_VIEWS) return { problem: 'too_many' };
+    const id = await insertView(tx, { ownerId, name, nameKey, search, columns, isShared });
+    const details = { name, search, columns, isShared };
+    await appendAudit(tx, { actorUserId: ownerId, action: 'view.created', subject: id, details });
+    return { id };
+  });
+}
+
+/** Gives a view another name. Throws `forbidden` or `not_found`. */
+export async function renameView(
+  { id, name }: z.output<typeof renameViewSchema>,
+  session: Session,
+): Promise<{ readonly problem: ViewProblem | null }> {
+  return changeView<{ readonly problem: ViewProblem | null }>(
+    id,
+    session,
+    async (tx, { ownerId, name: before }) => {
+      await lockViewsOf(tx, ownerId);
+      const nameKey = toViewNameKey(name);
+      if (await isViewNameTaken(tx, { ownerId, nameKey }, id)) return { answer: { problem: 'name_taken' } };
+      await updateViewRow(tx, id, { name, nameKey });
+      return { answer: { problem: null }, action: 'view.renamed', details: { name, before } };
+    },
+  );
+}
+
+/** Gives a view another filter and other columns. Throws `forbidden` or `not_found`. */
+export async function updateView(
+  { id, search, columns }: z.output<typeof updateViewSchema>,
+  session: Session,
+): Promise<void> {
+  await changeView(id, session, async (tx, { name, search: before }) => {
+    await updateViewRow(tx, id, { search, columns });
+    return { answer: undefined, action: 'view.updated', details: { name, search, columns, before } };
+  });
+}
+
+/** Lets every user use a view, or its owner alone again. Throws `forbidden` or `not_found`. */
+export async function shareView(
+  { id, isShared }: z.output<typeof shareViewSchema>,
+  session: Session,
+): Promise<void> {
+  assertAllowed(session, 'views.share');
+  await changeView(id, session, async (tx, { name }) => {
+    await updateViewRow(tx, id, { isShared });
+    return { answer: undefined, action: isShared ? 'view.shared' : 'view.unshared', details: { name } };
+  });
+}
+
+/** Removes a view for everyone who could use it. Throws `forbidden` or `not_found`. */
+export async function deleteView({ id }: z.output<typeof deleteViewSchema>, session: Session): Promise<void> {
+  await changeView(id, session, async (tx, { name, search }) => {
+    await deleteViewRow(tx, id);
+    return { answer: undefined, action: 'view.deleted', details: { name, search } };
+  });
+}
+
+interface Done<Answer> {
+  readonly answer: Answer;
+  /** For the audit log; without one nothing was changed. */
+  readonly action?: string;
+  readonly details?: Record<string, unknown>;
+}
+
+/** A view of another user that is not shared is not there. */
+async function changeView<Answer>(
+  id: string,
+  session: Session,
+  work: (tx: Transaction, view: ListViewRow) => Promise<Done<Answer>>,
+): Promise<Answer> {
+  assertAllowed(session, 'intents.read');
+  return withTransaction(async (tx) => {
+    const view = await lockView(tx, id);
+    if (!view || (!view.isShared && view.ownerId !== session.userId)) throw new FaultError('not_found');
+    if (!mayChangeView(view, session)) throw new FaultError('forbidden');
+    const { answer, action, details = {} } = await work(tx, view);
+    if (action !== undefined)
+      await appendAudit(tx, { actorUserId: session.userId, action, subject: id, details });
+    return answer;
+  });
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { isAllowed } from '#lib/auth/permissions.ts';
+import { listColumnsSchema } from '#lib/intents/list/list-columns-schema.ts';
+import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
+import { parseStoredSearch, type ListView } from '#lib/intents/list/list-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { listViewRows, type ListViewRow } from '#server/store/intents/list-views-repository.ts';
+
+/** The saved views that a user may use: own ones and shared ones, by name. Throws `forbidden`. */
+export async function listViews(session: Session): Promise<ListView[]> {
+  assertAllowed(session, 'intents.read');
+  const rows = await listViewRows(database(), session.userId);
+  return rows.map((row) => {
+    const columns = listColumnsSchema.safeParse(row.columns).data;
+    const isReadable = columns !== undefined && parseStoredSearch(row.search) !== undefined;
+    return {
+      id: row.id,
+      name: row.name,
+      search: isReadable ? row.search : null,
+      columns: columns ?? DEFAULT_COLUMNS,
+      isShared: row.isShared,
+      isOwn: row.ownerId === session.userId,
+      ownerName: row.ownerName,
+      isChangeable: mayChangeView(row, session),
+    };
+  });
+}
+
+/** A view of one's own is changed by its owner only, a shared one by every user who may share views. */
+export function mayChangeView(
+  { ownerId, isShared }: Pick<ListViewRow, 'ownerId' | 'isShared'>,
+  { userId, role }: Session,
+): boolean {
+  return isShared ? isAllowed(role, 'views.share') : ownerId === userId && isAllowed(role, 'views.save');
+}
