@@ -27,6 +27,7 @@ export function OutcomeLine({ result }: { result: Result<SandboxOutcome> | undef
 function useOutcomeText(): (outcome: SandboxOutcome) => string {
   const t = useTranslations('sandbox.outcome');
   const chain = useTranslations('common.chain');
+  const walletMode = useTranslations('sandbox.wallet.mode');
   const labelStatus = useStatusLabel();
   const format = useFormatter();
   return (outcome) => {
@@ -52,6 +53,8 @@ function useOutcomeText(): (outcome: SandboxOutcome) => string {
           minedAgain: outcome.minedAgain,
           dropped: outcome.dropped,
         });
+      case 'wallet':
+        return t('wallet', { mode: walletMode(`${outcome.mode ?? 'normal'}.label`) });
       case 'clock':
         return t('clock', { now: format.dateTime(new Date(outcome.nowIso), 'instant') });
       case 'faucet':

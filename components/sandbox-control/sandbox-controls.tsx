@@ -16,6 +16,7 @@ import { ControlList } from './control-list.tsx';
 import { FaucetControl } from './faucet-control.tsx';
 import { IntentControls } from './intent-controls.tsx';
 import { OutcomeLine } from './outcome-line.tsx';
+import { WalletControl } from './wallet/wallet-control.tsx';
 import { useSandboxControl } from './use-sandbox-control.ts';
 
 /** Both languages come with the controls, so that no page carries any of it. */
@@ -81,6 +82,7 @@ function Controls({ refusal, isOpen }: Omit<SandboxControlsProps, 'locale'>) {
           does: t(`clock.${seconds}.does`),
         }))}
       />
+      <WalletControl control={control} />
       <FaucetControl control={control} />
     </div>
   );

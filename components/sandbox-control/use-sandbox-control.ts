@@ -11,7 +11,8 @@ export interface SandboxControlState {
   readonly pending: SandboxControl | undefined;
   /** What came of the last one. */
   readonly outcome: Result<SandboxOutcome> | undefined;
-  readonly send: (control: SandboxControl) => Promise<void>;
+  /** Answers whether it was carried out. */
+  readonly send: (control: SandboxControl) => Promise<boolean>;
 }
 
 /** Sends one control after another. */
@@ -19,11 +20,13 @@ export function useSandboxControl(isRefused: boolean): SandboxControlState {
   const [pending, setPending] = useState<SandboxControl>();
   const [outcome, setOutcome] = useState<Result<SandboxOutcome>>();
 
-  async function send(control: SandboxControl): Promise<void> {
-    if (isRefused || pending !== undefined) return;
+  async function send(control: SandboxControl): Promise<boolean> {
+    if (isRefused || pending !== undefined) return false;
     setPending(control);
-    setOutcome(await answerOf(controlSandbox(control)));
+    const answer = await answerOf(controlSandbox(control));
+    setOutcome(answer);
     setPending(undefined);
+    return answer.ok;
   }
 
   return { isRefused, pending, outcome, send };

@@ -1,5 +1,6 @@
 import { findAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { DemoWallet } from '../pages/demo-wallet.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { SandboxDrawer } from '../pages/sandbox-drawer.ts';
 
@@ -45,12 +46,19 @@ test('the controls pay an onramp on its page and hold its chain, by keyboard, an
     await expect(drawer.outcome).toContainText('current status: completed');
   });
 
+  await test.step('the demo wallet of this tab misbehaves as chosen', async () => {
+    await drawer.walletMode.selectOption('reject_all');
+    await drawer.button('wallet.set').click();
+    await expect.poll(() => new DemoWallet(page).mode()).toBe('reject_all');
+  });
+
   const chainId = 'solana';
-  const ofChains = (await store.auditOf('sandbox')).slice(-3).map(({ details }) => details);
-  expect(ofChains).toEqual([
+  const ofOthers = (await store.auditOf('sandbox')).slice(-4).map(({ details }) => details);
+  expect(ofOthers).toEqual([
     { kind: 'stall', chainId, stalled: true },
     { kind: 'mine', chainId },
     { kind: 'stall', chainId, stalled: false },
+    { kind: 'wallet', mode: 'reject_all' },
   ]);
   expect(await store.auditOf(intentId)).toEqual([
     { action: 'sandbox.controlled', details: { kind: 'pay', intentId } },

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
 
 /** Where the wallet stores how it misbehaves; the sandbox's README lists the values. */
 const MISBEHAVIOUR_KEY = 'sandbox-demo-wallet:misbehaviour';
+
+const settingSchema = z.object({ mode: z.string().optional() });
 
 /** The sandbox's own wallet, with its dialogs. */
 export class DemoWallet {
@@ -51,6 +54,12 @@ export class DemoWallet {
       MISBEHAVIOUR_KEY,
       setting,
     ] as const);
+  }
+
+  /** The name of the way in which it misbehaves. */
+  async mode(): Promise<string | undefined> {
+    const setting = await this.#page.evaluate((key) => sessionStorage.getItem(key), MISBEHAVIOUR_KEY);
+    return settingSchema.parse(JSON.parse(setting ?? '{}')).mode;
   }
 
   async behave(): Promise<void> {

@@ -8,12 +8,14 @@ export class SandboxDrawer {
   readonly panel: Locator;
   /** What came of the last control. */
   readonly outcome: Locator;
+  readonly walletMode: Locator;
 
   constructor(page: Page) {
     const name = copy('sandbox.title');
     this.open = page.getByRole('button', { name });
     this.panel = page.getByRole('dialog', { name });
     this.outcome = this.panel.getByRole('status');
+    this.walletMode = this.panel.getByLabel(copy('sandbox.wallet.label'));
   }
 
   chain(chainId: ChainId): Locator {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { knownStatusSchema } from '#lib/intents/status-schema.ts';
+import { WALLET_MODE_NAMES, type WalletModeName } from './wallet-modes.ts';
 
 /** Failure codes that the service names. */
 export const FAILURE_CODES = [
@@ -36,6 +37,7 @@ export const sandboxControlSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mine'), chainId }),
   z.object({ kind: z.literal('stall'), chainId, stalled: z.boolean() }),
   z.object({ kind: z.literal('reorganise'), chainId, dropTransactions: z.boolean() }),
+  z.object({ kind: z.literal('wallet'), mode: z.enum(WALLET_MODE_NAMES).nullable() }),
   z.object({ kind: z.literal('clock'), seconds: z.literal(CLOCK_STEPS_SECONDS) }),
   z.object({ kind: z.literal('faucet'), chainId, address: z.string().trim().min(1).max(255) }),
 ]);
@@ -50,6 +52,8 @@ export type SandboxOutcome =
   | { readonly kind: 'heal' }
   | ({ readonly kind: 'mine' | 'stall' } & SandboxChain)
   | ({ readonly kind: 'reorganise'; readonly minedAgain: number; readonly dropped: number } & SandboxChain)
+  /** Null: it behaves. The browser puts it into effect. */
+  | { readonly kind: 'wallet'; readonly mode: WalletModeName | null }
   | { readonly kind: 'clock'; readonly nowIso: string }
   | { readonly kind: 'faucet'; readonly transactionIds: readonly string[] };
 

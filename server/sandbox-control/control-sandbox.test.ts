@@ -66,7 +66,9 @@ describe('where there is no sandbox', () => {
   });
 });
 
-const CASES: readonly (readonly [SandboxControl, string, unknown])[] = [
+const CASES: readonly (readonly [SandboxControl, string | undefined, unknown])[] = [
+  [{ kind: 'wallet', mode: 'reject_all' }, undefined, { kind: 'wallet', mode: 'reject_all' }],
+  [{ kind: 'wallet', mode: null }, undefined, { kind: 'wallet', mode: null }],
   [{ kind: 'pay', intentId: ID }, `POST /intents/${ID}/pay {}`, { kind: 'status', status: 'fiat_received' }],
   [
     { kind: 'expire', intentId: ID },
@@ -117,7 +119,7 @@ const CASES: readonly (readonly [SandboxControl, string, unknown])[] = [
   ],
 ];
 test.each(CASES)(
-  '%j is one call, is answered with what happened, and is in the audit log',
+  '%j is at most one call, is answered with what happened, and is in the audit log',
   async (...row) => {
     const [control, call, outcome] = row;
     const calls = withSandbox();

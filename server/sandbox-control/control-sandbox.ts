@@ -76,6 +76,8 @@ async function run(control: SandboxControl): Promise<SandboxOutcome> {
       const { minedAgain, dropped } = answer;
       return { kind: 'reorganise', ...answer, minedAgain: minedAgain.length, dropped: dropped.length };
     }
+    case 'wallet':
+      return control;
     case 'clock': {
       const { now } = await post('/clock', { advanceSeconds: control.seconds }, nowSchema);
       return { kind: 'clock', nowIso: now };

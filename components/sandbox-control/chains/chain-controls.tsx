@@ -23,9 +23,10 @@ export function ChainControls({ control, isOpen }: ChainControlsProps) {
   const { data, isError } = useQuery({ ...sandboxStateOptions(), enabled: isOpen && !control.isRefused });
   const isStalled = data?.chains.find((chain) => chain.chainId === chainId)?.stalled ?? false;
 
-  async function send(order: SandboxControl): Promise<void> {
-    await control.send(order);
+  async function send(order: SandboxControl): Promise<boolean> {
+    const isDone = await control.send(order);
     await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.sandbox });
+    return isDone;
   }
 
   const rows = { ...control, send };

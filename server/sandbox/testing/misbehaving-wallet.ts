@@ -10,7 +10,7 @@ import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/star
 import type { Choice } from '../wallet/script/dialogs.ts';
 import { EvmProvider } from '../wallet/script/evm-provider.ts';
 import { setMisbehaviour } from '../wallet/script/misbehaviour/misbehaviour.ts';
-import type { WalletModeName } from '../wallet/script/misbehaviour/wallet-modes.ts';
+import type { WalletModeName } from '#lib/sandbox-control/wallet-modes.ts';
 import { chainRequestTo } from './chain-request-to.ts';
 
 /** The demo wallet on two chains of its own, with a holder of tokens on the one it is asked for. */

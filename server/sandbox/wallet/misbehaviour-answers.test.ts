@@ -7,7 +7,7 @@ import {
   stubSessionStorage,
   type MisbehavingWallet,
 } from '../testing/misbehaving-wallet.ts';
-import type { WalletModeName } from './script/misbehaviour/wallet-modes.ts';
+import type { WalletModeName } from '#lib/sandbox-control/wallet-modes.ts';
 
 const AMOUNT_BASE_UNITS = expectedBaseUnits(1_234);
 let wallet: MisbehavingWallet;

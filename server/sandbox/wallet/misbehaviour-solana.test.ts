@@ -10,7 +10,7 @@ import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import type { Choice } from './script/dialogs.ts';
 import { setMisbehaviour } from './script/misbehaviour/misbehaviour.ts';
-import type { WalletModeName } from './script/misbehaviour/wallet-modes.ts';
+import type { WalletModeName } from '#lib/sandbox-control/wallet-modes.ts';
 import { createSolanaWallet } from './script/solana-wallet.ts';
 
 const keypair = Keypair.generate();

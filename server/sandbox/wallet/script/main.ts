@@ -3,6 +3,7 @@ import { createDialogs } from './dialogs.ts';
 import { EvmProvider } from './evm-provider.ts';
 import { announceEvmProvider } from './announce-evm-provider.ts';
 import { createSolanaWallet } from './solana-wallet.ts';
+import { followPage } from './misbehaviour/misbehaviour.ts';
 import { registerStandardWallet } from './register-standard-wallet.ts';
 import { showModeBadge } from './mode-badge.ts';
 
@@ -20,6 +21,7 @@ function start(options: WalletOptions): void {
   announceEvmProvider(new EvmProvider(options, dialogs));
   registerStandardWallet(createSolanaWallet(options, dialogs));
   showModeBadge(dialogs);
+  followPage();
 }
 
 start(WALLET_OPTIONS);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { WALLET_MODE_EVENT, type WalletModeName } from '#lib/sandbox-control/wallet-modes.ts';
 import { recall, remember } from '../remembered.ts';
 import type { WalletMode } from './wallet-mode.ts';
-import { WALLET_MODES, type WalletModeName } from './wallet-modes.ts';
+import { WALLET_MODES } from './wallet-modes.ts';
 
 const KEY = 'misbehaviour';
 const DEFAULT_DELAY_SECONDS = 5;
@@ -39,11 +40,20 @@ export function currentDelayMs(): number {
 
 export function setMisbehaviour({ mode, delaySeconds }: Misbehaviour): void {
   remember(KEY, mode === null ? undefined : JSON.stringify({ mode, delaySeconds }));
-  for (const listener of listeners) listener();
+  publishChange();
 }
 
 export function onMisbehaviourChange(listener: Listener): void {
   listeners.add(listener);
+}
+
+/** The page may set it, too, and says so when it has. */
+export function followPage(): void {
+  window.addEventListener(WALLET_MODE_EVENT, publishChange);
+}
+
+function publishChange(): void {
+  for (const listener of listeners) listener();
 }
 
 export function isModeName(name: string): name is WalletModeName {

@@ -1,3 +1,4 @@
+import type { WalletModeName } from '#lib/sandbox-control/wallet-modes.ts';
 import { addFee } from './modes/add-fee.ts';
 import { addGuards } from './modes/add-guards.ts';
 import { answerLate } from './modes/answer-late.ts';
@@ -58,6 +59,4 @@ export const WALLET_MODES = {
   speed_up: speedUp,
   cancel,
   only_sign_and_send: onlySignAndSend,
-} as const satisfies Record<string, WalletMode>;
-
-export type WalletModeName = keyof typeof WALLET_MODES;
+} as const satisfies Record<WalletModeName, WalletMode>;
