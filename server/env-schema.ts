@@ -28,6 +28,8 @@ export interface Env {
   readonly rpcUrls: Readonly<Record<ChainId, string>>;
   /** Token contract or mint that may be burned, where it is pinned (R9). */
   readonly tokenPins: Readonly<Partial<Record<ChainId, string>>>;
+  /** EVM: the authorizing wallet contracts, where they are pinned (R9). */
+  readonly whitelisterPins: Readonly<Partial<Record<ChainId, string>>>;
   /** Solana: the programs that burn and that store the whitelist, where they are pinned (R9). */
   readonly programPins: { readonly burn: string | undefined; readonly grant: string | undefined };
   /** Set only by the demo, dev and tests. */
@@ -151,6 +153,9 @@ export const settingsSchema = z.object({
   TOKEN_ADDRESS_ETHEREUM: evmAddress,
   TOKEN_ADDRESS_BASE: evmAddress,
   TOKEN_ADDRESS_POLYGON: evmAddress,
+  WHITELISTER_ADDRESS_ETHEREUM: evmAddress,
+  WHITELISTER_ADDRESS_BASE: evmAddress,
+  WHITELISTER_ADDRESS_POLYGON: evmAddress,
   TOKEN_MINT_SOLANA: solanaAddress,
   BURN_PROGRAM_SOLANA: solanaAddress,
   GRANT_PROGRAM_SOLANA: solanaAddress,
@@ -209,7 +214,17 @@ function toEnv(settings: Settings): Env {
       base: settings.RPC_URL_BASE,
       polygon: settings.RPC_URL_POLYGON,
     },
-    tokenPins: toTokenPins(settings),
+    tokenPins: toPins({
+      solana: settings.TOKEN_MINT_SOLANA,
+      ethereum: settings.TOKEN_ADDRESS_ETHEREUM,
+      base: settings.TOKEN_ADDRESS_BASE,
+      polygon: settings.TOKEN_ADDRESS_POLYGON,
+    }),
+    whitelisterPins: toPins({
+      ethereum: settings.WHITELISTER_ADDRESS_ETHEREUM,
+      base: settings.WHITELISTER_ADDRESS_BASE,
+      polygon: settings.WHITELISTER_ADDRESS_POLYGON,
+    }),
     programPins: { burn: settings.BURN_PROGRAM_SOLANA, grant: settings.GRANT_PROGRAM_SOLANA },
     // Only the origin: it is sent to pages.
     sandboxUrl: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
@@ -230,13 +245,7 @@ function toOidc(settings: Settings): OidcSettings | undefined {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-function toTokenPins(settings: Settings): Partial<Record<ChainId, string>> {
-  const pins: Record<ChainId, string | undefined> = {
-    solana: settings.TOKEN_MINT_SOLANA,
-    ethereum: settings.TOKEN_ADDRESS_ETHEREUM,
-    base: settings.TOKEN_ADDRESS_BASE,
-    polygon: settings.TOKEN_ADDRESS_POLYGON,
-  };
+function toPins(pins: Partial<Record<ChainId, string | undefined>>): Partial<Record<ChainId, string>> {
   const pinned: Partial<Record<ChainId, string>> = {};
   for (const chainId of CHAIN_IDS) if (pins[chainId]) pinned[chainId] = pins[chainId];
   return pinned;

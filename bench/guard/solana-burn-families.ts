@@ -16,13 +16,12 @@ const drawArbitrary = fc
   .tuple(burnArbitrary, fc.nat(), keyArbitrary)
   .map(([burn, n, stranger]) => toDraw(burn, n, stranger));
 
-/** With what is known of the program beforehand: by the settings, by an earlier burn, or not at all. */
+/** With what is known of the program beforehand: by the settings, or by an earlier burn. */
 const PINS: Readonly<Record<string, (draw: Draw) => Partial<BurnExpectation>>> = {
   configured: ({ addresses }) => ({
     programPin: { address: addresses.program, origin: 'configured', deployedSlot: null },
   }),
   'from an earlier burn': () => ({}),
-  'on a first use': () => ({ programPin: undefined, tokenPin: undefined }),
 };
 
 /** The burns of Solana. */
@@ -35,6 +34,14 @@ export const SOLANA_BURN_FAMILIES: readonly GuardFamily[] = [
       return runBurnCase(draw, { expected: pin(draw) });
     },
   })),
+  {
+    name: 'solana burn: authentic, and confirmed by no one',
+    expects: 'refused',
+    run: (seed) =>
+      runBurnCase(sampleOf(drawArbitrary, seed), {
+        expected: { programPin: undefined, tokenPin: undefined },
+      }),
+  },
   ...Object.entries({ ...TAMPERED_BURNS, ...TAMPERED_RUNS }).map(([name, tamper]): GuardFamily => ({
     name: `solana burn: ${name}`,
     expects: 'refused',

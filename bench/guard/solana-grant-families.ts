@@ -18,8 +18,8 @@ export const SOLANA_GRANT_FAMILIES: readonly GuardFamily[] = [
     run: (seed) => runGrantCase(sampleOf(drawArbitrary, seed), {}),
   },
   {
-    name: 'solana grant: authentic, on a first use',
-    expects: 'cleared',
+    name: 'solana grant: authentic, and confirmed by no one',
+    expects: 'refused',
     run: (seed) => runGrantCase(sampleOf(drawArbitrary, seed), { expected: { pin: undefined } }),
   },
   ...Object.entries(TAMPERED_GRANTS).map(([name, tamper]): GuardFamily => ({

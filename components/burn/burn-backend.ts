@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
+import type { NamedContract } from '#lib/chains/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
@@ -29,6 +30,11 @@ export interface BurnBackend {
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /** Releases another user's claim, where the chain shows that it does no harm. Absent with a link. */
   readonly releaseOther?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
+  /** Confirms a token or program for its network. Absent for who may not. */
+  readonly confirmContract?: (request: {
+    readonly attemptId: string;
+    readonly contract: NamedContract;
+  }) => Promise<Result<BurnView>>;
   /**
    * Sets aside a hash that no node knows, because a user says that nothing was sent. Absent with a link,
    * which is used up.

@@ -1,6 +1,5 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import type { TokenPins } from '#lib/chains/token-pin.ts';
 
 /**
@@ -13,9 +12,8 @@ export interface BurnPanelProps {
   /** Whether this user's role may sign (`burn.sign`); the server decides again in every action. */
   readonly canSign: boolean;
   readonly environment: Environment;
+  /** The known tokens, whose balances a holder is chosen by. */
   readonly tokenPins: TokenPins;
-  /** Solana: the program that burns; null before the first confirmed burn. */
-  readonly programPin: ProgramPin | null;
   /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */
   readonly sandboxUrl: string | null;
   /**

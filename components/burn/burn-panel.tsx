@@ -6,7 +6,6 @@ import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
 import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { assertNever } from '#lib/assert-never.ts';
-import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { BurnBackendContext, useBurnBackend, type BurnBackend } from './burn-backend.ts';
 import type { BurnPanelProps } from './burn-panel-props.ts';
 import { findBurnStep, type BurnStep } from './burn-step.ts';
@@ -55,26 +54,28 @@ function WalletSteps({ step, ...props }: BurnPanelProps & { step: BurnStep }) {
   const { code: Signer } = loaded;
   return (
     <SigningBoundary>
-      <Signer {...props}>{(signer) => <BurnSteps step={step} intent={intent} signer={signer} />}</Signer>
+      <Signer {...props}>{(signer) => <BurnSteps {...props} step={step} signer={signer} />}</Signer>
     </SigningBoundary>
   );
 }
 
-interface BurnStepsProps {
+interface BurnStepsProps extends BurnPanelProps {
   step: BurnStep;
-  intent: BurnSubject;
   signer: BurnSigner;
 }
 
 /** The step itself. Keyed by attempt, so that nothing of one attempt is shown with another. */
-function BurnSteps({ step, intent, signer }: BurnStepsProps) {
+function BurnSteps({ step, intent, signer, environment, sandboxUrl }: BurnStepsProps) {
+  const place = { environment, hasExplorer: sandboxUrl === null };
   switch (step.kind) {
     case 'choose_holder':
       return <ChooseHolder key="choose" intent={intent} session={signer.session} token={signer.token} />;
     case 'await_authorization':
       return <AwaitAuthorization key={step.burn.attemptId} burn={step.burn} />;
     case 'sign':
-      return <SignStep key={step.burn.attemptId} intent={intent} burn={step.burn} signer={signer} />;
+      return (
+        <SignStep key={step.burn.attemptId} {...place} intent={intent} burn={step.burn} signer={signer} />
+      );
     default:
       return assertNever(step);
   }

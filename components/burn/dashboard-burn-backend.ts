@@ -3,6 +3,7 @@ import { fetchConfirmation } from '#lib/queries/confirmations.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import {
   claimSigning,
+  confirmContract,
   confirmSigning,
   prepareBurn,
   releaseOtherSigning,
@@ -28,3 +29,6 @@ export const dashboardBurnBackend: BurnBackend = {
   show: showBurn,
   isForHolder: false,
 };
+
+/** The same for an administrator, who confirms what others may only see. */
+export const administratorBurnBackend: BurnBackend = { ...dashboardBurnBackend, confirmContract };

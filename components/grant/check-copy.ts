@@ -22,7 +22,7 @@ const COPY_KEYS: Readonly<Record<GrantCopyKey, true>> = {
   'instruction.wrong_data': true,
   'instruction.fee_too_high': true,
   'contract.changed': true,
-  'contract.first_use': true,
+  'contract.unconfirmed': true,
   'contract.unknown': true,
   'contract.no_code': true,
   'request.empty': true,

@@ -1,7 +1,13 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { confirmGrant, prepareGrant, submitGrant, syncWallet } from '#server/actions/registrations.ts';
+import {
+  confirmContract,
+  confirmGrant,
+  prepareGrant,
+  submitGrant,
+  syncWallet,
+} from '#server/actions/registrations.ts';
 import { GRANT_PATIENCE, type GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
 import { showWallet } from './show-wallet.ts';
@@ -18,4 +24,10 @@ export const dashboardGrantBackend: GrantBackend = {
   hashes: pageHashOutbox,
   chainRequest: createChainRequest,
   show: showWallet,
+};
+
+/** The same for an administrator, who confirms what others may only see. */
+export const administratorGrantBackend: GrantBackend = {
+  ...dashboardGrantBackend,
+  confirmContract: (request) => withTimeout(confirmContract(request), GRANT_PATIENCE),
 };

@@ -50,6 +50,11 @@ export interface GrantBackend {
     readonly walletId: string;
     readonly signedTransactionBase64: string;
   }) => Promise<Result<WalletDetail>>;
+  /** Confirms the contract or program for its network. Absent for who may not. */
+  readonly confirmContract?: (request: {
+    readonly walletId: string;
+    readonly address: string;
+  }) => Promise<Result<WalletDetail>>;
   /** Proving a grant made elsewhere. */
   readonly proof: GrantProofBackend;
   /** This browser's one outbox of transaction hashes. Only in a browser. */

@@ -10,6 +10,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { GrantContract } from './grant-contract.tsx';
 import { GrantBackendContext, useGrantBackend, type GrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 import { HashForm } from '#components/grant/proof/hash-form.tsx';
@@ -47,7 +48,12 @@ function CurrentStep(props: GrantPanelProps) {
   if (!canGrant) return <GatedAction label={t('sign.action')} reason={t('notAllowed')} />;
   // The service decides by the first transaction it got: nothing is signed until that one is entered (R120).
   if (awaitsOriginal(wallet)) return <HashForm wallet={wallet} />;
-  return <FamilySteps {...props} />;
+  return (
+    <>
+      <GrantContract {...props} />
+      <FamilySteps {...props} />
+    </>
+  );
 }
 
 function FamilySteps(props: GrantPanelProps) {

@@ -22,6 +22,7 @@ const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   'no webhook found': () => '/webhooks?query=nothing-has-this-id',
   'a webhook': () => '/webhooks/1',
   'the system status': () => '/status',
+  'the contracts': () => '/contracts',
   'an unpaid onramp': (samples) => `/intents/${samples.unpaidOnramp}`,
   'a completed onramp': (samples) => `/intents/${samples.completedOnramp}`,
   'a receipt': (samples) => `/intents/${samples.completedOnramp}/receipt`,

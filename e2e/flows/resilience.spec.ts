@@ -8,6 +8,7 @@ import { SteadyLoad } from '../fixtures/steady-load.ts';
 import { killTab } from '../fixtures/kill-tab.ts';
 import { type OwnStack, test } from '../fixtures/own-stack.ts';
 import { expect } from '../fixtures/test.ts';
+import { BurnPanel } from '../pages/burn-panel.ts';
 import { copy } from '../pages/copy.ts';
 import { CreatePage } from '../pages/create-page.ts';
 import { IntentPage } from '../pages/intent-page.ts';
@@ -16,6 +17,39 @@ import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
 // One stack for the file, broken in turn.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+test('[R9] the first token of a network is confirmed by an administrator, not by the holder, and then signed', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const wallet = await installEvmWallet(page, own, 'polygon');
+  const burn = { chainId: 'polygon', amountCents: 22_200, wallet: wallet.name } as const;
+  const { intentId, panel } = await prepareBurn(page, own, burn);
+  const { tokenAddress } = await own.control.chain('polygon');
+  const question = (on: Page) => on.getByRole('alert').filter({ hasText: new RegExp(tokenAddress, 'i') });
+  const what = copy('signing.contracts.kind.token');
+  const confirm = (on: Page) =>
+    on.getByRole('button', { name: copy('signing.contracts.confirm').replace('{what}', what) });
+  await expect(question(page)).toContainText(copy('signing.contracts.who'));
+  await expect(panel.failedCheck('token')).toBeVisible();
+  await expect(panel.sign).toHaveAttribute('aria-disabled', 'true');
+  await expect(confirm(page)).toBeHidden();
+
+  const admin = await browser.newPage();
+  await own.signIn(admin, 'admin');
+  await admin.goto(new URL(`/intents/${intentId}`, own.running.dashboardUrl).href);
+  await new BurnPanel(admin).resume.click();
+  await expect(question(admin)).toBeVisible();
+  await confirm(admin).click();
+  await expect(question(admin)).toBeHidden();
+  await admin.close();
+
+  await expect(question(page)).toBeHidden();
+  await panel.sign.click();
+  await expectCompletedOnce(own, intentId);
+  expect(wallet.signatureRequests).toHaveLength(1);
+});
 
 test('what happened while the dashboard was unavailable is on screen once it is back, without a reload, and so is that it is newer', async ({
   page,
@@ -157,12 +191,17 @@ async function expectCompletedOnce(own: OwnStack, intentId: string): Promise<voi
   expect((await own.store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
 }
 
-async function installEvmWallet(page: Page | BrowserContext, own: OwnStack): Promise<EvmTestWallet> {
+async function installEvmWallet(
+  page: Page | BrowserContext,
+  own: OwnStack,
+  chainId: 'base' | 'polygon' = 'base',
+): Promise<EvmTestWallet> {
+  const evmChainId = chainId === 'base' ? 84_532 : 80_002;
   return await EvmTestWallet.install(page, {
     name: 'Other Wallet',
-    privateKey: `0x${(await own.control.accountSecret('base', 'holder')).replace(/^0x/, '')}`,
-    rpcUrls: { 84_532: (await own.control.chain('base')).rpcUrl },
-    evmChainId: 84_532,
+    privateKey: `0x${(await own.control.accountSecret(chainId, 'holder')).replace(/^0x/, '')}`,
+    rpcUrls: { [evmChainId]: (await own.control.chain(chainId)).rpcUrl },
+    evmChainId,
   });
 }
 

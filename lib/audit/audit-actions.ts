@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'burn.proved',
   'burn.handled',
   'burn.handling_reopened',
+  'contract.confirmed',
   'note.added',
   'label.added',
   'label.removed',

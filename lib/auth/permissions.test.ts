@@ -26,6 +26,8 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'wallets.grant': ['signer', 'admin'],
   'links.manage': ['operator', 'signer', 'admin'],
   'system.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'contracts.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'contracts.confirm': ['admin'],
   'webhooks.reprocess': ['operator', 'admin'],
   'webhooks.test': ['operator', 'admin'],
   'webhooks.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],

@@ -47,6 +47,9 @@ export const PERMISSIONS = {
   'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
   /** Who did what: names, addresses and notes of everyone. */
   'audit.read': ['approver', 'admin'],
+  'contracts.read': EVERYONE,
+  /** Saying that a token, program or contract is the right one: from then on it is signed for. */
+  'contracts.confirm': ['admin'],
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

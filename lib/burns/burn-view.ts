@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
+import { namedContractSchema } from '#lib/chains/named-contract.ts';
+import { programPinSchema } from '#lib/chains/program-pin.ts';
+import { tokenPinSchema } from '#lib/chains/token-pin.ts';
 import { burnAuthorizationSchema } from './burn.ts';
 
 /**
@@ -83,6 +86,13 @@ export const burnViewSchema = z.object({
    * The holder in the service's list on this chain (R8): null when not listed. Absent: the list was not read.
    */
   holderWallet: holderWalletSchema.nullish(),
+  /**
+   * What may be burned and called on this chain, as known without the authorization (R9): null while nothing
+   * is. Absent once nothing is left to sign.
+   */
+  pins: z.object({ token: tokenPinSchema.nullable(), program: programPinSchema.nullable() }).nullish(),
+  /** What the authorization names and an administrator has yet to confirm: nothing is signed before (R9). */
+  unconfirmed: z.array(namedContractSchema).nullish(),
   /** The name of who asked for it; null when it was asked for with a signing link. */
   startedBy: z.string().nullable(),
   startedAt: z.iso.datetime({ offset: true }),

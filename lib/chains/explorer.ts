@@ -19,3 +19,8 @@ const EXPLORERS: Readonly<Record<Environment, Record<ChainId, (transactionId: st
 export function explorerUrl(chainId: ChainId, environment: Environment, transactionId: string): string {
   return EXPLORERS[environment][chainId](encodeURIComponent(transactionId));
 }
+
+/** The same for an address: every one of these explorers has them beside its transactions. */
+export function explorerAddressUrl(chainId: ChainId, environment: Environment, address: string): string {
+  return explorerUrl(chainId, environment, address).replace('/tx/', '/address/');
+}

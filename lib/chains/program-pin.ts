@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { tokenPinSchema } from './token-pin.ts';
 
 /**
- * The program that burns on Solana, from the settings or from the first burn that the chain confirmed; with
- * the slot in which its code was deployed when a burn by it was last confirmed, null where that is not known
- * (R9).
+ * The program that burns on Solana, with the slot in which its code was deployed when a burn by it was last
+ * confirmed, null where that is not known (R9).
  */
 export const programPinSchema = tokenPinSchema.extend({ deployedSlot: z.int().nonnegative().nullable() });
 export type ProgramPin = z.infer<typeof programPinSchema>;

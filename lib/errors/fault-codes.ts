@@ -102,8 +102,12 @@ export const FAULT_CODES = [
   'burn_signature_unknown',
   /** The transaction exists but is not this intent's burn: its hash is never submitted (R82). */
   'burn_proof_foreign',
-  /** The token contract differs from the one first seen on this network (R9). */
+  /** The token contract differs from the known one of this network (R9). */
   'burn_contract_changed',
+  /** No setting and no administrator has confirmed what would be signed for (R9). */
+  'contract_unconfirmed',
+  /** What an administrator would confirm is not what is named now, or another one is confirmed. */
+  'contract_changed',
   /** What the service gave to be signed was given for another intent before. */
   'burn_authorization_of_other_intent',
   /** The transaction is submitted as the burn of another intent. */

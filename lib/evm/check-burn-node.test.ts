@@ -61,10 +61,10 @@ describe('[B1] a node that shows less', () => {
     await expect(check({ via })).rejects.toThrow('nobody');
   });
 
-  test('is probed only for a token that was confirmed, and the check says so', async () => {
+  test('is probed only for a token that the settings name, and the check says so', async () => {
     const via = refusing(SIMULATION, -32_601);
     expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: only_token'] });
-    for (const pin of ['first_use', undefined] as const) {
+    for (const pin of ['confirmed', undefined] as const) {
       const tokenPin = pin && { address: theScene().tokenAddress, origin: pin };
       expect(await failuresOf({ via, expected: { tokenPin } })).toContain('simulation: unconfirmed');
     }

@@ -4,6 +4,7 @@ import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { contradictionSchema } from '#lib/intents/contradiction.ts';
 import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { registrationOrderSchema } from './registration-order.ts';
+import { namedContractSchema } from '#lib/chains/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/token-pin.ts';
 import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './registration.ts';
 
@@ -149,9 +150,11 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   /**
    * The authorizing wallet contract (EVM) or the whitelist program (Solana) that this dashboard knows for the
    * network, from elsewhere than what is to be signed: a grant that names another is not offered (R9). Null
-   * while none was seen.
+   * while none is known.
    */
   contractPin: tokenPinSchema.nullable(),
+  /** What the grant would call and an administrator has yet to confirm: nothing is signed before (R9). */
+  unconfirmedContract: namedContractSchema.nullable(),
   /**
    * What a user here decided, from our own record and not from the service's answer: what a grant is compared
    * with before it is signed (B1). Null for a registration made elsewhere that no user here has confirmed.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
+import { namedContractSchema } from '#lib/chains/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/token-pin.ts';
 import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
@@ -39,6 +40,7 @@ const holderWalletSchema = z.strictObject({
     })
     .nullable(),
   contractPin: tokenPinSchema.nullable(),
+  unconfirmedContract: namedContractSchema.nullable(),
   isOrdered: z.boolean(),
   contradictedAt: isoInstant.nullable(),
   asked: z
@@ -67,7 +69,7 @@ export type GrantSigningView = z.infer<typeof grantSigningViewSchema>;
 
 /** Field by field, so that a field that is added elsewhere does not leak. */
 export function toHolderWallet(wallet: WalletDetail): HolderWallet {
-  const { statusReason, asked, contractPin } = wallet;
+  const { statusReason, asked, contractPin, unconfirmedContract } = wallet;
   return {
     id: wallet.id,
     address: wallet.address,
@@ -82,6 +84,10 @@ export function toHolderWallet(wallet: WalletDetail): HolderWallet {
     registeredSigner: readRegisteredSigner(wallet.raw),
     calldata: toHolderCall(wallet.calldata),
     contractPin: contractPin && { address: contractPin.address, origin: contractPin.origin },
+    unconfirmedContract: unconfirmedContract && {
+      kind: unconfirmedContract.kind,
+      address: unconfirmedContract.address,
+    },
     isOrdered: wallet.isOrdered,
     contradictedAt: wallet.contradictedAt,
     asked: asked && { limitCents: asked.limitCents, whitelisterWallet: asked.whitelisterWallet },

@@ -2,7 +2,7 @@ import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import type { BurnView, HolderWallet } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from './burn-subject.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
-import type { TokenPin, TokenPins } from '#lib/chains/token-pin.ts';
+import type { TokenPin } from '#lib/chains/token-pin.ts';
 
 /**
  * What a burn must be, from everything but the object to be signed: the user's order, the settings or the
@@ -21,9 +21,9 @@ export interface BurnExpectation {
   readonly attemptHolder: string;
   /** The account the wallet is connected with. */
   readonly connectedAccount: string;
-  /** Absent on the first burn of a chain: trust on first use, and show it (R9). */
+  /** Absent while the chain's token is not known: then nothing is signed (R9). */
   readonly tokenPin: TokenPin | undefined;
-  /** Solana: the program that burns, if it is pinned. Absent on the first burn. */
+  /** Solana: the program that burns; absent while it is not known. */
   readonly programPin?: ProgramPin | undefined;
   /**
    * The holder in the service's list of wallets: null when not in it, absent when it was not read. It only
@@ -37,10 +37,8 @@ export function toBurnExpectation(source: {
   burn: BurnView;
   connectedAccount: string;
   environment: Environment;
-  tokenPins: TokenPins;
-  programPin?: ProgramPin | null;
 }): BurnExpectation {
-  const { intent, burn, connectedAccount, environment, tokenPins, programPin } = source;
+  const { intent, burn, connectedAccount, environment } = source;
   return {
     chainId: intent.chainId,
     environment,
@@ -49,8 +47,8 @@ export function toBurnExpectation(source: {
     intentExpiresAtUnix: intent.expiresAt === null ? null : Math.floor(Date.parse(intent.expiresAt) / 1000),
     attemptHolder: burn.tokenHolder,
     connectedAccount,
-    tokenPin: tokenPins[intent.chainId],
-    programPin: programPin ?? undefined,
+    tokenPin: burn.pins?.token ?? undefined,
+    programPin: burn.pins?.program ?? undefined,
     holderWallet: burn.holderWallet,
   };
 }

@@ -18,7 +18,7 @@ export type GrantCheckReasons = {
     | 'other_blockhash'
     | 'loose_accounts';
   instruction: 'none' | 'several' | 'other_program' | 'wrong_accounts' | 'wrong_data' | 'fee_too_high';
-  contract: 'changed' | 'first_use' | 'unknown' | 'no_code';
+  contract: 'changed' | 'unconfirmed' | 'unknown' | 'no_code';
   request: 'empty' | 'partial_words' | 'unexplained_words';
   address: 'missing' | 'other' | 'unreadable';
   limit: 'different' | 'missing' | 'other_unit' | 'unknown';

@@ -38,10 +38,10 @@ export type SignCheckReasons = {
     | 'loose_accounts';
   instructions: 'system' | 'token' | 'forbidden_program' | 'fee_too_high' | 'nothing_to_burn';
   program:
-    'none' | 'several' | 'changed' | 'missing' | 'takes_sol' | 'first_use' | 'replaced' | 'unknown_loader';
+    'none' | 'several' | 'changed' | 'missing' | 'takes_sol' | 'unconfirmed' | 'replaced' | 'unknown_loader';
   calls: 'unseen' | 'not_a_burn' | 'not_one_burn';
   holder: 'wrong_account' | 'wrong_attempt' | 'unreadable';
-  token: 'changed' | 'first_use' | 'unreadable' | 'wrong_decimals';
+  token: 'changed' | 'unconfirmed' | 'unreadable' | 'wrong_decimals';
   amount: 'different' | 'unknown' | 'unseen';
   intent: 'unconfirmed' | 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
   expiry: 'expired' | 'too_close' | 'unknown';

@@ -6,6 +6,7 @@ import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
 import { checkCalls } from './check-calls.ts';
 import { countTokenInstructions } from './check-instructions.ts';
 import { checkEffects } from './check-effects.ts';
+import { findHolderMint } from '#lib/solana/burn/find-staged-mint.ts';
 import { findExposure } from '#lib/solana/burn/check-exposure.ts';
 import { networkFeeLamports } from './fee.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
@@ -66,16 +67,12 @@ function checkSimulation({ simulation, snapshot }: RunInput): SignCheck {
 }
 
 /**
- * The pinned mint; on a first use, the mint of the one token account of the holder that the message may
+ * The pinned mint; while none is pinned, the mint of the one token account of the holder that the message may
  * change.
  */
 function findMintAddress({ snapshot, expected }: RunInput): string | undefined {
   if (expected.tokenPin) return expected.tokenPin.address;
-  const mints = [...snapshot.accounts.values()]
-    .map((account) => findTokenAccount(account))
-    .filter((account) => account?.holder === expected.attemptHolder)
-    .map((account) => account?.mint);
-  return mints.length === 1 ? mints[0] : undefined;
+  return findHolderMint(snapshot.accounts.values(), expected.attemptHolder);
 }
 
 function checkToken({ snapshot, expected }: RunInput, address: string | undefined): SignCheck {
@@ -87,7 +84,7 @@ function checkToken({ snapshot, expected }: RunInput, address: string | undefine
   if (mint.decimals !== TOKEN_DECIMALS) {
     return failCheck('token', 'wrong_decimals', { ...values, decimals: String(mint.decimals) });
   }
-  return expected.tokenPin ? passCheck('token', values) : noteCheck('token', 'first_use', values);
+  return expected.tokenPin ? passCheck('token', values) : failCheck('token', 'unconfirmed', values);
 }
 
 /** A run that the chain refused shows no amount, and contradicts none: what was refused says why. */

@@ -68,6 +68,7 @@ const SERVER_ROWS = {
   audit: ['root', 'errors', 'store', 'conversion', 'auth'],
   contradictions: ['errors', 'observability', 'store', 'live', 'auth'],
   chains: ['root', 'net', 'observability'],
+  pins: ['root', 'errors', 'store', 'conversion', 'auth'],
   intents: [
     'root',
     'errors',
@@ -78,6 +79,7 @@ const SERVER_ROWS = {
     'lists',
     'live',
     'auth',
+    'pins',
   ],
   registrations: [
     'root',
@@ -89,6 +91,7 @@ const SERVER_ROWS = {
     'lists',
     'live',
     'auth',
+    'pins',
     'chains',
     'intents',
   ],
@@ -113,6 +116,7 @@ const SERVER_ROWS = {
     'contradictions',
     'live',
     'auth',
+    'pins',
     'chains',
     'intents',
     'signing-links',

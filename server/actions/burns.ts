@@ -1,10 +1,12 @@
 'use server';
 
 import { z } from 'zod';
+import { namedContractSchema } from '#lib/chains/named-contract.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { setAsideHash as setAside } from '#server/burns/proof/set-aside-hash.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { claimSigning as claim } from '#server/burns/sign/claim-signing.ts';
+import { confirmBurnContract } from '#server/burns/sign/confirm-contract.ts';
 import { confirmSigning as confirm } from '#server/burns/sign/confirm-signing.ts';
 import { releaseOtherSigning as releaseOther } from '#server/burns/sign/release-other-signing.ts';
 import { releaseSigning as release } from '#server/burns/sign/release-signing.ts';
@@ -31,6 +33,13 @@ export const confirmSigning = defineAction({
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => confirm({ ...input, session }),
+});
+
+/** Records that an administrator has confirmed the token or program that a burn names. */
+export const confirmContract = defineAction({
+  permission: 'contracts.confirm',
+  input: z.object({ attemptId: z.guid(), contract: namedContractSchema }),
+  run: ({ input, session }) => confirmBurnContract({ ...input, session }),
 });
 
 /** Gives the right back when the wallet refused before anything was signed. */

@@ -18,6 +18,7 @@ import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts'
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import {
+  GRANT_PROGRAM,
   aWireWallet,
   HASH,
   mirrorOrdered,
@@ -205,7 +206,7 @@ describe('signed bytes of a Solana grant', () => {
   const signed = (fill: number) =>
     signWithKey({
       secretKey: bs58.encode(Buffer.concat([seed, publicKey])),
-      stagedBase64: aStagedTransaction(bs58.encode(publicKey)),
+      stagedBase64: aStagedTransaction(bs58.encode(publicKey), { program: GRANT_PROGRAM }),
       blockhash: bs58.encode(Buffer.alloc(32, fill)),
     }).signedTransactionBase64;
   const submit = (own: { token: string; walletId: string }, fill = 7) =>

@@ -1,12 +1,14 @@
 'use server';
 
 import { z } from 'zod';
+import { namedContractSchema } from '#lib/chains/named-contract.ts';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
 import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
 import { cancelWallet as cancel } from '#server/registrations/cancel-wallet.ts';
 import { confirmGrant as confirmStaged } from '#server/registrations/grant/confirm-grant.ts';
+import { confirmGrantContract } from '#server/registrations/grant/confirm-grant-contract.ts';
 import { prepareGrant as prepare } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant as submit } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet as sync } from '#server/registrations/grant/sync-wallet.ts';
@@ -52,6 +54,13 @@ export const confirmGrant = defineAction({
   permission: 'wallets.grant',
   input: z.object({ walletId, staged: stagedGrantSchema }),
   run: ({ input, session }) => confirmStaged({ ...input, session }),
+});
+
+/** Records that an administrator has confirmed the contract or program that a grant would call. */
+export const confirmContract = defineAction({
+  permission: 'contracts.confirm',
+  input: z.object({ walletId, address: namedContractSchema.shape.address }),
+  run: ({ input, session }) => confirmGrantContract({ ...input, session }),
 });
 
 /**

@@ -1,20 +1,17 @@
 import { beforeEach, describe, expect } from 'vitest';
-import { database } from '#server/store/database.ts';
-import { AMOUNT_CENTS, countAttempts, HOLDER, offrampOn, TOKEN } from '#server/testing/burns/burn-harness.ts';
+import { AMOUNT_CENTS, countAttempts, HOLDER, offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { pinToken } from '#server/burns/prepare/token-pins.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 const NEEDED = expectedBaseUnits(AMOUNT_CENTS);
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
-beforeEach(async () => {
-  await pinToken(database(), 'base', TOKEN);
+beforeEach(() => {
   chainSays({ tokens: NEEDED, wei: 1n });
 });
 

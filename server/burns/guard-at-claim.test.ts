@@ -7,7 +7,6 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
@@ -39,25 +38,4 @@ test.each([
   expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_proof_foreign' });
   await reviewContradictionsOf(intent);
   await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({ fault: { code } });
-});
-
-test('[R9] of two that were prepared before any pin, the one that is signed first becomes the pin', async () => {
-  const one = await authorized();
-  const other = await authorized({ to: HOLDER });
-  expect((await attemptOf(other.intent)).problem).toBeNull();
-  await claimSigning({ attemptId: one.attemptId, session });
-  await expect(claimSigning({ attemptId: other.attemptId, session })).rejects.toMatchObject({
-    fault: { code: 'burn_contract_changed' },
-  });
-});
-
-test('[R9] what the guard refuses is not the first use of a token: the next valid one is', async () => {
-  const poison = await authorized({ to: HOLDER, from: HOLDER, amountMinor: '1' });
-  expect((await attemptOf(poison.intent)).problem).toBe('sign_guard_refused');
-  expect(await listTokenPins()).toEqual({});
-  const sound = await authorized();
-  expect(await attemptOf(sound.intent)).toMatchObject({ state: 'ready', problem: null });
-  await expect(claimSigning({ attemptId: sound.attemptId, session })).resolves.toMatchObject({
-    state: 'signing',
-  });
 });

@@ -15,6 +15,7 @@ type Change = Partial<
     | 'state'
     | 'authorization'
     | 'unsignedTransaction'
+    | 'stagedMint'
     | 'authorizationExpiresAt'
     | 'claimedBy'
     | 'claimedByLink'

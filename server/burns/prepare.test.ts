@@ -102,20 +102,15 @@ describe('an authorization on EVM', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'service_unreadable' });
   });
 
-  test('[R9] pins the token on first use, and says so when it changes', async () => {
-    harness.onPrepare = () => ready();
-    const { attemptId } = await start((await offrampOn(harness, 'base')).id);
-    await runJob(prepareBurns);
-    // Until the first signature, the signer sees that it is the first use.
-    expect(await listTokenPins()).toEqual({});
-    await claimSigning({ attemptId, session });
-    expect((await listTokenPins()).base).toEqual({ address: TOKEN, origin: 'first_use' });
+  test('[R9] of another token than the known one says so, and is not signed', async () => {
     const second = await offrampOn(harness, 'base');
     harness.onPrepare = () => ready({ to: HOLDER });
-    await start(second.id);
+    const { attemptId } = await start(second.id);
     await runJob(prepareBurns);
     expect(await attemptOf(second)).toMatchObject({ state: 'ready', problem: 'burn_contract_changed' });
-    expect((await listTokenPins()).base?.address).toBe(TOKEN);
+    const refused = { fault: { code: 'burn_contract_changed' } };
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
+    expect((await listTokenPins()).base).toEqual({ address: TOKEN, origin: 'configured' });
   });
 
   test.each([

@@ -14,7 +14,6 @@ import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 useTestDatabase();
@@ -33,13 +32,7 @@ async function guardSays(intentId: string, connectedAccount: string) {
   const { burn } = intent;
   if (!burn?.authorization) throw new Error('no authorization');
   const { environment } = env();
-  const expected = toBurnExpectation({
-    intent,
-    burn,
-    connectedAccount,
-    environment,
-    tokenPins: await listTokenPins(),
-  });
+  const expected = toBurnExpectation({ intent, burn, connectedAccount, environment });
   return checkEvmBurn(burn.authorization, expected, chainRequest(intent.chainId));
 }
 

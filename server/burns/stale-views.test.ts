@@ -32,7 +32,7 @@ describe('a process whose view of a proof is older than another process’s deci
     '[B5] [B8] does not undo a mined burn by a late "%s": it is submitted',
     async (proofState) => {
       const { intent, proof } = await seen();
-      await settleMined(proof, { token: undefined });
+      await settleMined(proof, {});
       await settleFailed(proof, {
         proofState,
         problem: 'burn_transaction_dropped',
@@ -52,7 +52,7 @@ describe('a process whose view of a proof is older than another process’s deci
     for (const proofState of ['dropped', 'reverted'] as const) {
       await settleFailed(proof, { ...failure, proofState });
     }
-    await settleMined(proof, { token: undefined });
+    await settleMined(proof, {});
     await settleUnmined(proof);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     expect(await proofsOf(intent)).toMatchObject([{ nextAttemptAt, lastError: null }]);
@@ -60,11 +60,11 @@ describe('a process whose view of a proof is older than another process’s deci
 
   test('[B5] does not start again what the service has accepted', async () => {
     const { intent, proof } = await seen();
-    await settleMined(proof, { token: undefined });
+    await settleMined(proof, {});
     const mined = { ...proof, state: 'mined' } as const;
     await runJob(deliverProofs);
     await settleUnmined(mined);
-    await settleMined(proof, { token: undefined });
+    await settleMined(proof, {});
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 });
@@ -110,7 +110,7 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
     const [proof] = await listBurnProofs(database(), attemptId);
     if (!proof) throw new Error('no proof');
     await updateBurnProof(database(), proof.id, { attemptId: secondId });
-    await settleMined(proof, { token: undefined });
+    await settleMined(proof, {});
     expect(await proofsOf(intent)).toMatchObject([{ state: 'stored', attemptId: secondId }]);
   });
 

@@ -2,6 +2,7 @@ import audit from '#messages/en/audit.json';
 import auth from '#messages/en/auth.json';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
+import contracts from '#messages/en/contracts.json';
 import contradiction from '#messages/en/contradiction.json';
 import conversion from '#messages/en/conversion.json';
 import create from '#messages/en/create.json';
@@ -32,6 +33,7 @@ export const en: AppMessages = {
   auth,
   burn,
   common,
+  contracts,
   contradiction,
   conversion,
   create,

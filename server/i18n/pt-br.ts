@@ -2,6 +2,7 @@ import audit from '#messages/pt-BR/audit.json';
 import auth from '#messages/pt-BR/auth.json';
 import burn from '#messages/pt-BR/burn.json';
 import common from '#messages/pt-BR/common.json';
+import contracts from '#messages/pt-BR/contracts.json';
 import contradiction from '#messages/pt-BR/contradiction.json';
 import conversion from '#messages/pt-BR/conversion.json';
 import create from '#messages/pt-BR/create.json';
@@ -31,6 +32,7 @@ export const ptBr = {
   auth,
   burn,
   common,
+  contracts,
   contradiction,
   conversion,
   create,

@@ -1,6 +1,8 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
+import type { ContractKind } from '#lib/chains/named-contract.ts';
 import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
+import { listUnconfirmed, readBurnContracts, type BurnContract } from '#server/pins/burn-contracts.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   findCurrentAttempt,
@@ -23,6 +25,9 @@ const PROOF_RANK: readonly BurnProofRow['state'][] = [
   'dropped',
 ];
 
+/** States in which a wallet may yet be asked. */
+const TO_SIGN: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
+
 /**
  * Who reads a burn: a user, or the holder of a signing link. A reader without a name has no claim of their
  * own.
@@ -40,11 +45,25 @@ export async function findBurnView(
 ): Promise<BurnView | null> {
   const attempt = await findCurrentAttempt(db, intentId);
   if (!attempt) return null;
-  const [proofs, holderWallet] = await Promise.all([
+  const [proofs, holderWallet, contracts] = await Promise.all([
     listBurnProofs(db, attempt.id),
     findHolderWallet(db, attempt),
+    TO_SIGN.has(attempt.state) ? readBurnContracts(db, attempt) : undefined,
   ]);
-  return { ...toBurnView(attempt, proofs), claim: toClaim(attempt, reader), holderWallet };
+  const view = { ...toBurnView(attempt, proofs), claim: toClaim(attempt, reader), holderWallet };
+  return { ...view, ...(contracts && toContractFacts(contracts)) };
+}
+
+function toContractFacts(contracts: readonly BurnContract[]): Pick<BurnView, 'pins' | 'unconfirmed'> {
+  const pinOf = (kind: ContractKind) => contracts.find((contract) => contract.kind === kind)?.pin;
+  const [token, program] = [pinOf('token'), pinOf('burn_program')];
+  return {
+    pins: {
+      token: token ? { address: token.address, origin: token.origin } : null,
+      program: program ?? null,
+    },
+    unconfirmed: listUnconfirmed(contracts),
+  };
 }
 
 /** The registration that counts: the holder's on this chain, an active one before any other. */

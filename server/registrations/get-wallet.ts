@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import type { NamedContract } from '#lib/chains/named-contract.ts';
 import type { WalletDetail, WalletEvent } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -15,7 +16,8 @@ import {
   type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
-import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
+import { findGrantPin, grantContractKind } from '#server/registrations/grant/grant-pins.ts';
+import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
 /** Everything the wallet page shows, from the store. Throws `forbidden` or `not_found`. */
@@ -56,11 +58,17 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     operations,
     events: events.map(toEvent),
     contractPin,
+    unconfirmedContract: contractPin === null ? toUnconfirmed(row) : null,
     asked: order ? toAsked(order) : null,
     contradictions: contradictions.map(toContradictionView),
     // As received, where the limits have another name (R4).
     raw: { ...resource, calldata: toWireCalldata(row), limitMinor: limitCents },
   };
+}
+
+function toUnconfirmed(row: WalletRow): NamedContract | null {
+  const address = findNamedContract(row);
+  return address === undefined ? null : { kind: grantContractKind(row.chainId), address };
 }
 
 function toWireCalldata({ resource }: WalletRow): unknown {

@@ -4,6 +4,7 @@ import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
@@ -308,9 +309,11 @@ describe('prepare', () => {
     expect(wallet).toMatchObject({ state: 'revoked', hasCalldata: true, calldata: { limitCents: 100_000 } });
   });
 
-  test('[R9] pins no contract that it has only been given', async () => {
+  test('[R9] makes no contract known that it has only been given', async () => {
+    useTestEnv({ ...harness.settings, WHITELISTER_ADDRESS_BASE: '' });
     expect((await prepare()).wallet).toMatchObject({
       contractPin: null,
+      unconfirmedContract: { kind: 'whitelister', address: aWireCalldata().to },
       calldata: { to: aWireCalldata().to },
     });
   });

@@ -32,6 +32,7 @@ export async function startRealHarness(): Promise<RealHarness> {
   const settings = {
     DATABASE_URL: env().databaseUrl,
     CONVERSION_API_URL: sandbox.url,
+    SANDBOX_URL: sandbox.url,
     CONVERSION_API_KEY: sandbox.state.apiKeys[0].key,
     CONVERSION_WEBHOOK_SECRET: endpoint.secret,
     ...toRpcSettings(sandbox.rpcUrls),

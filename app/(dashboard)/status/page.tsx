@@ -5,6 +5,7 @@ import { Pending } from '#components/layout/pending.tsx';
 import { LazyStatus } from '#components/system/lazy-status.tsx';
 import { StatusSkeleton } from '#components/system/status-skeleton.tsx';
 import { StatusView } from '#components/system/status-view.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { SERVICE_FAULTS } from '#server/conversion/service-health.ts';
@@ -20,10 +21,18 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StatusPage() {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('system.read');
-  const [t, isDocument] = await Promise.all([getTranslations('system'), isDocumentRequest()]);
+  const [t, contracts, isDocument] = await Promise.all([
+    getTranslations('system'),
+    getTranslations('contracts'),
+    isDocumentRequest(),
+  ]);
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={<TextLink href="/contracts">{contracts('link')}</TextLink>}
+      />
       <Pending fallback={<StatusSkeleton />} isDocument={isDocument}>
         <StatusContent session={session} />
       </Pending>

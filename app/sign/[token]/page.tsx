@@ -6,7 +6,6 @@ import { SigningView } from '#components/signing-links/signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SignFrame } from '#components/signing-links/sign-frame.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { getBurnProgramPin } from '#server/burns/prepare/program-pins.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { readBuildId } from '#server/build-id.ts';
@@ -72,8 +71,7 @@ export default async function SignPage({ params }: SignPageProps) {
       </SignFrame>
     );
   }
-  const [tokenPins, programPin] = await Promise.all([listTokenPins(), getBurnProgramPin()]);
-  const burn = { ...signing, tokenPins, programPin };
+  const burn = { ...signing, tokenPins: await listTokenPins() };
   return (
     <SignFrame {...frame}>
       <LazySign live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>

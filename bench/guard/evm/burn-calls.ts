@@ -71,8 +71,8 @@ export function redeemElsewhere({ draw, node, burn, holder }: BurnScene): BurnCh
     encodeCall('withdraw(uint256,address,address)', [burn.amount, thief, holder, ...chance]),
     encodeCall('cashIn(uint256,address)', [burn.amount, thief, ...chance]),
   ]);
-  const origin = draw.pick(['configured', 'first_use', 'none'] as const);
-  const tokenPin = origin === 'none' ? undefined : { address: to, origin };
+  const origin = draw.pick(['configured', 'confirmed', 'sandbox'] as const);
+  const tokenPin = { address: to, origin };
   return { object: { to, data }, expected: { tokenPin } };
 }
 

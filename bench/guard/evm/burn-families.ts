@@ -16,15 +16,15 @@ import {
 /** Burns whose authorization is not, or no longer, the one that the service gave for this intent. */
 export const BURN_FAMILIES: readonly GuardFamily[] = [
   authenticBurns('authentic', ({ draw, tokenAddress }) => {
-    const origin = draw.pick(['configured', 'first_use', 'none'] as const);
-    return { expected: { tokenPin: origin === 'none' ? undefined : { address: tokenAddress, origin } } };
+    const origin = draw.pick(['configured', 'confirmed', 'sandbox'] as const);
+    return { expected: { tokenPin: { address: tokenAddress, origin } } };
   }),
   authenticBurns('authentic, on a node without the simulation', () => ({ via: without('eth_simulateV1') })),
 
   tamperedBurns('a field of the authorization', changeField),
   tamperedBurns('a fact of the intent', changeFact),
   tamperedBurns('another pin', ({ draw }) => ({
-    expected: { tokenPin: { address: draw.address(), origin: draw.pick(['configured', 'first_use']) } },
+    expected: { tokenPin: { address: draw.address(), origin: draw.pick(['configured', 'confirmed']) } },
   })),
   tamperedBurns('one bit of the call', (scene) => withData(scene, withBitFlipped)),
   tamperedBurns('one byte of the call', (scene) => withData(scene, withByteChanged)),

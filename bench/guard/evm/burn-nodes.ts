@@ -47,10 +47,10 @@ export const BURN_NODE_FAMILIES: readonly GuardFamily[] = [
   }),
 ];
 
-/** Trusted on first use, or not at all. */
+/** Confirmed by an administrator, or by no one. */
 function asUnconfirmed(change: BurnChange, { draw, tokenAddress }: BurnScene): BurnChange {
   const address = change.object?.to ?? tokenAddress;
-  const tokenPin = draw.flag() ? ({ address, origin: 'first_use' } as const) : undefined;
+  const tokenPin = draw.flag() ? ({ address, origin: 'confirmed' } as const) : undefined;
   return { ...change, expected: { tokenPin } };
 }
 

@@ -139,6 +139,6 @@ function moveUnwatched(scene: BurnScene): BurnChange | undefined {
 }
 
 function anyPin({ draw, tokenAddress }: BurnScene): BurnChange {
-  const origin = draw.pick(['configured', 'first_use', 'none'] as const);
-  return { expected: { tokenPin: origin === 'none' ? undefined : { address: tokenAddress, origin } } };
+  const origin = draw.pick(['configured', 'confirmed', 'sandbox'] as const);
+  return { expected: { tokenPin: { address: tokenAddress, origin } } };
 }

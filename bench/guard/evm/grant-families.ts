@@ -103,7 +103,7 @@ function changeFact({ draw, calldata, expected }: GrantScene): GrantChange {
       { signerWallet: draw.address() },
       { connectedAccount: draw.address() },
       { requestedLimitCents: calldata.limitCents + draw.int(1, 100) },
-      { pin: { address: draw.address(), origin: draw.pick(['configured', 'first_use']) } },
+      { pin: { address: draw.address(), origin: draw.pick(['configured', 'confirmed']) } },
       { environment: environment === 'sandbox' ? 'production' : 'sandbox' } as const,
       { chainId: draw.pick(CHAIN_IDS.filter((id) => id !== chainId)) },
     ]),

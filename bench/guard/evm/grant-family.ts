@@ -39,6 +39,6 @@ function grantsThat(expects: GuardFamily['expects'], name: string, change: Chang
 
 /** With the contract pinned, or not yet: only the effect shows it. */
 export function withOrWithoutPin({ draw, contract }: GrantScene): Pick<GrantChange, 'expected'> {
-  const origin = draw.pick(['configured', 'first_use', 'none'] as const);
-  return { expected: { pin: origin === 'none' ? undefined : { address: contract, origin } } };
+  const origin = draw.pick(['configured', 'confirmed', 'sandbox'] as const);
+  return { expected: { pin: { address: contract, origin } } };
 }

@@ -52,7 +52,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const connectedAccount = connection.address;
     const confirmed = await readConfirmedIntent(backend, intent);
     const { subject } = confirmed;
-    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment, tokenPins });
+    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment });
     const request = chainRequest(chainId);
     const [report, identity] = await Promise.all([
       checkEvmBurn(burn.authorization, expected, request),

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { chainFamily } from '#lib/chains/chains.ts';
+import { chainFamily, type Environment } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
@@ -26,16 +26,19 @@ import type { SigningState } from './sign-once.ts';
 import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
+import { BurnContracts } from './burn-contracts.tsx';
 import { ClaimNotice } from './claim-notice.tsx';
 
 interface SignStepProps {
   intent: BurnSubject;
   burn: BurnView;
   signer: BurnSigner;
+  environment: Environment;
+  hasExplorer: boolean;
 }
 
 /** Step 3: one sentence that says what will happen, both clocks, the checks, and the wallet. */
-export function SignStep({ intent, burn, signer }: SignStepProps) {
+export function SignStep({ intent, burn, signer, ...place }: SignStepProps) {
   const t = useTranslations('burn');
   const { connection, disconnect } = signer.session;
   const isEvm = chainFamily(burn.chainId) === 'evm';
@@ -44,7 +47,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const signing = useSigning(burn);
   const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
   const guard = useGuard({
-    queryKey: ['burn-guard', burn.attemptId, staged, connection?.address, signer.walletKey],
+    queryKey: ['burn-guard', burn.attemptId, staged, burn.pins, connection?.address, signer.walletKey],
     check: signer.check,
     isPaused: !isRightAccount || signing.isBusy,
   });
@@ -52,6 +55,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const mayHaveSent = mayStillSend(signing.state);
   // B7: where the server would refuse, nothing is promised.
   const isOthers = burn.claim?.isOwn === false;
+  const isConfirmed = (burn.unconfirmed ?? []).length === 0;
   // R7: no wallet is asked to switch to a network that the guard refuses.
   const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
@@ -64,6 +68,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
           {burn.claim && (isOthers || signing.state.kind === 'idle') && (
             <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
           )}
+          <BurnContracts burn={burn} {...place} />
           <AllowanceNotice allowances={burn.allowances} />
           <SigningAccount
             burn={burn}
@@ -80,8 +85,11 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
             isEvm={isEvm}
             {...(connection && { onOtherWallet: disconnect })}
           />
-          {connection && isRightAccount && !mustSwitch && !isOthers && (
+          {connection && isRightAccount && !mustSwitch && !isOthers && isConfirmed && (
             <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
+          )}
+          {!isOthers && !isConfirmed && (
+            <GatedAction label={t('sign.action')} reason={t('sign.unconfirmed')} />
           )}
           {isOthers && <GatedAction label={t('sign.action')} reason={t('claimed.other.gate')} />}
           <RecoverHashForm burn={burn} isOpen={mayHaveSent} />

@@ -29,7 +29,7 @@ export function SolanaSigner(props: SignerProps) {
   );
 }
 
-function ConnectedSigner({ children, intent, environment, tokenPins, programPin }: SignerProps) {
+function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
   const wallet = useSolanaWallet();
   const backend = useBurnBackend();
   const { chainRequest } = backend;
@@ -42,8 +42,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins, programPin 
     const connectedAccount = connection.address;
     const confirmed = await readConfirmedIntent(backend, intent);
     const { subject } = confirmed;
-    const pins = { tokenPins, programPin };
-    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment, ...pins });
+    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment });
     const stagedBurn = {
       transactionBase64: staged,
       authorizationExpiresAtUnix: burn.authorizationExpiresAtUnix,

@@ -23,7 +23,7 @@ export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { envir
   const { chainRequest } = useGrantBackend();
   const [isOpen, setIsOpen] = useState(false);
   const guard = useGuard({
-    queryKey: ['grant-elsewhere', wallet.id, calldata.data, calldata.expiresAt],
+    queryKey: ['grant-elsewhere', wallet.id, calldata.data, calldata.expiresAt, wallet.contractPin],
     check: async () => {
       const { signerWallet: connectedAccount } = calldata;
       const expected = toGrantExpectation({ wallet, connectedAccount, environment });

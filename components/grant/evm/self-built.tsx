@@ -65,6 +65,8 @@ function Instruction({ wallet, instruction }: InstructionProps) {
     return <Notice tone="danger" title={t('wrong')} />;
   }
   const { programId, keys, data } = instruction;
+  // The page says above what has to be confirmed, or the guard that it is another (R9).
+  if (wallet.contractPin?.address !== programId) return <Notice tone="attention" title={t('unconfirmed')} />;
   const text = JSON.stringify({ programId, keys, data }, null, 2);
   return (
     <div className="flex w-full min-w-0 flex-col items-start gap-3">

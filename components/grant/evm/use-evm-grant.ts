@@ -44,7 +44,15 @@ export function useEvmGrant(grant: {
   const { connection, evmChainId, networkKey } = session;
   const isRightAccount = connection !== null && isSameEvmAddress(connection.address, calldata.signerWallet);
   const guard = useGuard({
-    queryKey: ['grant-guard', wallet.id, calldata.data, calldata.expiresAt, connection?.address, networkKey],
+    queryKey: [
+      'grant-guard',
+      wallet.id,
+      calldata.data,
+      calldata.expiresAt,
+      wallet.contractPin,
+      connection?.address,
+      networkKey,
+    ],
     check: connection
       ? () => checkCallWith({ session, wallet, calldata, environment, network, relay: chainRequest(chainId) })
       : null,

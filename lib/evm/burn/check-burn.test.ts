@@ -194,12 +194,10 @@ describe('the sign-guard on EVM chains', () => {
     expect(await failuresOf({ expected: { attemptHolder: STRANGER } })).toContain('holder: wrong_attempt');
   });
 
-  test('[R9] refuses another token than the pinned one, and says so when there is no pin yet', async () => {
-    const tokenPin = { address: STRANGER, origin: 'first_use' } as const;
+  test('[R9] refuses another token than the pinned one, and one that no one has confirmed', async () => {
+    const tokenPin = { address: STRANGER, origin: 'confirmed' } as const;
     expect(await failuresOf({ expected: { tokenPin } })).toEqual(['token: changed']);
-    const first = await check({ expected: { tokenPin: undefined } });
-    expect(first.state).toBe('cleared');
-    expect(reasonsOf(first, 'noted')).toEqual(['token: first_use']);
+    expect(await failuresOf({ expected: { tokenPin: undefined } })).toEqual(['token: unconfirmed']);
   });
 
   test.each([

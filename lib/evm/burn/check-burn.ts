@@ -4,7 +4,7 @@ import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkAuthorized } from '#lib/signing/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
-import { isConfirmedPin } from '#lib/chains/token-pin.ts';
+import { isConfiguredPin } from '#lib/chains/token-pin.ts';
 import { failCheck, mayBeSigned, type SignCheck } from '#lib/signing/sign-check.ts';
 import { buildBurnRequest, type BurnRequest } from './build-burn-request.ts';
 import { checkRun } from '#lib/evm/run/check-run.ts';
@@ -56,7 +56,7 @@ export async function checkEvmBurn(
   }
   const run = await simulateBurn(request, burn, {
     ...vantageOf(snapshot, authorization.expiresAt),
-    isConfirmed: isConfirmedPin(expected.tokenPin),
+    isConfirmed: isConfiguredPin(expected.tokenPin),
   });
   const others = [
     ...structure,
@@ -79,5 +79,6 @@ export async function checkEvmBurn(
 /** The token by its pin and by what it answers; what answers nothing is none. */
 function checkRunToken(authorization: BurnAuthorization, expected: BurnExpectation, run: BurnRun): SignCheck {
   const check = checkToken(authorization, expected, 'decimals' in run ? run.decimals : undefined);
-  return run.state === 'no_token' && check.state !== 'failed' ? failCheck('token', 'unreadable') : check;
+  const isKnownWrong = check.state === 'failed' && check.reason !== 'unconfirmed';
+  return run.state === 'no_token' && !isKnownWrong ? failCheck('token', 'unreadable') : check;
 }

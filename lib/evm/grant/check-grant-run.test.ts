@@ -155,7 +155,10 @@ describe('[B1] what the simulated grant may do', () => {
       scene.node.state.deploy(STRANGER, storesOne, '0x6080');
     };
     expect(await failuresOf({ prepare })).toEqual([failure]);
-    expect(await failuresOf({ prepare, expected: { pin: undefined } })).toEqual([failure]);
+    expect(await failuresOf({ prepare, expected: { pin: undefined } })).toEqual([
+      'contract: unconfirmed',
+      failure,
+    ]);
   });
 
   test.each<[string, (frame: Frame) => boolean]>([
@@ -196,7 +199,10 @@ describe('[B1] a node that shows less', () => {
   test('without such a list only a known contract goes, and the check says so', async () => {
     const via = refusing('eth_createAccessList', -32_601);
     expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: unseen'] });
-    expect(await failuresOf({ via, expected: { pin: undefined } })).toEqual(['effect: unseen']);
+    expect(await failuresOf({ via, expected: { pin: undefined } })).toEqual([
+      'contract: unconfirmed',
+      'effect: unseen',
+    ]);
   });
 
   test('a contract that grants only addresses it knows cannot be distinguished', async () => {

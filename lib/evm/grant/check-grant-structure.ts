@@ -38,7 +38,7 @@ export function checkContract(
   const values = { contract: to, expected: pin?.address ?? '' };
   if (pin && !isSameEvmAddress(pin.address, to)) return failGrant('contract', 'changed', values);
   if (code === '0x') return failGrant('contract', 'no_code', values);
-  return pin ? passGrant('contract', values) : noteGrant('contract', 'first_use', values);
+  return pin ? passGrant('contract', values) : failGrant('contract', 'unconfirmed', values);
 }
 
 /**

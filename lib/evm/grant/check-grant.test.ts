@@ -166,10 +166,10 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect(await failuresOf({ prepare })).toContain('network: node_mismatch');
   });
 
-  test('[R9] warns of a second contract, and says so when there is no first one yet', async () => {
-    const pin = { address: STRANGER, origin: 'first_use' } as const;
+  test('[R9] refuses another contract than the pinned one, and one that no one has confirmed', async () => {
+    const pin = { address: STRANGER, origin: 'confirmed' } as const;
     expect(await failuresOf({ expected: { pin } })).toEqual(['contract: changed']);
-    expect((await check({ expected: { pin: undefined } })).noted).toEqual(['contract: first_use']);
+    expect(await failuresOf({ expected: { pin: undefined } })).toContain('contract: unconfirmed');
     const prepare = ({ node, contract }: GrantScene) =>
       Object.assign(node.state.account(contract), { code: '0x' });
     expect(await failuresOf({ prepare })).toEqual(['contract: no_code']);

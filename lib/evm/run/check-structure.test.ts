@@ -90,9 +90,9 @@ describe('[B1] [R68] what a burn authorization says', () => {
   test.each<[string, string, BurnExpectation['tokenPin'], bigint | undefined]>([
     ['the pinned one', 'passed', expected.tokenPin, 6n],
     ['the pinned one, whose decimals no one can read', 'passed', expected.tokenPin, undefined],
-    ['another one', 'changed', { address: OTHER, origin: 'first_use' }, 6n],
+    ['another one', 'changed', { address: OTHER, origin: 'confirmed' }, 6n],
     ['one that counts otherwise', 'wrong_decimals', expected.tokenPin, 18n],
-    ['a first one', 'first_use', undefined, 6n],
+    ['one that no one has confirmed', 'unconfirmed', undefined, 6n],
     ['a first one that counts otherwise', 'wrong_decimals', undefined, 18n],
   ])('[R3] [R9] the token is %s: %s', (_what, verdict, tokenPin, decimals) => {
     const check = checkToken(authorization, { ...expected, tokenPin }, decimals);

@@ -2,7 +2,7 @@ import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkAmount } from '#lib/signing/check-amount.ts';
-import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
+import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import { wordsOf } from '#lib/evm/words.ts';
@@ -35,7 +35,7 @@ export function checkToken(
   if (decimals !== undefined && decimals !== BigInt(TOKEN_DECIMALS)) {
     return failCheck('token', 'wrong_decimals', { ...values, decimals: String(decimals) });
   }
-  return tokenPin ? passCheck('token', values) : noteCheck('token', 'first_use', values);
+  return tokenPin ? passCheck('token', values) : failCheck('token', 'unconfirmed', values);
 }
 
 /** The network is what `chainRef` names (R7); it must be the intent's chain in the environment of the key. */

@@ -77,7 +77,7 @@ export function grantScene(seed: number): GrantScene {
       signerWallet: owner,
       connectedAccount: owner,
       requestedLimitCents: limitCents,
-      pin: { address: contract, origin: 'first_use' },
+      pin: { address: contract, origin: 'confirmed' },
     },
   };
 }

@@ -19,6 +19,7 @@ export function walletDetailFixture(change: Partial<WalletDetail> = {}): WalletD
     operations: [],
     events: [],
     contractPin: null,
+    unconfirmedContract: null,
     asked: null,
     contradictions: [],
     raw: null,

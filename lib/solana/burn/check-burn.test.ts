@@ -64,7 +64,7 @@ const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
         attemptHolder: holder,
         connectedAccount: holder,
         tokenPin: { address: mint, origin: 'configured' },
-        programPin: { address: program, origin: 'first_use', deployedSlot: 77 },
+        programPin: { address: program, origin: 'confirmed', deployedSlot: 77 },
       },
     };
   });
@@ -303,9 +303,9 @@ describe('the sign-guard on Solana', () => {
     expect(await failuresOf({ burn, transactionBase64, chain: large })).toEqual(['effect: holder_pays']);
     const first = { programPin: undefined };
     const chain = created(needed, 10);
-    expect(await failuresOf({ burn, transactionBase64, chain, expected: first })).toEqual([
+    expect(await failuresOf({ burn, transactionBase64, chain, expected: first })).toContain(
       'effect: foreign_account',
-    ]);
+    );
   });
 
   test('refuses to give the program another program to call, whether pinned or new', async () => {
@@ -318,18 +318,16 @@ describe('the sign-guard on Solana', () => {
     const ledger = new Map([...burn.chain.ledger, ...programAccounts(STRANGER)]);
     const chain = { issuedInstruction: null, ledger };
     for (const programPin of [burn.expected.programPin, undefined]) {
-      expect(await failuresOf({ burn, transactionBase64, chain, expected: { programPin } })).toEqual([
+      expect(await failuresOf({ burn, transactionBase64, chain, expected: { programPin } })).toContain(
         'effect: foreign_program',
-      ]);
+      );
     }
   });
 
-  test('[R9] refuses another mint than the pinned one, and says so when there is no pin yet', async () => {
-    const tokenPin = { address: STRANGER, origin: 'first_use' } as const;
+  test('[R9] refuses another mint than the pinned one, and one that no one has confirmed', async () => {
+    const tokenPin = { address: STRANGER, origin: 'confirmed' } as const;
     expect(await failuresOf({ burn, expected: { tokenPin } })).toContain('token: changed');
-    const first = await check({ burn, expected: { tokenPin: undefined } });
-    expect(first.state).toBe('cleared');
-    expect(first.checks).toContainEqual(expect.objectContaining({ id: 'token', state: 'noted' }));
+    expect(await failuresOf({ burn, expected: { tokenPin: undefined } })).toEqual(['token: unconfirmed']);
   });
 
   test('[R3] refuses a mint that does not count in six decimals', async () => {

@@ -25,7 +25,7 @@ const message = (programs: readonly string[], others: readonly string[] = []): S
 });
 const pin = (facts: Partial<ProgramPin> = {}): ProgramPin => ({
   address: PROGRAM,
-  origin: 'first_use',
+  origin: 'confirmed',
   deployedSlot: 77,
   ...facts,
 });
@@ -55,26 +55,19 @@ describe('[R9] the program of a burn', () => {
       { program: OTHER, expected: PROGRAM },
     ],
     ['none', message([]), pin(), code, 'none', { expected: PROGRAM }],
-    ['none on a first use', message([]), undefined, code, 'none', { expected: '' }],
+    ['none, while none is known', message([]), undefined, code, 'none', { expected: '' }],
     [
-      'two on a first use',
+      'two, while none is known',
       message([PROGRAM, OTHER]),
       undefined,
       code,
       'several',
       { program: OTHER, expected: '' },
     ],
-    ['on a first use', message([PROGRAM]), undefined, code, 'first_use', seen],
+    ['that no one has confirmed', message([PROGRAM]), undefined, code, 'unconfirmed', seen],
+    ['that no one has confirmed, with the System program', withSystem, undefined, code, 'unconfirmed', seen],
     [
-      'on a first use, with the System program',
-      withSystem,
-      undefined,
-      code,
-      'takes_sol',
-      { program: PROGRAM },
-    ],
-    [
-      'on a first use, not there',
+      'that no one has confirmed and that is not there',
       message([PROGRAM]),
       undefined,
       none,
@@ -120,7 +113,7 @@ describe('[R9] the program of a burn', () => {
     ['not there', message([PROGRAM]), pin(), none, 'missing', { program: PROGRAM, code: 'unknown' }],
   ])('%s', (_what, staged, known, found, verdict, values) => {
     const check = checkProgramCode(staged, known, found);
-    const isNoted = ['first_use', 'replaced', 'unknown_loader'].includes(verdict);
+    const isNoted = ['replaced', 'unknown_loader'].includes(verdict);
     expect(check).toEqual(
       verdict === 'passed'
         ? { id: 'program', state: 'passed', values }
@@ -133,8 +126,8 @@ describe('[R9] the program of a burn', () => {
     expect(checkProgram(withSystem, pin())).toEqual({ id: 'program', state: 'passed', values });
     expect(checkProgram(message([PROGRAM]), undefined)).toEqual({
       id: 'program',
-      state: 'noted',
-      reason: 'first_use',
+      state: 'failed',
+      reason: 'unconfirmed',
       values,
     });
   });

@@ -12,9 +12,8 @@ import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import type { ProgramCode } from '#lib/solana/read-program.ts';
 
 /**
- * The one program of the service's that a burn calls (R9). Only by the message, as the server checks it too:
- * pinned, it is that program and no other; on a first use it is exactly one, and it does not get the System
- * program, without which no program can take the SOL of a wallet that signs.
+ * The one program of the service's that a burn calls is the pinned one and no other (R9). Only by the
+ * message, as the server checks it too.
  */
 export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined): SignCheck {
   const [program, ...others] = findOpaquePrograms(message);
@@ -24,16 +23,14 @@ export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined
   if (stranger !== undefined) {
     return failCheck('program', pin ? 'changed' : 'several', { program: stranger, expected });
   }
-  if (pin) return passCheck('program', { program });
-  return message.accountKeys.includes(SYSTEM_PROGRAM)
-    ? failCheck('program', 'takes_sol', { program })
-    : noteCheck('program', 'first_use', { program });
+  return pin ? passCheck('program', { program }) : failCheck('program', 'unconfirmed', { program });
 }
 
 /**
  * The same with what the chain says of the program's code: who can replace it is shown, and that it was
- * replaced since a burn by it was last confirmed. Replaced code is what no user here has burned with: as on a
- * first use it gets no System program, unless the settings vouch for the program.
+ * replaced since a burn by it was last confirmed. Replaced code is what no user here has burned with: it gets
+ * no System program, without which no program can take the SOL of a wallet that signs, unless the settings
+ * vouch for the program.
  */
 export function checkProgramCode(
   message: SolanaMessage,
@@ -41,14 +38,15 @@ export function checkProgramCode(
   code: ProgramCode,
 ): SignCheck {
   const check = checkProgram(message, pin);
-  if (check.state === 'failed') return check;
   const values = { ...check.values, ...toCodeValues(code) };
+  const isUnconfirmed = check.state === 'failed' && check.reason === 'unconfirmed';
+  if (check.state === 'failed' && !isUnconfirmed) return check;
   if (code.kind === 'none') return failCheck('program', 'missing', values);
-  if (check.state === 'noted') return noteCheck('program', 'first_use', values);
+  if (isUnconfirmed) return failCheck('program', 'unconfirmed', values);
   if (code.kind === 'unknown') return noteCheck('program', 'unknown_loader', values);
   if (!isReplaced(pin, code)) return passCheck('program', values);
   const replaced = { ...values, knownSlot: String(pin?.deployedSlot ?? '') };
-  return pin?.origin === 'first_use' && message.accountKeys.includes(SYSTEM_PROGRAM)
+  return pin?.origin !== 'configured' && message.accountKeys.includes(SYSTEM_PROGRAM)
     ? failCheck('program', 'takes_sol', replaced)
     : noteCheck('program', 'replaced', replaced);
 }

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  findBurnedMint,
-  hasRun,
-  identifyLandedBurn,
-  listStagedCalls,
-  type StagedBurn,
-} from './identify-landed-burn.ts';
+import { hasRun, identifyLandedBurn, listStagedCalls, type StagedBurn } from './identify-landed-burn.ts';
 import type { LandedTransaction, ProgramCall } from '#lib/solana/landed-transaction.ts';
 import { COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
 import { stageBurn } from '#lib/solana/testing/fake-chain.ts';
@@ -258,37 +252,6 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
         expect(identifyLandedBurn(staged, transaction) === 'own').toBe(isOurs);
       }),
     );
-  });
-
-  test.each<[string, string | undefined, bigint | undefined, Balances, Balances]>([
-    ['the amount', MINT, AMOUNT, [other, balance(HOLDER, 1, ALL)], [other, balance(HOLDER, 1, REST)]],
-    ['any amount, where none is known', MINT, undefined, [other, balance(HOLDER, 1, ALL)], [other]],
-    ['another amount', undefined, 1n, [balance(HOLDER, 1, ALL)], [balance(HOLDER, 1, REST)]],
-    ['nothing', undefined, undefined, [other, balance(HOLDER, 1, ALL)], [other, balance(HOLDER, 1, ALL)]],
-    ['nothing, and nothing is staged', undefined, 0n, [balance(HOLDER, 1, ALL)], [balance(HOLDER, 1, ALL)]],
-    [
-      'nothing, and another account the amount',
-      undefined,
-      AMOUNT,
-      [balance(HOLDER, 1, ALL), balance('other', 5, AMOUNT)],
-      [balance(HOLDER, 1, ALL)],
-    ],
-    [
-      'less of it, and of another mint the rest',
-      undefined,
-      AMOUNT,
-      [balance(HOLDER, 6, 1n, 'mint2'), balance(HOLDER, 1, AMOUNT - 1n)],
-      [],
-    ],
-    [
-      'the amount of the second mint',
-      'mint2',
-      AMOUNT,
-      [balance(HOLDER, 1, ALL), balance(HOLDER, 6, AMOUNT, 'mint2')],
-      [balance(HOLDER, 1, ALL)],
-    ],
-  ])('[R9] names the mint of which the holder lost %s: %s', (_what, mint, amountMinor, before, after) => {
-    expect(findBurnedMint({ ...staged, amountMinor }, landed([], { before, after }))).toBe(mint);
   });
 
   test('what is staged are the calls of the service’s own program, with their accounts in order', () => {

@@ -53,16 +53,6 @@ export function listStagedCalls({ instructions, accountKeys }: SolanaMessage): P
     .filter(({ program }) => !isNamedProgram(program));
 }
 
-/** The mint whose tokens a landed transaction burned of the holder; undefined when it shows none. */
-export function findBurnedMint(staged: StagedBurn, landed: LandedTransaction): string | undefined {
-  const { holder, amountMinor } = staged;
-  const mints = new Set(landed.before.map(({ mint }) => mint));
-  return [...mints].find((mint) => {
-    const lost = lossOf(landed, (balance) => balance.mint === mint && balance.owner === holder);
-    return lost > 0n && (amountMinor === undefined || lost === amountMinor);
-  });
-}
-
 /**
  * The grant is bound to accounts and data in their order; what a wallet puts behind them is not the
  * program's.

@@ -1,4 +1,4 @@
-import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
@@ -113,7 +113,7 @@ function checkSigner(
     : failGrant('signer', 'wrong_account', values);
 }
 
-/** The program is the one the service names, and the pinned one; on a first grant it is shown (R9, R137). */
+/** The program is the one the service names, and the pinned one (R9, R137). */
 function checkProgram(
   programId: string,
   { instruction }: WalletTransaction,
@@ -123,7 +123,7 @@ function checkProgram(
   if (pin && pin.address !== programId) return failGrant('contract', 'changed', values);
   if (instruction && instruction.programId !== programId) return failGrant('contract', 'changed', values);
   if (pin) return passGrant('contract', values);
-  return instruction ? noteGrant('contract', 'first_use', values) : failGrant('contract', 'unknown', values);
+  return failGrant('contract', instruction ? 'unconfirmed' : 'unknown', values);
 }
 
 interface InstructionSource {

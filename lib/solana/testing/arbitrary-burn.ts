@@ -109,7 +109,7 @@ export const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
         attemptHolder: holder,
         connectedAccount: holder,
         tokenPin: { address: mint, origin: 'configured' },
-        programPin: { address: program, origin: 'first_use', deployedSlot: 77 },
+        programPin: { address: program, origin: 'confirmed', deployedSlot: 77 },
       },
     };
   });

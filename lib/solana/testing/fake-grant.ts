@@ -112,7 +112,7 @@ function stageGrant(grant: {
       signerWallet: whitelister,
       connectedAccount: whitelister,
       requestedLimitCents: null,
-      pin: { address: programId, origin: 'first_use' },
+      pin: { address: programId, origin: 'confirmed' },
     },
   };
 }

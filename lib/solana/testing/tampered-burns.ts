@@ -63,7 +63,7 @@ export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBur
   'replaced code, given the System program': (draw) => ({
     staged: withAccount(draw, SYSTEM_PROGRAM, false),
     chain: RUNS_ANYTHING,
-    expected: { programPin: { address: draw.addresses.program, origin: 'first_use', deployedSlot: 5 } },
+    expected: { programPin: { address: draw.addresses.program, origin: 'confirmed', deployedSlot: 5 } },
   }),
   'an instruction of the System program': (draw) =>
     extra(draw, SYSTEM_PROGRAM, [pick(SYSTEM_KINDS, draw.n), 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], [0, 3]),

@@ -128,7 +128,7 @@ export const TAMPERED_GRANTS: Readonly<Record<string, (draw: GrantDraw) => Tampe
       accountKeys: grant.message.accountKeys.map((key) => (key === grant.programId ? stranger : key)),
     }),
   'another program is known': ({ stranger, n }) => ({
-    expected: { pin: { address: stranger, origin: n % 2 === 0 ? 'configured' : 'first_use' } },
+    expected: { pin: { address: stranger, origin: n % 2 === 0 ? 'configured' : 'confirmed' } },
   }),
   'for another address': ({ stranger }) => ({ expected: { address: stranger } }),
   'by another whitelister': ({ stranger }) => ({

@@ -92,11 +92,11 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
   }),
   'another program is known': ({ stranger, n }) => ({
     expected: {
-      programPin: { address: stranger, origin: n % 2 === 0 ? 'configured' : 'first_use', deployedSlot: null },
+      programPin: { address: stranger, origin: n % 2 === 0 ? 'configured' : 'confirmed', deployedSlot: null },
     },
   }),
   'another mint is known': ({ stranger }) => ({
-    expected: { tokenPin: { address: stranger, origin: 'first_use' } },
+    expected: { tokenPin: { address: stranger, origin: 'confirmed' } },
   }),
   'a mint of other decimals': ({ burn, addresses, amountMinor, n }) => ({
     chain: {

@@ -11,14 +11,14 @@ interface ClassifiedFacts {
   readonly authorization: BurnAuthorization;
   readonly attempt: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder'>;
   readonly intent: Pick<IntentRow, 'status' | 'amountCents' | 'expiresAt'>;
-  /** Absent before the first use of the chain's token. */
+  /** Absent while the chain's token is not known: whether it may be signed is decided elsewhere. */
   readonly tokenPin: TokenPin | undefined;
 }
 
 /**
  * The server's own check of an authorization before it is shown: network, holder and amount are the intent's,
- * the contract is the pinned token (B1, R9). The browser checks the same and more; here a wrong one is named
- * and not handed out.
+ * the contract is no other than the pinned token (B1, R9). The browser checks the same and more; here a wrong
+ * one is named and not handed out.
  */
 export function classifyAuthorization({
   authorization,
@@ -36,7 +36,8 @@ export function classifyAuthorization({
     connectedAccount: attempt.tokenHolder,
     tokenPin,
   };
-  if (checkToken(authorization, expected, undefined).state === 'failed') return 'burn_contract_changed';
+  const token = checkToken(authorization, expected, undefined);
+  if (token.state === 'failed' && token.reason === 'changed') return 'burn_contract_changed';
   const isSound = checkStructure(authorization, expected).every(({ state }) => state !== 'failed');
   return isSound ? null : 'sign_guard_refused';
 }

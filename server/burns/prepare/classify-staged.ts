@@ -11,15 +11,15 @@ interface Staged {
   readonly transactionBase64: string;
   readonly holder: string;
   readonly amountCents: number | null;
-  /** Absent before the first confirmed burn. */
+  /** Absent while no program is known: whether it may be signed is decided elsewhere. */
   readonly programPin: ProgramPin | undefined;
 }
 
 /**
  * The server's own check of a staged transaction before it is shown (B1, R62): it has no signature yet, the
  * holder takes part, it loads no accounts from tables, no instruction is of a kind that a burn may not
- * contain, and the program is the pinned one (R9). A durable nonce is refused, too: the bytes could land
- * after we had abandoned them. The browser checks all of it.
+ * contain, and the program is no other than the pinned one (R9). A durable nonce is refused, too: the bytes
+ * could land after we had abandoned them. The browser checks all of it.
  */
 export function classifyStaged({
   transactionBase64,
@@ -38,7 +38,7 @@ export function classifyStaged({
       checkInstructions(message, expected).state === 'passed';
     if (!isSound) return 'sign_guard_refused';
     const program = checkProgram(message, programPin);
-    if (program.state !== 'failed') return null;
+    if (program.state !== 'failed' || program.reason === 'unconfirmed') return null;
     return program.reason === 'changed' ? 'burn_program_changed' : 'sign_guard_refused';
   } catch (error) {
     if (error instanceof TransactionFormatError) return 'sign_guard_refused';

@@ -85,7 +85,7 @@ describe('[B1] the server’s own check before a burn is shown', () => {
   const tokenPin = { address: TOKEN, origin: 'configured' } as const;
   test.each<[string, string | null, object]>([
     ['the intent’s', null, {}],
-    ['of a first token', null, { tokenPin: undefined }],
+    ['of a token that is not known yet', null, { tokenPin: undefined }],
     ['of another token', 'burn_contract_changed', { tokenPin: { ...tokenPin, address: OTHER } }],
     ['of another amount', 'sign_guard_refused', { intent: { ...intent, amountCents: 1_001 } }],
     ['of an amount that no one knows', 'sign_guard_refused', { intent: { ...intent, amountCents: null } }],
@@ -96,7 +96,7 @@ describe('[B1] the server’s own check before a burn is shown', () => {
     expect(classifyAuthorization({ authorization, attempt, intent, tokenPin, ...change })).toBe(fault);
   });
 
-  const programPin: ProgramPin = { address: addresses.program, origin: 'first_use', deployedSlot: 1 };
+  const programPin: ProgramPin = { address: addresses.program, origin: 'confirmed', deployedSlot: 1 };
   const withSystem: SolanaMessage = {
     ...staged,
     accountKeys: [...staged.accountKeys, SYSTEM_PROGRAM],
@@ -110,13 +110,8 @@ describe('[B1] the server’s own check before a burn is shown', () => {
   const lookup = { tableAddress: key(8), writableIndexes: [1], readonlyIndexes: [] };
   test.each<[string, string | null, object]>([
     ['the intent’s', null, {}],
-    ['of a first program', null, { programPin: undefined }],
+    ['of a program that is not known yet', null, { programPin: undefined }],
     ['of a known program with the System program', null, { transactionBase64: toStagedBase64(withSystem) }],
-    [
-      'of a first program with the System program',
-      'sign_guard_refused',
-      { transactionBase64: toStagedBase64(withSystem), programPin: undefined },
-    ],
     ['of another program', 'burn_program_changed', { programPin: { ...programPin, address: key(9) } }],
     ['that is signed already', 'sign_guard_refused', { transactionBase64: signed() }],
     ['of another holder', 'sign_guard_refused', { holder: key(9) }],

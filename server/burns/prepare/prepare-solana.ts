@@ -1,6 +1,8 @@
 import 'server-only';
 import { unixSecondsSchema } from '#lib/burns/burn.ts';
 import { readMetadata, type Intent } from '#lib/intents/intent.ts';
+import { findStagedMint } from '#lib/solana/burn/find-staged-mint.ts';
+import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -51,7 +53,16 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
   const seen = await findSeenAuthorization(database(), toAuthorized(attempt, transactionBase64));
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
   const { amountCents } = intent;
-  const issued = { transaction: transactionBase64, expiresAtUnix, amountCents, slot: blockNumber, seen };
+  const message = findStagedMessage(transactionBase64);
+  const mint = message && (await findStagedMint(message, holder, chainRequest(attempt.chainId)));
+  const issued = {
+    transaction: transactionBase64,
+    mint,
+    expiresAtUnix,
+    amountCents,
+    slot: blockNumber,
+    seen,
+  };
   const isHandedOut = await handOut(attempt, issued);
   return isHandedOut ? { state: 'done' } : { state: 'pending', againInMs: AGAIN_IN_MS };
 }
@@ -72,6 +83,8 @@ function readStaged(resource: Intent): Staged {
 
 interface Issued {
   readonly transaction: string;
+  /** Undefined where the chain does not show which one it burns. */
+  readonly mint: string | undefined;
   readonly expiresAtUnix: number;
   readonly amountCents: number;
   readonly slot: number;
@@ -81,7 +94,7 @@ interface Issued {
 /** False when another intent got the same grant meanwhile. */
 async function handOut(
   attempt: BurnAttemptRow,
-  { transaction, expiresAtUnix, amountCents, slot, seen }: Issued,
+  { transaction, mint, expiresAtUnix, amountCents, slot, seen }: Issued,
 ): Promise<boolean> {
   let isTaken = true;
   await withClaimedAttempt(attempt, async (changes, locked) => {
@@ -95,6 +108,7 @@ async function handOut(
       state: 'ready',
       scanFromBlock,
       unsignedTransaction: transaction,
+      stagedMint: mint ?? null,
       authorizationExpiresAt: new Date(expiresAtUnix * 1000),
       problem: classifyStaged({
         transactionBase64: transaction,

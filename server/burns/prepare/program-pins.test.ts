@@ -10,10 +10,11 @@ import {
 } from '#server/testing/burns/burn-steps.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
 import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { database } from '#server/store/database.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
-import { getBurnProgramPin } from './program-pins.ts';
+import { findBurnProgramPin } from './program-pins.ts';
 import { startAttempt } from './start-attempt.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
@@ -63,19 +64,23 @@ async function stagedFor(program: string) {
   return { intent, attemptId };
 }
 
-test('[R9] the program of the first confirmed burn becomes the pin, and no other is sent to a wallet', async () => {
-  codeSince(77);
-  const early = await stagedFor(OTHER_PROGRAM);
-  expect((await attemptOf(early.intent)).problem).toBeNull();
-  expect(await getBurnProgramPin()).toBeNull();
-  await confirmBurn();
-  expect(await getBurnProgramPin()).toEqual({ address: BURN_PROGRAM, origin: 'first_use', deployedSlot: 77 });
-  const refused = { fault: { code: 'burn_program_changed' } };
-  await expect(claimSigning({ attemptId: early.attemptId, session })).rejects.toMatchObject(refused);
+const pin = () => findBurnProgramPin(database());
+const KNOWN = { address: BURN_PROGRAM, origin: 'configured' } as const;
+
+test('[R9] a burn by another program than the known one is not sent to a wallet', async () => {
   const late = await stagedFor(OTHER_PROGRAM);
   expect((await attemptOf(late.intent)).problem).toBe('burn_program_changed');
+  const refused = { fault: { code: 'burn_program_changed' } };
+  await expect(claimSigning({ attemptId: late.attemptId, session })).rejects.toMatchObject(refused);
   const sound = await stagedFor(BURN_PROGRAM);
   expect((await attemptOf(sound.intent)).problem).toBeNull();
+});
+
+test('[R9] a burn that the chain has confirmed makes no program known that was not', async () => {
+  codeSince(77);
+  await confirmBurn();
+  useTestEnv({ ...harness.settings, BURN_PROGRAM_SOLANA: '' });
+  expect(await pin()).toBeUndefined();
 });
 
 test.each([
@@ -85,39 +90,29 @@ test.each([
     'is confirmed and burned nothing',
     landedBurn(signOnSolana().signedTransactionBase64, { burnedBaseUnits: 0n }),
   ],
-])('[R9] a program whose burn %s does not become the pin', async (_what, record) => {
+])('[R9] of a burn that %s no code is recorded', async (_what, record) => {
   codeSince(77);
   if (record === undefined) await claimSigning({ ...(await stagedFor(BURN_PROGRAM)), session });
   else await confirmBurn(record);
-  expect(await getBurnProgramPin()).toBeNull();
+  expect(await pin()).toEqual({ ...KNOWN, deployedSlot: null });
 });
 
-test('[R9] the code that a confirmed burn ran is the pinned code', async () => {
+test('[R9] the code that a confirmed burn ran is the known code', async () => {
   codeSince(77);
   await confirmBurn();
   codeSince(90);
-  expect((await getBurnProgramPin())?.deployedSlot).toBe(77);
+  expect(await pin()).toEqual({ ...KNOWN, deployedSlot: 77 });
   const transaction = nextStaged(BURN_PROGRAM);
   await signedOnSolana(harness, session, transaction);
   await confirm(landedBurn(signOnSolana(7, transaction).signedTransactionBase64));
-  expect((await getBurnProgramPin())?.deployedSlot).toBe(90);
+  expect(await pin()).toEqual({ ...KNOWN, deployedSlot: 90 });
 });
 
-test('[R9] BURN_PROGRAM_SOLANA overrides what was seen', async () => {
+test('[R9] another program of the settings is not the one whose code was recorded', async () => {
   codeSince(77);
   await confirmBurn();
   useTestEnv({ ...harness.settings, BURN_PROGRAM_SOLANA: OTHER_PROGRAM });
-  expect(await getBurnProgramPin()).toEqual({
-    address: OTHER_PROGRAM,
-    origin: 'configured',
-    deployedSlot: null,
-  });
+  expect(await pin()).toEqual({ address: OTHER_PROGRAM, origin: 'configured', deployedSlot: null });
   const seen = await stagedFor(BURN_PROGRAM);
   expect((await attemptOf(seen.intent)).problem).toBe('burn_program_changed');
-  useTestEnv({ ...harness.settings, BURN_PROGRAM_SOLANA: BURN_PROGRAM });
-  expect(await getBurnProgramPin()).toEqual({
-    address: BURN_PROGRAM,
-    origin: 'configured',
-    deployedSlot: 77,
-  });
 });

@@ -1,37 +1,22 @@
 import 'server-only';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
-import { env } from '#server/env.ts';
-import { database, type Executor } from '#server/store/database.ts';
+import { findPin, pinRefOf } from '#server/pins/find-pin.ts';
+import type { Executor } from '#server/store/database.ts';
 import {
-  findPinnedProgram,
-  pinProgram,
-  type PinnedProgram,
+  recordDeployedProgram,
+  type DeployedProgram,
 } from '#server/store/registrations/pinned-contracts-repository.ts';
-import { pinRefOf } from './token-pins.ts';
 
 const KIND = 'burn_program';
 
-/**
- * The program that burns on Solana: from the settings, else from the first burn that was confirmed; undefined
- * before (R9).
- */
+/** The program that may burn on Solana; undefined when none is known (R9). */
 export async function findBurnProgramPin(db: Executor): Promise<ProgramPin | undefined> {
-  const configured = env().programPins.burn;
-  const seen = await findPinnedProgram(db, { chainRef: pinRefOf('solana'), kind: KIND });
-  if (configured === undefined) return seen && { ...seen, origin: 'first_use' };
-  const deployedSlot = seen?.address === configured ? seen.deployedSlot : null;
-  return { address: configured, origin: 'configured', deployedSlot };
+  return findPin(db, 'solana', KIND);
 }
 
-/** The same for a page; null before the first confirmed burn. */
-export async function getBurnProgramPin(): Promise<ProgramPin | null> {
-  return (await findBurnProgramPin(database())) ?? null;
-}
-
-/** Pins the program of a confirmed burn of ours, if none is pinned, and records which code it was. */
-export async function pinBurnProgram(tx: Executor, program: PinnedProgram): Promise<void> {
-  const configured = env().programPins.burn;
-  if (configured !== undefined && configured !== program.address) return;
-  const isConfigured = configured !== undefined;
-  await pinProgram(tx, { ...program, chainRef: pinRefOf('solana'), kind: KIND, isConfigured });
+/** Records which code the known program had when it burned. Another program is not recorded. */
+export async function recordBurnProgram(tx: Executor, program: DeployedProgram): Promise<void> {
+  const pin = await findBurnProgramPin(tx);
+  if (pin?.address !== program.address) return;
+  await recordDeployedProgram(tx, { ...program, chainRef: pinRefOf('solana'), kind: KIND });
 }

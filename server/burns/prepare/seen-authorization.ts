@@ -14,7 +14,7 @@ import {
 } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { lookupsOf, MARK_KINDS, marksOf, type Authorized } from './authorization-marks.ts';
-import { findStagedMessage } from './to-staged-burn.ts';
+import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
 /**
  * `own`: no other intent was given it; `shared` are the marks that it still has in common with others.

@@ -15,7 +15,7 @@ import {
 import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
 import { contradictAuthorization } from '#server/burns/prepare/refuse-foreign-authorization.ts';
 import { findOwner } from './find-owner.ts';
-import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
+import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**

@@ -10,38 +10,35 @@ import {
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { PinnedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
+import type { DeployedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { pinBurnProgram } from '#server/burns/prepare/program-pins.ts';
+import { recordBurnProgram } from '#server/burns/prepare/program-pins.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
-import { pinToken } from '#server/burns/prepare/token-pins.ts';
 
 /** States in which a proof decides the state of its attempt. */
 const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
 
-/** What was burned, and on Solana by which program, as far as the chain shows it. */
+/** By which program was burned on Solana, as far as the chain shows it. */
 export interface BurnedBy {
-  readonly token: string | undefined;
-  readonly program?: PinnedProgram | undefined;
+  readonly program?: DeployedProgram | undefined;
   /** The transaction does not show which authorization it burned with. */
   readonly isPresumed?: boolean;
 }
 
 /**
- * The chain has executed the burn: the proof goes to the outbox, and the burned token is pinned (R9). An
+ * The chain has executed the burn: the proof goes to the outbox. An
  * attempt that was abandoned becomes the intent's live one again: a live attempt without a burn must not be
  * signed any more (B7).
  */
 export async function settleMined(
   proof: BurnProofRow,
-  { token, program, isPresumed = false }: BurnedBy,
+  { program, isPresumed = false }: BurnedBy,
 ): Promise<void> {
   await settle(proof, async (changes, attempt) => {
     const otherIntentId = await findClaimingIntent(changes, attempt, { proof, isPresumed });
     if (otherIntentId !== undefined) return escalateOther(changes, { attempt, proof }, otherIntentId);
-    if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
-    if (program !== undefined) await pinBurnProgram(changes.tx, program);
+    if (program !== undefined) await recordBurnProgram(changes.tx, program);
     const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');

@@ -26,7 +26,6 @@ import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireBurnView } from './require-burn-view.ts';
 import { requireOwnAuthorization } from '#server/burns/prepare/require-own-authorization.ts';
 import { requireSignable } from './require-signable.ts';
-import { pinToken } from '#server/burns/prepare/token-pins.ts';
 
 type ClaimRequest = SigningActor & { readonly attemptId: string };
 
@@ -49,8 +48,6 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     if (!locked) throw new FaultError('not_found');
     await requireSignable(changes, { attempt: locked, actor, fresh, chainTimeUnix });
     requireClaimable(locked, actor);
-    // The signer has seen whether it is the first use of the chain's token: from here on it is pinned (R9).
-    if (locked.authorization) await pinToken(tx, locked.chainId, locked.authorization.to);
     const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
     const nonce = { walletNonce, ...withoutNonceUse(locked) };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: 'user' });

@@ -3,6 +3,7 @@ import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireFresh, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { classifyContracts, readBurnContracts } from '#server/pins/burn-contracts.ts';
 import { requireUsableLink, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { hasUnclearBurn, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -28,10 +29,11 @@ interface Asked {
 /**
  * What must hold whenever a wallet is about to be asked, checked together with the intent and the attempt
  * locked: the service has just answered that the intent waits for its burn, and the mirror does not differ;
- * there is time; no other proof may be its burn; what is to be signed is valid and matches the order; and the
- * user still has the permission. Throws `intent_unconfirmed`, `intent_wrong_status`, `burn_grant_lapsed`,
- * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `intent_contradicted`, `order_missing`,
- * `link_unusable`, or what is wrong with it.
+ * there is time; no other proof may be its burn; what is to be signed is valid, matches the order and is of
+ * known contracts (R9); and the user still has the permission. Throws `intent_unconfirmed`,
+ * `intent_wrong_status`, `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`,
+ * `burn_unclear`, `intent_contradicted`, `order_missing`, `contract_unconfirmed`, `link_unusable`, or what is
+ * wrong with it.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
@@ -47,6 +49,8 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   const ordered = await requireOrdered(tx, intent);
   const problem = await classifyAttempt(tx, attempt, ordered);
   if (problem) throw new FaultError(problem);
+  const unknown = classifyContracts(await readBurnContracts(tx, attempt), attempt.chainId);
+  if (unknown) throw new FaultError(unknown);
   await requireUsableLink(changes, actor);
 }
 

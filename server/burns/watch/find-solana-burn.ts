@@ -12,7 +12,7 @@ import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { classifyLanded } from './classify-landed.ts';
-import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
+import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
 /** Transactions that are read in one search; the rest is read in the next. */
 const MAX_READ = 200;

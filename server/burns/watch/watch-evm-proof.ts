@@ -85,7 +85,7 @@ async function settleVerdict(
 ): Promise<void> {
   const { proof, attempt, amountCents } = watched;
   if (verdict === 'burned' || verdict === 'presumed') {
-    await settleMined(proof, { token: attempt.authorization?.to, isPresumed: verdict === 'presumed' });
+    await settleMined(proof, { isPresumed: verdict === 'presumed' });
     return noteAllowances(attempt);
   }
   const { blockNumber } = await readChainTime(proof.chainId, request);

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
+import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   aWireCalldata,
   aWireWallet,
+  GRANT_PROGRAM,
   mirrorOrdered,
   SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
@@ -24,7 +26,7 @@ const CALL = aWireCalldata();
 const { to, data, chainRef, signerWallet } = CALL;
 const STAGED = { to, data, chainRef, signerWallet };
 const PREPARED = {
-  unsignedTransaction: 'AQAB',
+  unsignedTransaction: aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }),
   blockhash: 'b',
   lastValidBlockHeight: 9,
   expiresAt: '2099-11-22T12:00:00.000Z',
@@ -115,10 +117,12 @@ describe('a staged transaction of a Solana registration', () => {
     const walletId = harness.wallet.id;
     const confirm = (unsignedTransaction: string) =>
       confirmGrant({ walletId, staged: { unsignedTransaction }, session });
-    await expect(confirm('AQAB')).resolves.toHaveProperty('ageMs');
+    await expect(confirm(PREPARED.unsignedTransaction)).resolves.toHaveProperty('ageMs');
     await expect(confirm('AQAC')).rejects.toMatchObject({ fault: { code: 'wallet_changed' } });
     harness.transaction = null;
     await delay(ALONE_MS);
-    await expect(confirm('AQAB')).rejects.toMatchObject({ fault: { code: 'wallet_changed' } });
+    await expect(confirm(PREPARED.unsignedTransaction)).rejects.toMatchObject({
+      fault: { code: 'wallet_changed' },
+    });
   });
 });

@@ -13,6 +13,7 @@ import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
+import { requireKnownContract } from './require-known-contract.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -25,7 +26,7 @@ interface GrantToConfirm {
  * The last check before a wallet is asked for a grant: the service is asked whether the registration still
  * exists and still waits for exactly this signature, and the history records that a wallet is asked now.
  * Throws `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
- * `wallet_unconfirmed` or `wallet_changed`.
+ * `wallet_unconfirmed`, `wallet_changed`, `contract_unconfirmed` or `contract_changed`.
  */
 export async function confirmGrant(
   request: GrantToConfirm & { readonly session: Session },
@@ -48,6 +49,7 @@ export async function confirmGrantAs(
     const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
     if (row) requireOrderedGrant(row);
     if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
+    await requireKnownContract(changes.tx, row.chainId, staged);
     await onConfirm?.(changes);
     await appendWalletEvents(changes.tx, [{ kind: 'asked', walletId, actor: actor.email }]);
     await publishWallets(changes, [walletId]);

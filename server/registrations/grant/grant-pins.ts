@@ -1,35 +1,16 @@
 import 'server-only';
-import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
+import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
+import type { ContractKind } from '#lib/chains/named-contract.ts';
 import type { TokenPin } from '#lib/chains/token-pin.ts';
-import { env } from '#server/env.ts';
+import { findPin } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';
-import {
-  listPinnedContracts,
-  pinContract,
-  type PinKind,
-} from '#server/store/registrations/pinned-contracts-repository.ts';
 
-/**
- * Pins a contract or program for its network, if none is pinned (R9). The caller has confirmed it on the
- * chain.
- */
-export async function pinGrantContract(db: Executor, chainId: ChainId, address: string): Promise<void> {
-  await pinContract(db, { ...pinKeyOf(chainId), address });
-}
-
-/** What this dashboard knows of a chain's grants, without the present grant. */
+/** The contract or program of a chain's grants, known from elsewhere than a grant; null when none is (R9). */
 export async function findGrantPin(db: Executor, chainId: ChainId): Promise<TokenPin | null> {
-  const configured = isEvmChainId(chainId) ? undefined : env().programPins.grant;
-  if (configured !== undefined) return { address: configured, origin: 'configured' };
-  const { chainRef, kind } = pinKeyOf(chainId);
-  const [pinned] = await listPinnedContracts(db, kind, [chainRef]);
-  return pinned ? { address: pinned.address, origin: 'first_use' } : null;
+  const pin = await findPin(db, chainId, grantContractKind(chainId));
+  return pin ? { address: pin.address, origin: pin.origin } : null;
 }
 
-/** Solana has no chain reference at the service, so its networks are distinguished by environment. */
-function pinKeyOf(chainId: ChainId): { readonly chainRef: string; readonly kind: PinKind } {
-  const { environment } = env();
-  return isEvmChainId(chainId)
-    ? { chainRef: evmNetworkOf(chainId, environment).chainRef, kind: 'whitelister' }
-    : { chainRef: `solana:${environment}`, kind: 'whitelist_program' };
+export function grantContractKind(chainId: ChainId): ContractKind {
+  return isEvmChainId(chainId) ? 'whitelister' : 'whitelist_program';
 }

@@ -19,7 +19,6 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
-import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
@@ -53,9 +52,8 @@ export async function prepareGrant(request: {
 
 /** The same for a caller that has checked the permission. */
 export async function prepareGrantAs(actor: WalletActor, id: string): Promise<PreparedGrant> {
-  const { id: walletId, chainId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
+  const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
-  await pinConfirmedGrants(chainId);
   const connection = conversionConnection();
   const quota = await takeWalletCall(connection, toCaller(actor));
   const askedAt = databaseNow();

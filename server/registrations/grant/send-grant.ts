@@ -18,7 +18,6 @@ import { appendWalletEvents } from '#server/store/registrations/registration-his
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { holdUntilMined } from './hold-until-mined.ts';
-import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -45,7 +44,6 @@ export async function sendGrant(
     const askedAt = databaseNow();
     const submitted = await submitWallet(connection, { ...submission, quota });
     await recordSubmitted(submission, { submitted, askedAt });
-    await pinConfirmedGrants(submitted.wallet.chainId);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await recordFailure(connection, submission, error);

@@ -23,6 +23,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { freezeGrant, type FrozenGrant, type SignedGrant } from './parse-grant.ts';
+import { requireKnownContract } from './require-known-contract.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -35,7 +36,8 @@ type GrantRequest = SignedGrant & { readonly walletId: string };
  * that is not deep enough yet is no failure: a job asks again with the same hash and key. A hash is submitted
  * once it is mined. The same grant again only answers its status; another hash while one is pending is
  * refused, since the first one decides (R120). Throws `forbidden`, `not_found`, `invalid_input`,
- * `wallet_not_managed`, `wallet_tx_hash_mismatch`, or the service's refusal.
+ * `wallet_not_managed`, `wallet_tx_hash_mismatch`, `contract_unconfirmed`, `contract_changed`, or the
+ * service's refusal.
  */
 export async function submitGrant(
   request: GrantRequest & { readonly session: Session },
@@ -55,6 +57,11 @@ export async function submitGrantAs(
 ): Promise<WalletDetail> {
   const row = requireManaged(await requireWallet(request.walletId));
   const grant = freezeGrant(row.chainId, request);
+  if ('signedTransactionBase64' in request) {
+    // Only the service broadcasts it: what is refused here never happens. A hash may be on the chain already.
+    const staged = { unsignedTransaction: request.signedTransactionBase64 };
+    await requireKnownContract(database(), row.chainId, staged);
+  }
   const stored = await commitChanges(async (changes) => {
     const stored = await storeGrant(changes, { walletId: row.id, grant, actor });
     if (stored.isNew) await onStore?.(changes);

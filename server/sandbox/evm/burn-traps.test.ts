@@ -62,7 +62,7 @@ async function trapBurn(trap: number): Promise<BurnAuthorization> {
   return authorize(await tokenWith(trap), data);
 }
 
-type Pin = 'configured' | 'first_use' | 'none';
+type Pin = 'configured' | 'confirmed' | 'sandbox';
 
 async function check(burn: BurnAuthorization, via = request, pin: Pin = 'configured') {
   const expected: BurnExpectation = {
@@ -73,7 +73,7 @@ async function check(burn: BurnAuthorization, via = request, pin: Pin = 'configu
     intentExpiresAtUnix: burn.expiresAt + 300,
     attemptHolder: burn.from,
     connectedAccount: burn.from,
-    tokenPin: pin === 'none' ? undefined : { address: burn.to, origin: pin },
+    tokenPin: { address: burn.to, origin: pin },
   };
   const report = await checkEvmBurn(burn, expected, via);
   const failures = report.checks.flatMap((c) => (c.state === 'failed' ? [`${c.id}: ${c.reason}`] : []));
@@ -86,10 +86,10 @@ function failing(error: Error): ChainRequest {
 }
 
 describe('[B1] a burn that also does something else, on a real chain', () => {
-  test('clears the same token without a trap, pinned or not', async () => {
+  test('clears the same token without a trap, whoever vouches for it', async () => {
     const burn = await trapBurn(0);
     expect(await check(burn)).toEqual({ state: 'cleared', failures: [] });
-    expect(await check(burn, request, 'none')).toEqual({ state: 'cleared', failures: [] });
+    expect(await check(burn, request, 'confirmed')).toEqual({ state: 'cleared', failures: [] });
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe('[B1] a burn that also does something else, on a real chain', () => {
     [14, 'takes more than it says', 'effect: wrong_amount'],
   ])('trap %i: it %s', async (trap, _, failure) => {
     const burn = await trapBurn(trap);
-    for (const pin of ['configured', 'first_use', 'none'] as const) {
+    for (const pin of ['configured', 'confirmed', 'sandbox'] as const) {
       expect(await check(burn, request, pin)).toEqual({ state: 'refused', failures: [failure] });
     }
   });
@@ -152,16 +152,19 @@ describe('[B1] a vault’s redeem to a thief, which takes 12.34 and shows the sh
     ['an internal error', new ChainRpcError(-32_603, 'Internal error')],
     ['parameters it does not take', new ChainRpcError(-32_602, 'invalid params')],
     ['a revert', new ChainRpcError(3, 'execution reverted')],
-  ])('waits when the node answers the simulation with %s, pinned or not', async (_, error) => {
-    const burn = await redeem();
-    for (const pin of ['configured', 'first_use', 'none'] as const) {
-      const { state, failures } = await check(burn, failing(error), pin);
-      expect({ state, failures }).toEqual({
-        state: 'refused',
-        failures: ['request: unattested', 'simulation: unavailable', 'balance: unknown'],
-      });
-    }
-  });
+  ])(
+    'waits when the node answers the simulation with %s, whoever vouches for the token',
+    async (_, error) => {
+      const burn = await redeem();
+      for (const pin of ['configured', 'confirmed', 'sandbox'] as const) {
+        const { state, failures } = await check(burn, failing(error), pin);
+        expect({ state, failures }).toEqual({
+          state: 'refused',
+          failures: ['request: unattested', 'simulation: unavailable', 'balance: unknown'],
+        });
+      }
+    },
+  );
 
   test('waits when the node answers nonsense, or only sometimes has the method', async () => {
     const burn = await redeem();
@@ -178,10 +181,10 @@ describe('[B1] a vault’s redeem to a thief, which takes 12.34 and shows the sh
     expect((await check(burn, sometimes)).failures).toContain('simulation: unavailable');
   });
 
-  test('is not left to the probe where the token was not confirmed', async () => {
+  test('is not left to the probe where the settings do not name the token', async () => {
     const burn = await redeem();
     const blind = without(request, 'eth_simulateV1');
-    for (const pin of ['first_use', 'none'] as const) {
+    for (const pin of ['confirmed', 'sandbox'] as const) {
       expect((await check(burn, blind, pin)).failures).toContain('simulation: unconfirmed');
     }
   });

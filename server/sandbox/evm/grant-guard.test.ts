@@ -48,7 +48,7 @@ function expectation(change: Partial<GrantExpectation> = {}): GrantExpectation {
     signerWallet: owner,
     connectedAccount: owner,
     requestedLimitCents: LIMIT_CENTS,
-    pin: { address: contract, origin: 'first_use' },
+    pin: { address: contract, origin: 'confirmed' },
     ...change,
   };
 }

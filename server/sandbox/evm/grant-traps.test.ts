@@ -58,7 +58,7 @@ async function check(call: GrantCall, change: Partial<GrantExpectation> = {}, vi
     signerWallet: owner,
     connectedAccount: owner,
     requestedLimitCents: LIMIT_CENTS,
-    pin: { address: call.to, origin: 'first_use' },
+    pin: { address: call.to, origin: 'confirmed' },
     ...change,
   };
   const { state, checks } = await checkEvmGrant(call, expected, via);
@@ -76,7 +76,7 @@ describe('[B1] what an honest contract is not refused for', () => {
     async (name) => {
       const call = await callOf(wide, encode('WideWhitelister', name, [ADDRESS, LIMIT]));
       expect(await check(call)).toEqual(CLEARED);
-      expect(await check(call, { pin: undefined })).toEqual({ ...CLEARED, notes: ['contract: first_use'] });
+      expect(await check(call, { pin: undefined })).toEqual(refusedFor('contract: unconfirmed'));
       for (const limit of [LIMIT / 2n, 0n]) {
         await t.sendAndMine('owner', { to: wide, data: encode('WideWhitelister', name, [ADDRESS, limit]) });
         await t.mine();
@@ -169,10 +169,8 @@ describe('[B1] another call of the honest contract than a grant of this limit to
     ],
   ])('%s', async (_, data, failures) => {
     const call = await callOf(wide, data());
-    for (const pin of [{ address: wide, origin: 'first_use' } as const, undefined]) {
-      const { state, failures: found } = await check(call, { pin });
-      expect({ state, found }).toEqual({ state: 'refused', found: failures });
-    }
+    const { state, failures: found } = await check(call);
+    expect({ state, found }).toEqual({ state: 'refused', found: failures });
   });
 
   test('adds to a limit that is there', async () => {

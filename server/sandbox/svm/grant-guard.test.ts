@@ -35,7 +35,7 @@ async function issue(name: SolanaDevAccount['name'] = 'whitelister') {
     signerWallet: whitelister,
     connectedAccount: whitelister,
     requestedLimitCents: null,
-    pin: { address: programId, origin: 'first_use' },
+    pin: { address: programId, origin: 'confirmed' },
   };
   return { transaction, expected };
 }

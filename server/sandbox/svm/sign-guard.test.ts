@@ -49,7 +49,7 @@ async function check(issued: Issued, change: { staged?: string; expected?: Parti
     attemptHolder: holder,
     connectedAccount: holder,
     tokenPin: { address: running.chain.tokenAddress, origin: 'configured' },
-    programPin: { address: running.chain.programId, origin: 'first_use', deployedSlot: 1 },
+    programPin: { address: running.chain.programId, origin: 'confirmed', deployedSlot: 1 },
     ...change.expected,
   };
   const transactionBase64 = change.staged ?? issued.staged;
@@ -107,7 +107,7 @@ describe('the sign-guard against a real chain', () => {
       'effect: wrong_amount',
     ]);
     const issued = await issue();
-    const tokenPin = { address: issued.holder, origin: 'first_use' } as const;
+    const tokenPin = { address: issued.holder, origin: 'confirmed' } as const;
     expect(failuresIn(await check(issued, { expected: { tokenPin } }))).toContain('token: unreadable');
   });
 
@@ -118,13 +118,13 @@ describe('the sign-guard against a real chain', () => {
     expect(failuresIn(await check(issued, { expected }))).toEqual(['transaction: fee_payer_in_use']);
   });
 
-  test('[R9] learns the mint from the transaction where none is pinned, and says so', async () => {
+  test('[R9] refuses a mint and a program that no one has confirmed, and names them', async () => {
     const report = await check(await issue(), { expected: { tokenPin: undefined, programPin: undefined } });
-    expect(report.state).toBe('cleared');
+    expect(failuresIn(report)).toEqual(['program: unconfirmed', 'token: unconfirmed']);
     expect(report.checks).toContainEqual({
       id: 'program',
-      state: 'noted',
-      reason: 'first_use',
+      state: 'failed',
+      reason: 'unconfirmed',
       values: {
         program: running.chain.programId,
         code: 'replaceable',
@@ -134,8 +134,8 @@ describe('the sign-guard against a real chain', () => {
     });
     expect(report.checks).toContainEqual({
       id: 'token',
-      state: 'noted',
-      reason: 'first_use',
+      state: 'failed',
+      reason: 'unconfirmed',
       values: { token: running.chain.tokenAddress },
     });
   });

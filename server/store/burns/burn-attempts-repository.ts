@@ -83,6 +83,22 @@ export async function listBurnAttempts(db: Executor, intentId: string): Promise<
     .orderBy(burnAttempts.startedAt);
 }
 
+/** More than wait for a signature on one chain at any time. */
+const MOST_TO_SIGN = 1_000;
+
+/** The attempts of a chain that wait for a signature, newest first. */
+export async function listAttemptsToSign(
+  db: Executor,
+  chainId: BurnAttemptRow['chainId'],
+): Promise<BurnAttemptRow[]> {
+  return db
+    .select()
+    .from(burnAttempts)
+    .where(and(inArray(burnAttempts.state, ['ready', 'signing']), eq(burnAttempts.chainId, chainId)))
+    .orderBy(desc(burnAttempts.startedAt))
+    .limit(MOST_TO_SIGN);
+}
+
 /** Columns from which it follows what is known of a burn. */
 const SHOWS_BURN = ['state', 'problem', 'askedAt'] as const;
 

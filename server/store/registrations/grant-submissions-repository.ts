@@ -1,10 +1,9 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/find-next-due.ts';
 import type { Lease } from '#server/store/lease.ts';
-import { grantSubmissions, wallets } from '#server/store/schema/schema-wallets.ts';
+import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
 
 export type GrantSubmissionRow = typeof grantSubmissions.$inferSelect;
 export type GrantSubmissionDraft = Pick<
@@ -165,24 +164,6 @@ export async function acceptSubmissions(
       ),
     )
     .returning();
-}
-
-/** A grant from here that the service has taken, and the address that it is for. */
-export type AcceptedGrant = Pick<GrantSubmissionRow, 'txSignature'> & { readonly address: string };
-
-/** The newest of a chain. */
-export async function listAcceptedGrants(
-  db: Executor,
-  chainId: ChainId,
-  limit: number,
-): Promise<AcceptedGrant[]> {
-  return db
-    .select({ txSignature: grantSubmissions.txSignature, address: wallets.address })
-    .from(grantSubmissions)
-    .innerJoin(wallets, eq(wallets.id, grantSubmissions.walletId))
-    .where(and(eq(wallets.chainId, chainId), eq(grantSubmissions.state, 'accepted')))
-    .orderBy(desc(grantSubmissions.updatedAt))
-    .limit(limit);
 }
 
 /**

@@ -1,74 +1,84 @@
 import 'server-only';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ContractKind } from '#lib/chains/named-contract.ts';
 import type { Executor } from '#server/store/database.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
+import { users } from '#server/store/schema/schema.ts';
 
-export type PinKind =
-  | 'token'
-  /** Solana: the program that burns. */
-  | 'burn_program'
-  /** EVM: the organization's authorizing wallet contract. */
-  | 'whitelister'
-  /** Solana: the program that stores the whitelist. */
-  | 'whitelist_program';
+export type PinnedContractRow = typeof pinnedContracts.$inferSelect;
 
-/** Pins an address on first use; answers the one that is pinned, which may be another (R9). */
-export async function pinContract(
+/** One contract a network and kind. */
+interface PinKey {
+  readonly chainRef: string;
+  readonly kind: ContractKind;
+}
+
+export async function findPinnedContract(db: Executor, key: PinKey): Promise<PinnedContractRow | undefined> {
+  const [row] = await db.select().from(pinnedContracts).where(isOf(key));
+  return row;
+}
+
+/** Who confirmed a contract, and when. */
+export interface ConfirmationRow extends PinKey {
+  readonly by: string;
+  readonly confirmedAt: Date;
+}
+
+export async function listConfirmations(db: Executor): Promise<ConfirmationRow[]> {
+  const { chainRef, kind, confirmedAt } = pinnedContracts;
+  const rows = await db
+    .select({ chainRef, kind, confirmedAt, by: users.name })
+    .from(pinnedContracts)
+    .innerJoin(users, eq(users.id, pinnedContracts.confirmedBy));
+  return rows.flatMap((row) => (row.confirmedAt ? [{ ...row, confirmedAt: row.confirmedAt }] : []));
+}
+
+/**
+ * Records who confirmed a contract. False when one is confirmed already: that one stays. What was stored
+ * without a confirmation is replaced.
+ */
+export async function insertConfirmation(
   tx: Executor,
-  pin: { readonly chainRef: string; readonly kind: PinKind; readonly address: string },
-): Promise<string> {
-  await tx.insert(pinnedContracts).values(pin).onConflictDoNothing();
-  const [row] = await tx
-    .select({ address: pinnedContracts.address })
-    .from(pinnedContracts)
-    .where(and(eq(pinnedContracts.chainRef, pin.chainRef), eq(pinnedContracts.kind, pin.kind)));
-  return row?.address ?? pin.address;
+  confirmation: PinKey & {
+    readonly address: string;
+    readonly confirmedBy: string;
+    readonly confirmedAt: Date;
+  },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(pinnedContracts)
+    .values(confirmation)
+    .onConflictDoUpdate({
+      target: [pinnedContracts.chainRef, pinnedContracts.kind],
+      set: { ...confirmation, deployedSlot: null },
+      setWhere: isNull(pinnedContracts.confirmedBy),
+    })
+    .returning({ kind: pinnedContracts.kind });
+  return rows.length > 0;
 }
 
-export async function listPinnedContracts(
-  db: Executor,
-  kind: PinKind,
-  chainRefs: readonly string[],
-): Promise<{ chainRef: string; address: string }[]> {
-  return db
-    .select({ chainRef: pinnedContracts.chainRef, address: pinnedContracts.address })
-    .from(pinnedContracts)
-    .where(and(eq(pinnedContracts.kind, kind), inArray(pinnedContracts.chainRef, [...chainRefs])));
-}
-
-/** A pinned program, with the slot of the known code. */
-export interface PinnedProgram {
+/** A program with the slot in which its code was deployed. */
+export interface DeployedProgram {
   readonly address: string;
   readonly deployedSlot: number | null;
 }
 
-export async function findPinnedProgram(
-  db: Executor,
-  { chainRef, kind }: { readonly chainRef: string; readonly kind: PinKind },
-): Promise<PinnedProgram | undefined> {
-  const [row] = await db
-    .select({ address: pinnedContracts.address, deployedSlot: pinnedContracts.deployedSlot })
-    .from(pinnedContracts)
-    .where(and(eq(pinnedContracts.chainRef, chainRef), eq(pinnedContracts.kind, kind)));
-  return row;
-}
-
 /**
- * Pins a program whose effect was confirmed, and records the slot of its code. Another program that is pinned
- * stays, unless the settings name this one.
+ * Records which code a program had that burned. A confirmed program keeps its address: another one is not
+ * recorded.
  */
-export async function pinProgram(
-  tx: Executor,
-  pin: PinnedProgram & { readonly chainRef: string; readonly kind: PinKind; readonly isConfigured: boolean },
-): Promise<void> {
-  const { isConfigured, ...row } = pin;
-  const { address, deployedSlot } = row;
+export async function recordDeployedProgram(tx: Executor, program: DeployedProgram & PinKey): Promise<void> {
+  const { address, deployedSlot } = program;
   await tx
     .insert(pinnedContracts)
-    .values(row)
+    .values(program)
     .onConflictDoUpdate({
       target: [pinnedContracts.chainRef, pinnedContracts.kind],
       set: { address, deployedSlot },
-      ...(!isConfigured && { setWhere: eq(pinnedContracts.address, address) }),
+      setWhere: sql`${pinnedContracts.confirmedBy} is null or ${pinnedContracts.address} = ${address}`,
     });
+}
+
+function isOf({ chainRef, kind }: PinKey) {
+  return and(eq(pinnedContracts.chainRef, chainRef), eq(pinnedContracts.kind, kind));
 }

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ContractKind } from '#lib/chains/named-contract.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';
@@ -39,6 +40,8 @@ export const burnAttempts = pgTable(
     authorization: jsonb('authorization').$type<BurnAuthorization>(),
     /** Solana: base64 of the staged, unsigned transaction. */
     unsignedTransaction: text('unsigned_transaction'),
+    /** Solana: the mint that it burns, as the chain showed it; null where that was not to be seen. */
+    stagedMint: text('staged_mint'),
     authorizationExpiresAt: instant('grant_expires_at'),
     /** A fault code. */
     problem: text('problem'),
@@ -79,6 +82,9 @@ export const burnAttempts = pgTable(
     check('burn_attempts_one_starter', sql`num_nonnulls(${table.startedBy}, ${table.startedByLink}) = 1`),
     check('burn_attempts_one_claimant', sql`num_nonnulls(${table.claimedBy}, ${table.claimedByLink}) <= 1`),
     index('burn_attempts_due').on(table.nextAttemptAt),
+    index('burn_attempts_to_sign')
+      .on(table.chainId, table.startedAt)
+      .where(sql`${table.state} in ('ready', 'signing')`),
     index('burn_attempts_escalated')
       .on(table.intentId)
       .where(sql`${table.state} = 'escalated'`),
@@ -169,16 +175,24 @@ export const burnAuthorizationMarks = pgTable(
   ],
 );
 
-/** Token and contract addresses, trusted on first use; a change is a warning (R9). */
+/**
+ * Token, contract and program addresses that an administrator has confirmed (R9). A row without a
+ * confirmation is trusted for nothing; it only records which code a program of the settings had.
+ */
 export const pinnedContracts = pgTable(
   'pinned_contracts',
   {
     chainRef: text('chain_ref').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<ContractKind>().notNull(),
     address: text('address').notNull(),
+    confirmedBy: uuid('confirmed_by').references(() => users.id),
+    confirmedAt: instant('confirmed_at'),
     /** Solana: the slot in which the program's code was deployed, when its effect was last confirmed. */
     deployedSlot: bigint('deployed_slot', { mode: 'number' }),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.chainRef, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.chainRef, table.kind] }),
+    check('pinned_contracts_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
+  ],
 );

@@ -21,6 +21,7 @@ import { endLeases } from './burn-worker.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
+import { BURN_PROGRAM } from './staged-transaction.ts';
 import { startScriptedChain, type ScriptedChain } from './scripted-chain.ts';
 import {
   SCRIPTED_API_KEY,
@@ -33,6 +34,8 @@ import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 
 export const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+/** The known mint of the harness. */
+const SOLANA_MINT = 'MintMintMintMintMintMintMintMintMintMintMint';
 export const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
 export const AMOUNT_CENTS = 1_000;
 const AMOUNT_BASE_UNITS = 10_000_000n;
@@ -82,6 +85,9 @@ export async function startBurnHarness(): Promise<BurnHarness> {
     CONVERSION_API_KEY: SCRIPTED_API_KEY,
     RPC_URL_BASE: evm.url,
     RPC_URL_SOLANA: solana.url,
+    TOKEN_ADDRESS_BASE: TOKEN,
+    TOKEN_MINT_SOLANA: SOLANA_MINT,
+    BURN_PROGRAM_SOLANA: BURN_PROGRAM,
   };
   const harness: BurnHarness = {
     settings,

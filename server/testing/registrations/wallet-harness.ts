@@ -34,6 +34,8 @@ import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 export const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const OWNER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 export const CONTRACT = '0xde709f2102306220921060314715629080e2fb77';
+/** The known program of the harness. */
+export const GRANT_PROGRAM = 'GrantProgram1111111111111111111111111111111';
 export const SOLANA_WALLET = 'So11111111111111111111111111111111111111112';
 export const HASH = `0x${'ab'.repeat(32)}`;
 export const OTHER_HASH = `0x${'cd'.repeat(32)}`;
@@ -173,6 +175,8 @@ export async function startWalletHarness(): Promise<WalletHarness> {
     DATABASE_URL: env().databaseUrl,
     CONVERSION_API_URL: service.url,
     CONVERSION_API_KEY: SCRIPTED_API_KEY,
+    WHITELISTER_ADDRESS_BASE: CONTRACT,
+    GRANT_PROGRAM_SOLANA: GRANT_PROGRAM,
   };
   const harness: WalletHarness = {
     service,
@@ -184,17 +188,11 @@ export async function startWalletHarness(): Promise<WalletHarness> {
     transaction: null,
     onRead: undefined,
     on: {
-      create: () =>
-        reply(
-          {
-            wallet: harness.wallet,
-            operation: null,
-            transaction: null,
-            linkedExisting: false,
-            replayed: false,
-          },
-          201,
-        ),
+      create: () => {
+        const { wallet } = harness;
+        const isNew = { linkedExisting: false, replayed: false };
+        return reply({ wallet, operation: null, transaction: null, ...isNew }, 201);
+      },
       prepare: () => reply({ wallet: harness.wallet, transaction: harness.transaction, activated: false }),
       submit: () =>
         reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false }),

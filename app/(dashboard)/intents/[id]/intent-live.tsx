@@ -31,7 +31,10 @@ export interface IntentLiveProps {
   server: ServerRead<IntentDetail>;
   copy: ClientCopy;
   view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'access'>;
-  signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & { refusal: string | null };
+  signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & {
+    refusal: string | null;
+    canConfirmContracts: boolean;
+  };
   /** Why this user may not make signing links; null when they may. */
   linkRefusal: string | null;
   /** The same for confirming an order, and for reviewing contradictions. */

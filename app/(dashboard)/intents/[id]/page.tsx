@@ -3,10 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { IntentDetailView } from '#components/intents/intent-detail-view.tsx';
 import { PayPlaceholder } from '#components/intents/pay/pay-placeholder.tsx';
 import { SignPlaceholder } from '#components/intents/decision/sign-placeholder.tsx';
-import type { Role } from '#lib/auth/permissions.ts';
+import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
-import { getBurnProgramPin } from '#server/burns/prepare/program-pins.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
@@ -29,7 +28,7 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
   const { environment, sandboxUrl } = env();
-  const [intent, copy, tokenPins, programPin, onramp, offramp, refusal, refusals] = await Promise.all([
+  const [intent, copy, tokenPins, onramp, offramp, refusal, refusals] = await Promise.all([
     readIntent((await params).id),
     getClientCopy([
       'common',
@@ -45,7 +44,6 @@ export default async function IntentPage({ params }: IntentPageProps) {
       'signLink',
     ]),
     listTokenPins(),
-    getBurnProgramPin(),
     getRefusal(role, 'onramp.create'),
     getRefusal(role, 'offramp.create'),
     getRefusal(role, 'burn.sign'),
@@ -55,8 +53,8 @@ export default async function IntentPage({ params }: IntentPageProps) {
   const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
   const signing = {
     refusal,
+    canConfirmContracts: isAllowed(role, 'contracts.confirm'),
     tokenPins,
-    programPin,
     sandboxUrl: sandboxUrl ?? null,
     walletRpcUrls: listWalletRpcUrls(),
   };

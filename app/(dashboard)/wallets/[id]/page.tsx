@@ -7,7 +7,7 @@ import { ARRIVALS } from '#components/registrations/detail/status/arrival-note.t
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import type { WalletAccess } from '#components/registrations/wallet-access.ts';
 import { WalletDetailView } from '#components/registrations/detail/wallet-detail-view.tsx';
-import type { Role } from '#lib/auth/permissions.ts';
+import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
@@ -51,6 +51,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const readAtMs = Date.now();
   const view = { environment, hasExplorer: sandboxUrl === undefined };
   const signing = {
+    canConfirmContracts: isAllowed(role, 'contracts.confirm'),
     sandboxUrl: sandboxUrl ?? null,
     walletRpcUrls: listWalletRpcUrls(),
   };

@@ -34,7 +34,7 @@ export interface WalletLiveProps {
   copy: ClientCopy;
   view: Pick<WalletDetailViewProps, 'environment' | 'hasExplorer'>;
   access: WalletAccess;
-  signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'>;
+  signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'> & { canConfirmContracts: boolean };
   arrival: Arrival | null;
   /** Why this user may not make signing links; null when they may. */
   linkRefusal: string | null;

@@ -1,0 +1,40 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import { explorerAddressUrl } from '#lib/chains/explorer.ts';
+
+interface ContractAddressProps {
+  chainId: ChainId;
+  address: string;
+  environment: Environment;
+  hasExplorer: boolean;
+}
+
+/** A whole address, to be compared character by character, and the explorer where its chain has one. */
+export function ContractAddress({ chainId, address, environment, hasExplorer }: ContractAddressProps) {
+  const t = useTranslations('common');
+  return (
+    <span className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <code className="font-mono text-sm break-all">{address}</code>
+      <CopyButton
+        value={address}
+        label={t('copyValue', { what: t('contractAddress') })}
+        copiedLabel={t('copied')}
+        className="-my-1"
+      />
+      {hasExplorer && (
+        <a
+          href={explorerAddressUrl(chainId, environment, address)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex shrink-0 items-center gap-1 rounded-sm text-sm text-accent underline underline-offset-2"
+        >
+          {t('explorer')}
+          <ExternalLink aria-hidden className="size-3.5" />
+          <span className="sr-only">({t('opensElsewhere')})</span>
+        </a>
+      )}
+    </span>
+  );
+}

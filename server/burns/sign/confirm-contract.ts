@@ -1,0 +1,46 @@
+import 'server-only';
+import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { readBurnContracts } from '#server/pins/burn-contracts.ts';
+import { confirmPin } from '#server/pins/confirm-pin.ts';
+import { isSameContract } from '#server/pins/find-pin.ts';
+import { listAttemptsToSign, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { requireBurnView } from './require-burn-view.ts';
+
+/**
+ * Records an administrator's confirmation of the token or program that an attempt would burn or call, for its
+ * whole network. The address is the one that they saw. Throws `forbidden`, `not_found`, or `contract_changed`
+ * where the attempt names another one by now or another one is confirmed.
+ */
+export async function confirmBurnContract({
+  attemptId,
+  contract,
+  session,
+}: {
+  readonly attemptId: string;
+  readonly contract: NamedContract;
+  readonly session: Session;
+}): Promise<BurnView> {
+  assertAllowed(session, 'contracts.confirm');
+  const intentId = await commitChanges(async ({ tx, publish }) => {
+    const attempt = await lockBurnAttempt(tx, attemptId);
+    if (!attempt) throw new FaultError('not_found');
+    const { chainId, intentId: subject } = attempt;
+    const contracts = await readBurnContracts(tx, attempt);
+    const named = contracts.find(({ kind }) => kind === contract.kind)?.named;
+    if (named === undefined || !isSameContract(chainId, named, contract.address)) {
+      throw new FaultError('contract_changed');
+    }
+    await confirmPin(tx, { chainId, contract, subject, session });
+    // Every burn of the network waited for the same answer.
+    for (const other of await listAttemptsToSign(tx, chainId)) {
+      publish({ type: 'burn.changed', intentId: other.intentId });
+    }
+    return subject;
+  });
+  return requireBurnView(intentId, { session });
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { insertConfirmation } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { findPin, isSameContract, pinRefOf } from './find-pin.ts';
+
+interface Confirmation {
+  readonly chainId: ChainId;
+  /** What the administrator saw, and what is named now: the caller has compared them. */
+  readonly contract: NamedContract;
+  /** The conversion or registration on whose page it was confirmed. */
+  readonly subject: string;
+  readonly session: Session;
+}
+
+/**
+ * Records that an administrator has confirmed a contract for its network, with an audit entry. A contract
+ * that is pinned already stays: confirming it again changes nothing, and another one is refused with
+ * `contract_changed`. The caller has checked the permission.
+ */
+export async function confirmPin(tx: Transaction, confirmation: Confirmation): Promise<void> {
+  const { chainId, contract, subject, session } = confirmation;
+  const { kind, address } = contract;
+  const known = await findPin(tx, chainId, kind);
+  if (known && !isSameContract(chainId, known.address, address)) throw new FaultError('contract_changed');
+  if (known) return;
+  const chainRef = pinRefOf(chainId);
+  const { userId: actorUserId } = session;
+  const isRecorded = await insertConfirmation(tx, {
+    chainRef,
+    kind,
+    address,
+    confirmedBy: actorUserId,
+    confirmedAt: databaseNow(),
+  });
+  // Another administrator was faster: what they confirmed counts.
+  if (!isRecorded) return confirmPin(tx, confirmation);
+  const details = { chainRef, kind, address };
+  await appendAudit(tx, { actorUserId, action: 'contract.confirmed', subject, details });
+}

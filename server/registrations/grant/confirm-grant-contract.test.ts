@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, expect } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  CONTRACT,
+  GRANT_PROGRAM,
+  HASH,
+  mirrorOrdered,
+  OWNER,
+  SOLANA_WALLET,
+} from '#server/testing/registrations/wallet-harness.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { confirmGrant } from './confirm-grant.ts';
+import { confirmGrantContract } from './confirm-grant-contract.ts';
+import { submitGrant } from './submit-grant.ts';
+
+/** A read of the service is shared by clicks of the same half second. */
+const ALONE_MS = 600;
+
+useTestDatabase();
+let admin: Session;
+let signer: Session;
+beforeEach(async () => {
+  [admin, signer] = [await sessionOf('admin'), await sessionOf('signer')];
+  useTestEnv({ ...harness.settings, WHITELISTER_ADDRESS_BASE: '', GRANT_PROGRAM_SOLANA: '' });
+});
+
+async function registered(facts: object = { calldata: aWireCalldata() }): Promise<string> {
+  harness.wallet = aWireWallet({ ...facts });
+  await mirrorOrdered(harness.wallet);
+  await delay(ALONE_MS);
+  return harness.wallet.id;
+}
+
+function ask(walletId: string, to = CONTRACT) {
+  const { data, chainRef, signerWallet } = aWireCalldata();
+  return confirmGrant({ walletId, staged: { to, data, chainRef, signerWallet }, session: signer });
+}
+const confirm = (walletId: string, address = CONTRACT, session = admin) =>
+  confirmGrantContract({ walletId, address, session });
+const refused = (code: string) => ({ fault: { code } });
+const detailOf = (id: string) => getWallet({ id, session: signer });
+
+test('[R9] a contract that no one has confirmed is called by no wallet, until an administrator confirms it', async () => {
+  const walletId = await registered();
+  await expect(ask(walletId)).rejects.toMatchObject(refused('contract_unconfirmed'));
+  const before = await detailOf(walletId);
+  expect(before.contractPin).toBeNull();
+  expect(before.unconfirmedContract).toEqual({ kind: 'whitelister', address: CONTRACT });
+  const after = await confirm(walletId);
+  expect(after.contractPin).toEqual({ address: CONTRACT, origin: 'confirmed' });
+  expect(after.unconfirmedContract).toBeNull();
+  await expect(ask(walletId)).resolves.toHaveProperty('ageMs');
+});
+
+test('[R9] only an administrator confirms it, and only the one that is named', async () => {
+  const walletId = await registered();
+  await expect(confirm(walletId, CONTRACT, signer)).rejects.toMatchObject(refused('forbidden'));
+  await expect(confirm(walletId, OWNER)).rejects.toMatchObject(refused('contract_changed'));
+  expect((await detailOf(walletId)).contractPin).toBeNull();
+});
+
+test('[R9] a mined grant makes no contract known, and its hash is submitted all the same', async () => {
+  const walletId = await registered();
+  await submitGrant({ walletId, txHash: HASH, session: signer });
+  expect((await detailOf(walletId)).contractPin).toBeNull();
+});
+
+test('[R9] once one is confirmed, a call of another is put before no wallet', async () => {
+  const first = await registered();
+  await confirm(first);
+  const second = await registered({ calldata: aWireCalldata({ to: OWNER }) });
+  await expect(confirm(second, OWNER)).rejects.toMatchObject(refused('contract_changed'));
+  await expect(ask(second, OWNER)).rejects.toMatchObject(refused('contract_changed'));
+  expect((await detailOf(second)).contractPin).toEqual({ address: CONTRACT, origin: 'confirmed' });
+});
+
+test('[R9] signed bytes that call a program that no one has confirmed are not submitted', async () => {
+  const chainId = 'solana';
+  const walletId = await registered({ chainId, address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
+  const signedTransactionBase64 = signed(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }));
+  const submit = () => submitGrant({ walletId, signedTransactionBase64, session: signer });
+  await expect(submit()).rejects.toMatchObject(refused('contract_unconfirmed'));
+  useTestEnv({ ...harness.settings, GRANT_PROGRAM_SOLANA: SOLANA_WALLET });
+  await expect(submit()).rejects.toMatchObject(refused('contract_changed'));
+  expect(harness.sent('submit')).toEqual([]);
+});
+
+/** With any signature: what is refused here is refused before it is verified. */
+function signed(stagedBase64: string): string {
+  const bytes = Buffer.from(stagedBase64, 'base64');
+  bytes.fill(7, 1, 65);
+  return bytes.toString('base64');
+}

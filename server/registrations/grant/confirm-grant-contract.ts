@@ -1,0 +1,43 @@
+import 'server-only';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { confirmPin } from '#server/pins/confirm-pin.ts';
+import { isSameContract } from '#server/pins/find-pin.ts';
+import { database } from '#server/store/database.ts';
+import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
+import { grantContractKind } from './grant-pins.ts';
+import { findNamedContract } from './require-known-contract.ts';
+
+/**
+ * Records an administrator's confirmation of the contract or program that a registration's grant would call,
+ * for its whole network. The address is the one that they saw. Throws `forbidden`, `not_found`, or
+ * `contract_changed` where another one is named by now or another one is confirmed.
+ */
+export async function confirmGrantContract({
+  walletId: id,
+  address,
+  session,
+}: {
+  readonly walletId: string;
+  readonly address: string;
+  readonly session: Session;
+}): Promise<WalletDetail> {
+  assertAllowed(session, 'contracts.confirm');
+  const { id: walletId, chainId } = await requireWallet(id);
+  await commitChanges(async (changes) => {
+    const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
+    const named = row && findNamedContract(row);
+    if (named === undefined || !isSameContract(chainId, named, address)) {
+      throw new FaultError('contract_changed');
+    }
+    const contract = { kind: grantContractKind(chainId), address };
+    await confirmPin(changes.tx, { chainId, contract, subject: walletId, session });
+    await publishWallets(changes, [walletId]);
+  });
+  return toWalletDetail(database(), await requireWallet(walletId));
+}

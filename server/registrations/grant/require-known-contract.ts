@@ -1,0 +1,42 @@
+import 'server-only';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
+import { instructionsBesideBudget } from '#lib/solana/message/compute-budget.ts';
+import type { StagedGrant } from '#lib/signing/staged-grant.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { isSameContract } from '#server/pins/find-pin.ts';
+import type { Executor } from '#server/store/database.ts';
+import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { findGrantPin } from './grant-pins.ts';
+
+/**
+ * Refuses a grant whose contract or program no setting and no administrator has confirmed, or another than
+ * the confirmed one (R9). Throws `contract_unconfirmed` or `contract_changed`.
+ */
+export async function requireKnownContract(
+  db: Executor,
+  chainId: ChainId,
+  staged: StagedGrant,
+): Promise<void> {
+  const named = 'to' in staged ? staged.to : findCalledProgram(staged.unsignedTransaction);
+  const pin = await findGrantPin(db, chainId);
+  if (!pin) throw new FaultError('contract_unconfirmed');
+  if (named === undefined || !isSameContract(chainId, pin.address, named)) {
+    throw new FaultError('contract_changed');
+  }
+}
+
+/** The contract or program that a registration's grant would call now; undefined while there is none. */
+export function findNamedContract({
+  resource,
+  transaction,
+}: Pick<WalletRow, 'resource' | 'transaction'>): string | undefined {
+  return resource.calldata?.to ?? findCalledProgram(transaction?.unsignedTransaction ?? null);
+}
+
+/** The one program that a transaction calls, signed or not. */
+function findCalledProgram(transaction: string | null): string | undefined {
+  const message = findStagedMessage(transaction);
+  const [only, ...others] = message ? instructionsBesideBudget(message) : [];
+  return only && others.length === 0 ? message?.accountKeys[only.programIdIndex] : undefined;
+}
