@@ -73,9 +73,7 @@ function Sandbox({ role, locale }: { role: Role; locale: Locale }) {
     <SandboxDrawer
       words={{ open: t('sandbox.open'), title: t('sandbox.title'), close: t('sandbox.close') }}
       locale={locale}
-      refusal={
-        isAllowed(role, 'sandbox.control') ? null : t('common.allowedRoles', { roles: roles.join(', ') })
-      }
+      refusal={isAllowed(role, 'sandbox.control') ? null : t('sandbox.refusal', { roles: roles.join(', ') })}
     />
   );
 }
