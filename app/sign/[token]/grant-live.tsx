@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
@@ -9,6 +8,7 @@ import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
 import { HeldHashes } from '#components/grant/proof/held-hashes.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
@@ -32,9 +32,9 @@ export interface GrantLiveProps {
   signing: Omit<GrantPanelProps, 'wallet' | 'canGrant'>;
 }
 
-const GrantPanel = dynamic(
+const GrantPanel = createLazyPart(
   () => import('#components/grant/grant-panel.tsx').then((module) => module.GrantPanel),
-  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+  <Skeleton className="h-40" />,
 );
 
 /** The page of a signing link for a registration, live. */

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
@@ -9,6 +8,7 @@ import { findBurnStep } from '#components/burn/burn-step.ts';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
+import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
@@ -29,9 +29,9 @@ export interface SignLiveProps {
   signing: Omit<BurnPanelProps, 'intent' | 'canSign'>;
 }
 
-const BurnPanel = dynamic(
+const BurnPanel = createLazyPart(
   () => import('#components/burn/burn-panel.tsx').then((module) => module.BurnPanel),
-  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+  <Skeleton className="h-40" />,
 );
 
 /** The page of a signing link, live. */

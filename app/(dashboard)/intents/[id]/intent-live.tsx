@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
@@ -14,6 +13,7 @@ import { PayPanel } from '#components/intents/pay/pay-panel.tsx';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { useConfirmation } from '#components/intents/use-confirmation.ts';
 import { useSettledReport } from '#components/intents/use-settled-report.ts';
+import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
@@ -45,39 +45,36 @@ export interface IntentLiveProps {
   handleRefusal: string | null;
 }
 
-const BurnPanel = dynamic(
+const BurnPanel = createLazyPart(
   () => import('#components/burn/dashboard-burn-panel.tsx').then((module) => module.DashboardBurnPanel),
-  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+  <Skeleton className="h-40" />,
 );
 
-const ProofOnChain = dynamic(
-  () => import('#components/intents/decision/proof-on-chain.tsx').then((module) => module.ProofOnChain),
-  { ssr: false },
+const ProofOnChain = createLazyPart(() =>
+  import('#components/intents/decision/proof-on-chain.tsx').then((module) => module.ProofOnChain),
 );
-const ApiCallsPanel = dynamic(
-  () => import('#components/intents/calls/api-calls-panel.tsx').then((module) => module.ApiCallsPanel),
-  { ssr: false },
+const ApiCallsPanel = createLazyPart(() =>
+  import('#components/intents/calls/api-calls-panel.tsx').then((module) => module.ApiCallsPanel),
 );
-const ConfirmOrderForm = dynamic(
+const ConfirmOrderForm = createLazyPart(
   () =>
     import('#components/intents/decision/confirm-order-form.tsx').then((module) => module.ConfirmOrderForm),
-  { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
+  <Skeleton className="h-72 max-w-xl" />,
 );
-const ReviewForm = dynamic(
+const ReviewForm = createLazyPart(
   () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
-  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
+  <Skeleton className="h-36 max-w-prose" />,
 );
-const BurnHandled = dynamic(
+const BurnHandled = createLazyPart(
   () => import('#components/intents/decision/burn-handled.tsx').then((module) => module.BurnHandled),
-  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
+  <Skeleton className="h-36 max-w-prose" />,
 );
-const LinkOffer = dynamic(
+const LinkOffer = createLazyPart(
   () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
-  { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
+  <Skeleton className="h-9 w-56" />,
 );
-const LinkHistory = dynamic(
-  () => import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
-  { ssr: false },
+const LinkHistory = createLazyPart(() =>
+  import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
 );
 
 /** The page of one conversion that changes by itself. */

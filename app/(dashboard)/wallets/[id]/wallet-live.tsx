@@ -1,12 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
+import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
@@ -43,29 +43,28 @@ export interface WalletLiveProps {
 const SECOND_MS = 1_000;
 
 /** Everything that signs is loaded when signing begins. */
-const GrantPanel = dynamic(
+const GrantPanel = createLazyPart(
   () => import('#components/grant/dashboard-grant-panel.tsx').then((module) => module.DashboardGrantPanel),
-  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+  <Skeleton className="h-40" />,
 );
 
-const ConfirmRegistration = dynamic(
+const ConfirmRegistration = createLazyPart(
   () =>
     import('#components/registrations/detail/confirm-registration.tsx').then(
       (module) => module.ConfirmRegistration,
     ),
-  { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
+  <Skeleton className="h-72 max-w-xl" />,
 );
-const ReviewForm = dynamic(
+const ReviewForm = createLazyPart(
   () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
-  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
+  <Skeleton className="h-36 max-w-prose" />,
 );
-const LinkOffer = dynamic(
+const LinkOffer = createLazyPart(
   () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
-  { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
+  <Skeleton className="h-9 w-56" />,
 );
-const LinkHistory = dynamic(
-  () => import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
-  { ssr: false },
+const LinkHistory = createLazyPart(() =>
+  import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
 );
 
 /** The page of one wallet that changes by itself. */

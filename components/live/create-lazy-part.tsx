@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { loadUntilThere } from '#lib/browser/load-until-there.ts';
+
+/**
+ * A part of a page that a browser loads when it is shown. While it cannot be loaded, because the server does
+ * not answer just now, its place says so and offers to try again, and it is tried again now and then; the
+ * rest of the page stays as it is.
+ */
+export function createLazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+) {
+  let loaded: ComponentType<Props> | undefined;
+
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const [hasFailed, setHasFailed] = useState(false);
+    const [attempt, setAttempt] = useState(1);
+    useEffect(() => {
+      if (Part) return;
+      const loadOrSay = () =>
+        load().catch((error: unknown) => {
+          setHasFailed(true);
+          throw error;
+        });
+      return loadUntilThere(loadOrSay, (part) => {
+        loaded = part;
+        setPart(() => part);
+      });
+    }, [Part, attempt]);
+    if (Part) return <Part {...props} />;
+    return hasFailed ? <PartFailed retry={() => setAttempt(attempt + 1)} /> : placeholder;
+  };
+}
+
+function PartFailed({ retry }: { retry: () => void }) {
+  const t = useTranslations('common.lazyPart');
+  return (
+    <Notice tone="attention" title={t('failed')}>
+      <p className="text-sm">{t('text')}</p>
+      <Button size="sm" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+
+test.use({
+  role: 'viewer',
+  permissions: ['clipboard-read', 'clipboard-write'],
+  // The part that the server does not give.
+  expectedConsoleErrors: [/ERR_CONNECTION_RESET/],
+});
+
+test('a part that cannot be loaded says so in its place; loaded, it has the calls, copied without the key', async ({
+  page,
+  stack,
+  samples,
+}) => {
+  let isUnavailable = true;
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const response = await route.fetch();
+    const isPart = (await response.text()).includes('conversion.calls');
+    await (isPart && isUnavailable ? route.abort('connectionreset') : route.fulfill({ response }));
+  });
+  await page.goto(`/intents/${samples.failedOfframp}`);
+  const failed = page.getByRole('alert').filter({ hasText: copy('common.lazyPart.failed') });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  isUnavailable = false;
+  await failed.getByRole('button', { name: copy('common.lazyPart.retry') }).click();
+  await expect(failed).toBeHidden();
+
+  await page.getByText(copy('conversion.calls.title'), { exact: true }).click();
+  const call = page.getByRole('listitem').filter({ hasText: `GET /v2/intents/${samples.failedOfframp}` });
+  await expect(call.first()).toContainText(/200/);
+  await expect(call.first()).toContainText(/\d+ ms/);
+  await call.first().locator('summary').click();
+  await call
+    .first()
+    .getByRole('button', { name: copy('conversion.calls.curl') })
+    .click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('curl');
+  expect(copied).toContain(samples.failedOfframp);
+  expect(copied).not.toContain(stack.apiKey);
+});
