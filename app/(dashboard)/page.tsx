@@ -58,6 +58,7 @@ function getOverviewCopy(): Promise<ClientCopy> {
     'common.copied',
     'status',
     'overview',
+    'system.alarm',
     ...SERVICE_FAULTS.map((code) => `fault.${code}` as const),
   ]);
 }

@@ -15,7 +15,7 @@ import { listAskingIntents, listAwaitingPayment } from '#server/store/intents/in
 import { listLatestIntents } from '#server/store/intents/overview-repository.ts';
 import { listDurations, listEndedByDay } from '#server/store/intents/volumes-repository.ts';
 import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
-import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
+import { getWebhookTraffic } from '#server/store/system/webhook-traffic-repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -73,7 +73,7 @@ export function rowQueries(rows: number): RowQuery[] {
     ['latest changes', (db) => listLatestIntents(db, 20)],
     ['sums of sixty days', (db) => listEndedByDay(db, SIXTY_DAYS.from)],
     ['durations of sixty days', (db) => listDurations(db, [SIXTY_DAYS])],
-    ['state of the deliveries', getDeliveryHealth],
+    ['state of the deliveries', getWebhookTraffic],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
     ['polls that are due', (db) => listDuePolls(db, POLLS)],
     ['how many are polled', (db) => countPolled(db, 'awaiting_fiat_payment', 10_000)],

@@ -5,21 +5,27 @@ import type { HealthView } from '#lib/intents/overview/overview-view.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import en from '#messages/en/overview.json';
+import system from '#messages/en/system.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import faultPtBr from '#messages/pt-BR/fault.json';
 import ptBr from '#messages/pt-BR/overview.json';
+import systemPtBr from '#messages/pt-BR/system.json';
 import { HealthPanel } from './health-panel.tsx';
 
 const SINCE = '2026-11-22T10:00:00.000Z';
 const COPY = {
-  en: { overview: en, common, fault },
-  'pt-BR': { overview: ptBr, common: commonPtBr, fault: faultPtBr },
+  en: { overview: en, common, fault, system },
+  'pt-BR': { overview: ptBr, common: commonPtBr, fault: faultPtBr, system: systemPtBr },
 };
 
-function panelOf(service: Partial<HealthView['service']>, locale: keyof typeof COPY): string {
+function panelOf(
+  service: Partial<HealthView['service']>,
+  locale: keyof typeof COPY,
+  webhooks: Partial<HealthView['webhooks']> = {},
+): string {
   const health: HealthView = {
     service: { state: 'ok', faultCode: null, checkedAt: SINCE, since: SINCE, ...service },
-    webhooks: { lastAcceptedAt: null, refusedLastHour: 0, quarantinedLastDay: 0, aheadLastDay: 0 },
+    webhooks: { lastVerifiedAt: null, alarms: [], ...webhooks },
     chains: [],
   };
   return renderToStaticMarkup(
@@ -53,6 +59,18 @@ describe.each(Object.keys(COPY) as (keyof typeof COPY)[])('the system status in 
     const html = panelOf({}, locale);
     expect(html).toContain(words.ok);
     for (const sentence of Object.values(advice)) expect(html).not.toContain(sentence);
+  });
+
+  test('what is wrong with the webhooks is said as on the page of the system status', () => {
+    const alarm = { code: 'webhooks_silent', severity: 'danger', href: '/webhooks', count: 3 } as const;
+    const html = panelOf({}, locale, { alarms: [alarm] });
+    expect(html).toContain(
+      locale === 'en' ? '3 conversions changed and no webhook came' : '3 conversões mudaram',
+    );
+    const few = panelOf({}, locale, {
+      alarms: [{ ...alarm, code: 'webhooks_ahead', severity: 'attention' }],
+    });
+    expect(few).toContain('text-attention-ink');
   });
 
   test('an API that cannot be read is neither operational nor unreachable', () => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
@@ -7,7 +7,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { HealthView } from '#lib/intents/overview/overview-view.ts';
 
-type State = HealthView['service']['state'];
+type State = HealthView['service']['state'] | 'attention';
 
 const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
   ok: { Icon: CircleCheck, className: 'text-success-mark' },
@@ -15,6 +15,7 @@ const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
   refused: { Icon: CircleX, className: 'text-danger-mark' },
   failing: { Icon: CircleX, className: 'text-danger-mark' },
   unreachable: { Icon: CircleX, className: 'text-danger-mark' },
+  attention: { Icon: TriangleAlert, className: 'text-attention-mark' },
   unknown: { Icon: CircleDashed, className: 'text-neutral-mark' },
 };
 
@@ -61,20 +62,27 @@ function ServiceRow({ service, nowMs }: { service: HealthView['service']; nowMs:
 
 function WebhookRow({ webhooks, nowMs }: { webhooks: HealthView['webhooks']; nowMs: number }) {
   const t = useTranslations('overview.health');
-  const { lastAcceptedAt, refusedLastHour, quarantinedLastDay, aheadLastDay } = webhooks;
-  const hasProblem = refusedLastHour > 0 || quarantinedLastDay > 0 || aheadLastDay > 0;
-  const state = hasProblem ? 'refused' : lastAcceptedAt === null ? 'unknown' : 'ok';
+  const system = useTranslations('system');
+  const { lastVerifiedAt, alarms } = webhooks;
   const words =
-    lastAcceptedAt === null
+    lastVerifiedAt === null
       ? t('noneReceived')
-      : t.rich('lastReceived', { age: () => <Age at={lastAcceptedAt} nowMs={nowMs} /> });
+      : t.rich('lastReceived', { age: () => <Age at={lastVerifiedAt} nowMs={nowMs} /> });
   return (
-    <HealthRow name={t('webhooks')} state={state} words={words}>
-      {refusedLastHour > 0 && <span>{t('refused', { count: refusedLastHour })}</span>}
-      {quarantinedLastDay > 0 && <span>{t('quarantined', { count: quarantinedLastDay })}</span>}
-      {aheadLastDay > 0 && <span>{t('ahead', { count: aheadLastDay })}</span>}
+    <HealthRow name={t('webhooks')} state={toWebhookState(webhooks)} words={words}>
+      {alarms.map(({ code, count = 0 }) => (
+        <span key={code}>
+          {system.rich(`alarm.${code}.title`, { count, chain: '', subject: '', at: () => '', age: () => '' })}
+        </span>
+      ))}
     </HealthRow>
   );
+}
+
+function toWebhookState({ lastVerifiedAt, alarms }: HealthView['webhooks']): State {
+  if (alarms.some(({ severity }) => severity === 'danger')) return 'failing';
+  if (alarms.length > 0) return 'attention';
+  return lastVerifiedAt === null ? 'unknown' : 'ok';
 }
 
 interface HealthRowProps {
@@ -95,7 +103,14 @@ function HealthRow({ name, state, words, children }: HealthRowProps) {
           <Icon aria-hidden className={clsx('size-4 shrink-0 self-center', className)} />
         </span>
       </div>
-      <div className="flex flex-col text-sm text-danger-ink empty:hidden">{children}</div>
+      <div
+        className={clsx(
+          'flex flex-col text-sm empty:hidden',
+          state === 'attention' ? 'text-attention-ink' : 'text-danger-ink',
+        )}
+      >
+        {children}
+      </div>
     </li>
   );
 }

@@ -45,7 +45,7 @@ export function findAlarms(facts: SystemFacts): Alarm[] {
   const alarms = [
     ...ofKey(facts, nowMs),
     ...ofService(facts),
-    ...ofWebhooks(facts, nowMs),
+    ...findWebhookAlarms(facts.webhooks, nowMs),
     ...ofQueues(facts, nowMs),
     ...ofChains(facts, nowMs),
     ...ofDatabase(facts),
@@ -89,7 +89,8 @@ function ofService({ service: { state, calls }, quota, reads, takenAt }: SystemF
   return alarms;
 }
 
-function ofWebhooks({ webhooks }: SystemFacts, nowMs: number): Alarm[] {
+/** What is wrong with the webhooks. */
+export function findWebhookAlarms(webhooks: SystemFacts['webhooks'], nowMs: number): Alarm[] {
   const { verifiedLastHour, badSignatureLastHour: bad, staleLastHour, skewSeconds, unreported } = webhooks;
   const alarms: Alarm[] = [];
   const oldestMs = unreported.oldestAt === null ? nowMs : Date.parse(unreported.oldestAt);

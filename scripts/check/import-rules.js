@@ -23,7 +23,8 @@ const LIB_ROWS = {
   'browser-storage': ['chains'],
   'browser-wallet': ['chains', 'errors'],
   burns: ['chains'],
-  intents: ['brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix'],
+  system: ['chains', 'errors'],
+  intents: ['brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix', 'system'],
   registrations: ['chains', 'errors', 'intents', 'money'],
   webhooks: ['intents'],
   exports: ['audit', 'i18n', 'intents', 'registrations', 'webhooks'],
@@ -32,7 +33,6 @@ const LIB_ROWS = {
   'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing'],
   evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
   solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],
-  system: ['chains', 'errors'],
   queries: [
     'audit',
     'chains',
@@ -137,7 +137,7 @@ const SERVER_ROWS = {
   ],
   'sandbox-control': ['root', 'errors', 'store', 'auth'],
   system: ['root', 'observability', 'store', 'conversion', 'auth', 'chains'],
-  overview: ['root', 'store', 'conversion', 'auth', 'chains', 'intents', 'registrations'],
+  overview: ['root', 'store', 'conversion', 'auth', 'chains', 'intents', 'registrations', 'system'],
   jobs: [
     'root',
     'observability',

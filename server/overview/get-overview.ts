@@ -1,6 +1,7 @@
 import 'server-only';
 import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import type { Overview, UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
+import { findWebhookAlarms } from '#lib/system/find-alarms.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
@@ -11,8 +12,9 @@ import {
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { listBurnedUnpaid, listLatestIntents } from '#server/store/intents/overview-repository.ts';
-import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
+import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
 import { getVolumes } from './get-volumes.ts';
@@ -37,7 +39,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
     listBurnedUnpaid(db, WORST_LIMIT),
     listLatestIntents(db, RECENT_LIMIT),
     listUnresolvedCreates(db, UNRESOLVED_LIMIT),
-    getDeliveryHealth(db),
+    getWebhookFacts(db),
     listWallets({ session }),
   ]);
   const service = getServiceHealth();
@@ -50,7 +52,10 @@ export async function getOverview({ session }: { readonly session: Session }): P
     unresolvedCreates: unresolved.map(toUnresolved),
     health: {
       service: { ...service, checkedAt: toIso(service.checkedAt), since: toIso(service.since) },
-      webhooks: { ...webhooks, lastAcceptedAt: toIso(webhooks.lastAcceptedAt) },
+      webhooks: {
+        lastVerifiedAt: webhooks.lastVerifiedAt,
+        alarms: findWebhookAlarms(webhooks, databaseNow().getTime()),
+      },
       chains: listChainHealth().map((chain) => ({ ...chain, checkedAt: toIso(chain.checkedAt) })),
     },
   };

@@ -31,12 +31,9 @@ import {
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import { listDurations, listEndedByDay } from './intents/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
-import {
-  getDeliveryHealth,
-  pruneDeliveries,
-  pruneRefusedDeliveries,
-} from './webhook-deliveries-repository.ts';
+import { pruneDeliveries, pruneRefusedDeliveries } from './webhook-deliveries-repository.ts';
 import { listStatusLines } from './webhooks/delivery-effects-repository.ts';
+import { getWebhookTraffic } from './system/webhook-traffic-repository.ts';
 import { listDeliveriesOfEvent, listDeliveryRows } from './webhooks/delivery-list-repository.ts';
 
 useTestDatabase();
@@ -182,7 +179,7 @@ describe('no query reads a growing table whole', () => {
     ['next poll', (db) => findNextPollAt(db, new Date())],
     ['re-reads that are due', (db) => claimRereads(db, LEASE)],
     ['next requested read', findNextRereadDueAt],
-    ['state of the deliveries', getDeliveryHealth],
+    ['state of the deliveries', getWebhookTraffic],
     ...[seededId(7), seededReference(7), 'evt_7_1', '000007', 're'].map(
       (query): [string, (db: Database) => Promise<unknown>] => [
         `search of deliveries for ${query}`,

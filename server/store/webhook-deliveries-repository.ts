@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { insertMany } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
@@ -11,7 +11,6 @@ export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
 
 /** Verdicts that say "not authentic": such a delivery uses up no event id. */
 const REFUSED = ['bad_signature', 'stale_timestamp'] as const;
-const QUARANTINED = ['wrong_environment', 'wrong_version'] as const;
 
 /** What is written of a delivery; the rest is the database's to say. */
 const DELIVERY_COLUMNS = [
@@ -90,35 +89,6 @@ export async function markSamples(tx: Executor, intentId: string): Promise<void>
     .update(webhookDeliveries)
     .set({ verdict: 'sample' })
     .where(and(eq(webhookDeliveries.intentId, intentId), eq(webhookDeliveries.verdict, 'accepted')));
-}
-
-export interface DeliveryHealth {
-  readonly lastAcceptedAt: Date | null;
-  readonly refusedLastHour: number;
-  readonly quarantinedLastDay: number;
-  readonly aheadLastDay: number;
-}
-
-export async function getDeliveryHealth(db: Executor): Promise<DeliveryHealth> {
-  const countSince = async (verdicts: readonly WebhookVerdict[], age: string) => {
-    const since = sql`now() - ${age}::interval`;
-    return db.$count(
-      webhookDeliveries,
-      and(gte(webhookDeliveries.receivedAt, since), inArray(webhookDeliveries.verdict, [...verdicts])),
-    );
-  };
-  const [last] = await db
-    .select({ receivedAt: webhookDeliveries.receivedAt })
-    .from(webhookDeliveries)
-    .where(inArray(webhookDeliveries.verdict, ['accepted', 'sample', 'time_ahead']))
-    .orderBy(desc(webhookDeliveries.receivedAt), desc(webhookDeliveries.id))
-    .limit(1);
-  return {
-    lastAcceptedAt: last?.receivedAt ?? null,
-    refusedLastHour: await countSince(REFUSED, '1 hour'),
-    quarantinedLastDay: await countSince(QUARANTINED, '1 day'),
-    aheadLastDay: await countSince(['time_ahead'], '1 day'),
-  };
 }
 
 /** Deletes all but the newest of the deliveries that were not authentic, because anyone can send those. */

@@ -13,7 +13,7 @@ import { listCredentials } from '#server/store/system/credentials-repository.ts'
 import { getDatabaseFacts } from '#server/store/system/database-facts-repository.ts';
 import { listOutboxDepths, listWaitingGrants } from '#server/store/system/outboxes-repository.ts';
 import { listProcessReadings } from '#server/store/system/process-readings-repository.ts';
-import { getWebhookTraffic } from '#server/store/system/webhook-traffic-repository.ts';
+import { getWebhookFacts } from './get-webhook-facts.ts';
 import { readProcesses, type ProcessesReading } from './read-processes.ts';
 import { toSecretStates } from './to-secret-states.ts';
 
@@ -32,7 +32,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
     listWaitingGrants(db, MOST_WAITING),
     findReadBudget(db),
     listOutboxDepths(db),
-    getWebhookTraffic(db),
+    getWebhookFacts(db),
   ]);
   const now = databaseNow();
   const said = readProcesses(rows, now.getTime());
@@ -64,11 +64,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
     streams: said.streams,
     processes: said.processes,
     jobs: said.jobs,
-    webhooks: {
-      ...webhooks,
-      lastVerifiedAt: toIso(webhooks.lastVerifiedAt),
-      unreported: { ...webhooks.unreported, oldestAt: toIso(webhooks.unreported.oldestAt) },
-    },
+    webhooks,
     secrets: toSecretStates(webhookSecrets, secrets, now),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
+import { alarmSchema } from '#lib/system/system-status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { inboxCountsSchema, inboxItemSchema } from './inbox.ts';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
@@ -37,13 +38,9 @@ const serviceHealthSchema = z.object({
 });
 
 const webhookHealthSchema = z.object({
-  lastAcceptedAt: isoInstant.nullable(),
-  /** Deliveries refused in the last hour: bad signature or stale timestamp. */
-  refusedLastHour: z.int().nonnegative(),
-  /** Deliveries set aside in the last day: another environment or API version (R99, R100). */
-  quarantinedLastDay: z.int().nonnegative(),
-  /** Deliveries of the last day with a time ahead of our clock: stored, not applied. */
-  aheadLastDay: z.int().nonnegative().default(0),
+  lastVerifiedAt: isoInstant.nullable(),
+  /** What is wrong, as the system status has it. */
+  alarms: z.array(alarmSchema),
 });
 
 const chainHealthSchema = z.object({
