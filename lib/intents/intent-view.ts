@@ -7,6 +7,7 @@ import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { pixPaymentSchema } from './intent.ts';
+import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { orderSchema } from './order.ts';
@@ -142,6 +143,8 @@ export const intentPageSchema = z.object({
   pinned: z
     .object({ intents: z.array(intentListRowSchema), total: z.int().nonnegative() })
     .default({ intents: [], total: 0 }),
+  /** Of a search: by which value each row was found. */
+  matches: z.record(z.string(), z.enum(MATCH_KINDS)).default({}),
   /** Opaque keyset cursors, stable under inserts; null at the ends. */
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),

@@ -47,6 +47,7 @@ function aPage(intents: IntentSummary[], facts: Partial<IntentPage> = {}): Inten
   return {
     intents,
     pinned,
+    matches: {},
     nextCursor: null,
     previousCursor: null,
     total: intents.length,

@@ -13,6 +13,7 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
+import { findMatch } from './find-match.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
 import { toPageCursors } from '#server/store/to-page-cursors.ts';
 import { toListRow } from './to-summary.ts';
@@ -41,6 +42,10 @@ export async function listIntents({
   return {
     intents: rows.map(toListRow),
     pinned,
+    matches:
+      asked.query.trim() === ''
+        ? {}
+        : Object.fromEntries(rows.map((row) => [row.id, findMatch(row, asked.query)])),
     ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatCursor),
     total,
     sum,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { pixPaymentSchema, readMetadata } from '#lib/intents/intent.ts';
+import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 const bodySchema = z.looseObject({
@@ -8,22 +9,28 @@ const bodySchema = z.looseObject({
   metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
+interface SearchTerm {
+  readonly intentId: string;
+  readonly kind: MatchKind;
+  readonly term: string | null | undefined;
+}
+
 /**
  * The terms that find a row now. They are only ever added: a code to pay leaves the resource, not the search.
  */
-export function toSearchTerms(row: IntentRow): { intentId: string; term: string | null | undefined }[] {
+export function toSearchTerms(row: IntentRow): SearchTerm[] {
   const { pixPayment, metadata } = bodySchema.parse(row.body ?? {});
   const facts = readMetadata({ metadata: metadata ?? null });
-  const terms = [
-    row.id,
-    row.clientReference,
-    row.createRequestKey,
-    row.destination,
-    pixPayment?.txid,
-    facts.destinationAddress,
-    facts.mintTxSignature,
-    facts.burnTxSignature,
-    facts.burnTokenHolder,
+  const terms: readonly (readonly [MatchKind, string | null | undefined])[] = [
+    ['id', row.id],
+    ['reference', row.clientReference],
+    ['requestKey', row.createRequestKey],
+    ['destination', row.destination],
+    ['txid', pixPayment?.txid],
+    ['destination', facts.destinationAddress],
+    ['mint', facts.mintTxSignature],
+    ['burn', facts.burnTxSignature],
+    ['holder', facts.burnTokenHolder],
   ];
-  return terms.map((term) => ({ intentId: row.id, term }));
+  return terms.map(([kind, term]) => ({ intentId: row.id, kind, term }));
 }

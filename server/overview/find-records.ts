@@ -1,9 +1,11 @@
 import 'server-only';
+import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/conversion/parse-json.ts';
+import { findMatch } from '#server/intents/find-match.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database } from '#server/store/database.ts';
@@ -11,8 +13,12 @@ import { listIntentsByTerm } from '#server/store/intents/find-by-term.ts';
 
 const MOST = 5;
 
+export interface FoundIntent extends IntentSummary {
+  readonly matchedBy: MatchKind;
+}
+
 export interface FoundRecords {
-  readonly intents: readonly IntentSummary[];
+  readonly intents: readonly FoundIntent[];
   readonly wallets: readonly WalletSummary[];
 }
 
@@ -34,7 +40,7 @@ export async function findRecords({
     listWallets({ session }),
   ]);
   return {
-    intents: found.map(toSummary),
+    intents: found.map((row) => ({ ...toSummary(row), matchedBy: findMatch(row, term) })),
     wallets: wallets.filter((wallet) => isNamed(wallet, term)).slice(0, MOST),
   };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { OUTCOME_TONE } from '#lib/intents/burn/burn-outcome.ts';
 import type { FoundRow } from '#lib/intents/list/found-row.ts';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { FoundIntent } from './find-records.ts';
 import { isKnownStatus, statusTone } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
@@ -10,8 +10,12 @@ import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { WALLET_STATES } from '#lib/registrations/registration.ts';
 
 /** A conversion in the reader's language, with its status as pages show it. */
-export async function toIntentRow(intent: IntentSummary): Promise<FoundRow> {
-  const [common, status] = await Promise.all([getTranslations('common'), getTranslations('status')]);
+export async function toIntentRow(intent: FoundIntent): Promise<FoundRow> {
+  const [common, status, match] = await Promise.all([
+    getTranslations('common'),
+    getTranslations('status'),
+    getTranslations('intents.match'),
+  ]);
   const { id, intentType, amountCents, chainId, clientReference, burnOutcome } = intent;
   const gendered = `offramp.${intent.status}`;
   const label =
@@ -26,6 +30,7 @@ export async function toIntentRow(intent: IntentSummary): Promise<FoundRow> {
     kind: 'intent',
     title: `${common(`intentType.${intentType}`)} · ${amount}`,
     detail: `${common(`chain.${chainId}`)} · ${clientReference ?? id}`,
+    matchedBy: match(intent.matchedBy),
     status:
       burnOutcome === null
         ? { label, tone: statusTone(intent.status) }
@@ -50,6 +55,7 @@ export async function toWalletRow(wallet: WalletSummary): Promise<FoundRow> {
     kind: 'wallet',
     title: wallet.label ?? address,
     detail: wallet.label === null ? common(`chain.${chainId}`) : `${common(`chain.${chainId}`)} · ${address}`,
+    matchedBy: null,
     status: { label, tone: 'neutral' },
   };
 }

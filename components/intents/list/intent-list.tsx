@@ -79,7 +79,7 @@ export function IntentList(props: IntentListProps) {
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} words={words} />
         ) : (
-          <IntentTable rows={rows} words={words} columns={columns} />
+          <IntentTable rows={rows} words={words} columns={columns} matches={page.matches} />
         )}
       </div>
       <PageLinks words={words} newerHref={hrefAt(page.previousCursor)} olderHref={hrefAt(page.nextCursor)} />

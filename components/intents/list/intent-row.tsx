@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { statusLabel, statusTone, type ListWords } from './list-words.ts';
 
@@ -15,13 +16,20 @@ interface IntentRowProps {
   words: ListWords;
   /** Has the column of its last change. */
   isUpdatedShown?: boolean;
+  /** By what a search found it. */
+  match?: MatchKind | undefined;
 }
 
 /**
  * One conversion; all of the row is its link. There are fifty on a page and each event renders one: few
  * elements, no hooks of the app's, and `intent-table.css` has the looks.
  */
-export const IntentRow = memo(function IntentRow({ intent, words, isUpdatedShown = false }: IntentRowProps) {
+export const IntentRow = memo(function IntentRow({
+  intent,
+  words,
+  isUpdatedShown = false,
+  match,
+}: IntentRowProps) {
   const { id, intentType, chainId, destination, createdAt, updatedAt } = intent;
   const [firstRevision] = useState(intent.revision);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
@@ -38,6 +46,7 @@ export const IntentRow = memo(function IntentRow({ intent, words, isUpdatedShown
       <td>
         <Cut value={id} />
         {reference !== null && <span title={`${words.reference}: ${reference}`}>{reference}</span>}
+        {match !== undefined && <small>{words.match[match]}</small>}
       </td>
       <td>
         {/* A new key plays the settling colour again when the row changed. */}

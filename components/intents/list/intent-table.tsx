@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
 import { OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { IntentRow } from './intent-row.tsx';
 import { COLUMN_IDS, type ListWords } from './list-words.ts';
@@ -11,12 +11,14 @@ interface IntentTableProps {
   rows: readonly IntentListRow[];
   words: ListWords;
   columns: readonly OptionalColumn[];
+  /** Of a search: by what each row was found. */
+  matches?: IntentPage['matches'];
   /** What the table holds, for who cannot see it. */
   caption?: string;
 }
 
 /** The rows under their headings; plain links, which one listener follows. */
-export function IntentTable({ rows, words, columns, caption = words.caption }: IntentTableProps) {
+export function IntentTable({ rows, words, columns, matches, caption = words.caption }: IntentTableProps) {
   const router = useRouter();
   // By a style of the table: a choice of columns renders no row again.
   const hidden = OPTIONAL_COLUMNS.filter((column) => !columns.includes(column)).join(' ');
@@ -43,7 +45,13 @@ export function IntentTable({ rows, words, columns, caption = words.caption }: I
         </thead>
         <tbody>
           {rows.map((intent) => (
-            <IntentRow key={intent.id} intent={intent} words={words} isUpdatedShown={isUpdatedShown} />
+            <IntentRow
+              key={intent.id}
+              intent={intent}
+              words={words}
+              isUpdatedShown={isUpdatedShown}
+              match={matches?.[intent.id]}
+            />
           ))}
         </tbody>
       </table>

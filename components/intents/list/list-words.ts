@@ -1,6 +1,7 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { FilterDate } from '#lib/intents/list/filter-date.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import type { Status, StatusTone } from '#lib/intents/status.ts';
@@ -37,6 +38,7 @@ export interface ListWords {
   readonly columns: Readonly<Record<'title' | 'note' | 'reset' | 'failed', string>>;
   readonly caption: string;
   readonly reference: string;
+  readonly match: Readonly<Record<MatchKind, string>>;
   /** What burned and was not paid, above the list. */
   readonly pinned: { readonly title: CountWords; readonly text: string; readonly all: string };
   readonly total: CountWords;

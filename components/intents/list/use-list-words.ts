@@ -4,6 +4,7 @@ import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
+import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
@@ -32,6 +33,7 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     columns: each(['title', 'note', 'reset', 'failed'] as const, (name) => t(`columns.${name}`)),
     caption: t('caption'),
     reference: t('reference'),
+    match: each(MATCH_KINDS, (kind) => t(`match.${kind}`)),
     pinned: {
       title: toCountWords((total) => t('pinned.title', { total })),
       text: t('pinned.text'),

@@ -8,6 +8,8 @@ export const foundRowSchema = z.object({
   title: z.string(),
   /** Its chain, and its reference or address. */
   detail: z.string(),
+  /** Says by which of its values it was found; null where the row shows that value. */
+  matchedBy: z.string().nullable().default(null),
   status: z.object({
     label: z.string(),
     tone: z.enum(['neutral', 'progress', 'attention', 'success', 'danger']),

@@ -1,0 +1,13 @@
+import 'server-only';
+import type { MatchKind } from '#lib/intents/list/match-kind.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { toSearchTerms } from './search-terms.ts';
+
+/** By which of its values a search found a row. A value that left the resource is only known to have been. */
+export function findMatch(row: IntentRow, query: string): MatchKind {
+  const part = query.trim().toLowerCase();
+  const terms = toSearchTerms(row).map(({ kind, term }) => ({ kind, text: term?.toLowerCase() }));
+  const whole = terms.find(({ text }) => text === part);
+  const partly = whole ?? terms.find(({ text }) => text?.includes(part) === true);
+  return partly?.kind ?? 'earlier';
+}
