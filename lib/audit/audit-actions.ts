@@ -48,13 +48,6 @@ export const AUDIT_ACTIONS = [
   'user.added',
   'user.changed',
   'user.identity-bound',
-  'contract.confirmed',
-  'view.created',
-  'view.renamed',
-  'view.updated',
-  'view.shared',
-  'view.unshared',
-  'view.deleted',
   'sandbox.controlled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
