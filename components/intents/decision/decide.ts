@@ -17,6 +17,7 @@ export type DecisionTextKey =
   | 'choose_holder'
   | 'await_authorization'
   | 'sign'
+  | 'sign_unconfirmed'
   | 'sign_asked'
   | 'await_sighting'
   | 'await_chain'
@@ -91,7 +92,7 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
   sign: ({ contradictedAt, burn }) =>
     contradictedAt === null
-      ? { words: burn?.state === 'signing' ? 'sign_asked' : 'sign', tone: 'attention', offer: 'sign' }
+      ? { words: signWords(burn), tone: 'attention', offer: 'sign' }
       : { words: 'contradicted', tone: 'danger', offer: 'sign' },
   await_chain: decideOnChain,
   await_service: decideWaiting,
@@ -110,6 +111,11 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
     offer: 'none',
   }),
 };
+
+function signWords(burn: BurnView | null): DecisionTextKey {
+  if (burn?.state === 'signing') return 'sign_asked';
+  return burn?.unconfirmed?.length ? 'sign_unconfirmed' : 'sign';
+}
 
 /**
  * A hash that the chain does not know may be no transaction at all: it is called pending only once a node has
