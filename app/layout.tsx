@@ -3,7 +3,7 @@ import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Announcer } from '#components/ui/announcer.tsx';
+import { Announcer } from '#components/ui/announce/announcer.tsx';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import './globals.css';
 

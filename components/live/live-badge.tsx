@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { CloudOff, LoaderCircle, Radio, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import type { LiveState } from './live-state.ts';
 import { startLive } from './live-stream.ts';

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { announce } from './announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { buttonStyle } from './button-style.ts';
 import { copyText } from './copy-text.ts';
 

@@ -7,7 +7,7 @@ import { alignChainClocks } from './domain/advance-clock.ts';
 import type { Background } from './domain/background.ts';
 import { createCallLimit, WALLET_CALL_LIMIT } from './domain/call-limit.ts';
 import { createClock } from './domain/clock.ts';
-import { driveIntents } from './domain/drive-intents.ts';
+import { driveIntents } from '#server/sandbox/domain/intents/drive-intents.ts';
 import { durationsAt } from './domain/durations.ts';
 import { createHttpFaults } from './domain/http-faults.ts';
 import { seedAtStart } from './domain/seed.ts';

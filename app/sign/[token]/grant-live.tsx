@@ -14,7 +14,7 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/signing-links/to-grant-phase.ts';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { GrantSection } from '#components/registrations/detail/grant-section.tsx';
 import { toGrantSubject, type GrantSigningView as View } from '#lib/signing-links/grant-signing-view.ts';

@@ -13,7 +13,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SigningView } from '#components/signing-links/signing-view.tsx';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toHolderSubject, type BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';

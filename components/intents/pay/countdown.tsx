@@ -3,7 +3,7 @@
 import { Timer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { passedMark } from '#lib/time/countdown.ts';
 
 /** Announces to screen readers when the prepared call has five minutes left, one minute, and none (R124). */

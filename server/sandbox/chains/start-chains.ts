@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EvmChainId } from '#lib/chains/chains.ts';
 import { EVM_DEV_ACCOUNTS } from '#server/sandbox/evm/accounts.ts';
 import type { EvmChain } from '#server/sandbox/evm/evm-chain.ts';
-import { startEvmChain } from '#server/sandbox/evm/start-evm-chain.ts';
+import { startEvmChain } from '#server/sandbox/evm/node/start-evm-chain.ts';
 import type { SandboxSettings } from '#server/sandbox/settings.ts';
 import type { SolanaChain } from '#server/sandbox/svm/solana-chain.ts';
 import { startSolanaChain } from '#server/sandbox/svm/start-solana-chain.ts';

@@ -1,5 +1,5 @@
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { expireDueIntents } from './find-intent.ts';
+import { expireDueIntents } from '#server/sandbox/domain/intents/find-intent.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /**

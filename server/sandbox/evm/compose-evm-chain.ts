@@ -6,8 +6,8 @@ import { EvmChainError } from './evm-chain-error.ts';
 import { runFaucet } from './faucet.ts';
 import { Minting } from './minting.ts';
 import { parseEvmAddress } from './parse-evm-address.ts';
-import { reorganise } from './reorganise.ts';
-import { resetChain } from './reset-chain.ts';
+import { reorganise } from '#server/sandbox/evm/node/reorganise.ts';
+import { resetChain } from '#server/sandbox/evm/node/reset-chain.ts';
 import { contractAddressesOf, type SeedContext } from './seed-chain.ts';
 import {
   DEFAULT_LIMIT_CEILING_BASE_UNITS,

@@ -9,7 +9,7 @@ import {
   type Hash,
 } from 'viem';
 import { devAccount, EVM_DEV_ACCOUNTS, type serviceAccountsOf } from './accounts.ts';
-import type { BlockProducer } from './block-producer.ts';
+import type { BlockProducer } from '#server/sandbox/evm/node/block-producer.ts';
 import { brlTokenAbi, brlTokenBytecode, whitelisterAbi, whitelisterBytecode } from './contracts.generated.ts';
 import { EvmChainError } from './evm-chain-error.ts';
 import type { EvmPublicClient } from './evm-clients.ts';

@@ -4,7 +4,7 @@ import {
   type Hash,
   type TransactionReceipt,
 } from 'viem';
-import type { BlockProducer } from './block-producer.ts';
+import type { BlockProducer } from '#server/sandbox/evm/node/block-producer.ts';
 import { EvmChainError } from './evm-chain-error.ts';
 import type { EvmPublicClient } from './evm-clients.ts';
 

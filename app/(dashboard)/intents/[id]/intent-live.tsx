@@ -17,7 +17,7 @@ import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';

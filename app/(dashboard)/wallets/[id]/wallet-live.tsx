@@ -11,7 +11,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/live/use-now.ts';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import { offersOf } from '#components/registrations/list/offer-of.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { announce } from '#components/ui/announce.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { useNow } from '#components/live/use-now.ts';
 import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
 

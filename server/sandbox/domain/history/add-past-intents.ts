@@ -1,9 +1,9 @@
-import { expireIfDue } from '#server/sandbox/domain/find-intent.ts';
+import { expireIfDue } from '#server/sandbox/domain/intents/find-intent.ts';
 import { findEventType, toEvent } from '#server/sandbox/domain/events.ts';
-import { toFailure } from '#server/sandbox/domain/force-status.ts';
-import { dueAtMs, type IntentRecord } from '#server/sandbox/domain/intent-record.ts';
-import { toIntentResource } from '#server/sandbox/domain/intent-resource.ts';
-import { buildPaymentCode } from '#server/sandbox/domain/payment-code.ts';
+import { toFailure } from '#server/sandbox/domain/intents/force-status.ts';
+import { dueAtMs, type IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import { toIntentResource } from '#server/sandbox/domain/intents/intent-resource.ts';
+import { buildPaymentCode } from '#server/sandbox/domain/intents/payment-code.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
 import type { PastIntent, PastStep } from './past-intent.ts';

@@ -1,5 +1,5 @@
-import { receivePayment } from '#server/sandbox/domain/confirm-payment.ts';
-import { expireIfDue } from '#server/sandbox/domain/find-intent.ts';
+import { receivePayment } from '#server/sandbox/domain/intents/confirm-payment.ts';
+import { expireIfDue } from '#server/sandbox/domain/intents/find-intent.ts';
 import { DONE, type Step } from './step.ts';
 
 /** `awaiting_fiat_payment`: expires, or pays itself where it is the amount that does (R54). */

@@ -1,9 +1,9 @@
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { MintObstacle } from '#server/sandbox/chains/settlement-chain.ts';
-import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
-import { toFailure } from '#server/sandbox/domain/force-status.ts';
-import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
-import { mintRefusal } from '#server/sandbox/domain/mint-refusal.ts';
+import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
+import { toFailure } from '#server/sandbox/domain/intents/force-status.ts';
+import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import { mintRefusal } from '#server/sandbox/domain/intents/mint-refusal.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { DONE, type Step, type StepOutcome } from './step.ts';
 

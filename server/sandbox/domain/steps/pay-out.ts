@@ -1,4 +1,4 @@
-import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
+import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
 import { DONE, type Step } from './step.ts';
 

@@ -1,4 +1,4 @@
-import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
+import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
 import { DONE, type Step } from './step.ts';
 
 /** `fiat_received` -> `minting`. */

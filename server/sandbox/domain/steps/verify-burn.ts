@@ -1,10 +1,10 @@
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { BurnVerdict, SettlementChain } from '#server/sandbox/chains/settlement-chain.ts';
-import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
+import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
-import { toFailure } from '#server/sandbox/domain/force-status.ts';
-import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
+import { toFailure } from '#server/sandbox/domain/intents/force-status.ts';
+import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { DONE, type Step, type StepOutcome } from './step.ts';
 

@@ -4,9 +4,12 @@ import { beginOnce, finishOnce, type OnceAnswer, type OnceCall } from './call-on
 import { changeWallet } from './change-wallet.ts';
 import { floorCents } from './limits.ts';
 import { newWallet } from './new-wallet.ts';
-import { adopt } from './settle-grant.ts';
-import { requireActiveWhitelister, sightOnSolana } from './solana-sighting.ts';
-import { stageEvmGrant, stageSolanaGrant } from './stage-grant.ts';
+import { adopt } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
+import {
+  requireActiveWhitelister,
+  sightOnSolana,
+} from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
+import { stageEvmGrant, stageSolanaGrant } from '#server/sandbox/domain/wallets/grant/stage-grant.ts';
 import type { OperationRecord, SolanaPreparation, WalletRecord } from './wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 import { toOperationResource, toTransactionResource, toWalletResource } from './wallet-resource.ts';

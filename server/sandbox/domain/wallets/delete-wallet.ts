@@ -1,8 +1,8 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { decideOnWallet, getManagedWallet } from './change-wallet.ts';
 import { floorCents } from './limits.ts';
-import { adopt } from './settle-grant.ts';
-import { sightOnSolana } from './solana-sighting.ts';
+import { adopt } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
+import { sightOnSolana } from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
 import type { WalletRecord } from './wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { changeWallet } from './change-wallet.ts';
-import { ban } from './settle-grant.ts';
+import { ban } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
 
 export interface MarkedAddress {
   readonly chainId: ChainId;

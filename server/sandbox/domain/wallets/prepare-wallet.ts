@@ -3,9 +3,13 @@ import type { EvmChain } from '#server/sandbox/evm/evm-chain.ts';
 import { changeWallet, decideOnWallet, getManagedWallet } from './change-wallet.ts';
 import { floorCents } from './limits.ts';
 import { findLiveSolana } from './read-wallet.ts';
-import { adopt, refuseBanned, refuseUnavailable } from './settle-grant.ts';
-import { isLiveAt, requireActiveWhitelister, sightOnSolana } from './solana-sighting.ts';
-import { stageEvmGrant, stageSolanaGrant } from './stage-grant.ts';
+import { adopt, refuseBanned, refuseUnavailable } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
+import {
+  isLiveAt,
+  requireActiveWhitelister,
+  sightOnSolana,
+} from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
+import { stageEvmGrant, stageSolanaGrant } from '#server/sandbox/domain/wallets/grant/stage-grant.ts';
 import type { EvmPreparation, SolanaPreparation, WalletRecord } from './wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 import { toTransactionResource, toWalletResource } from './wallet-resource.ts';

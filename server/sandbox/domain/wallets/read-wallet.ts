@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { changeOperation, findOpenOperation, getWallet } from './change-wallet.ts';
-import { isLiveAt } from './solana-sighting.ts';
+import { isLiveAt } from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
 import type { SolanaPreparation, WalletRecord } from './wallet-record.ts';
 import { toOperationResource, toTransactionResource, toWalletResource } from './wallet-resource.ts';
 

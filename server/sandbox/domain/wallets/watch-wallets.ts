@@ -1,9 +1,9 @@
 import { startBackground, type Background } from '#server/sandbox/domain/background.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { changeWallet } from './change-wallet.ts';
-import { readEvmChainState, reconcileOnEvm } from './reconcile-evm.ts';
-import { ban } from './settle-grant.ts';
-import { settleOnSolana } from './settle-solana.ts';
+import { readEvmChainState, reconcileOnEvm } from '#server/sandbox/domain/wallets/grant/reconcile-evm.ts';
+import { ban } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
+import { settleOnSolana } from '#server/sandbox/domain/wallets/grant/settle-solana.ts';
 import type { WalletRecord } from './wallet-record.ts';
 
 const CONCURRENCY = 4;

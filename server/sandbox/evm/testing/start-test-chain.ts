@@ -12,7 +12,7 @@ import {
   createEvmWalletClient,
   type EvmPublicClient,
 } from '#server/sandbox/evm/evm-clients.ts';
-import { startEvmChain, type StartEvmChainOptions } from '#server/sandbox/evm/start-evm-chain.ts';
+import { startEvmChain, type StartEvmChainOptions } from '#server/sandbox/evm/node/start-evm-chain.ts';
 
 type AccountName = EvmDevAccount['name'];
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { knownStatusSchema } from '#lib/intents/status-schema.ts';
-import { confirmPayment } from '#server/sandbox/domain/confirm-payment.ts';
-import { getIntent } from '#server/sandbox/domain/find-intent.ts';
-import { forceStatus } from '#server/sandbox/domain/force-status.ts';
-import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
-import { toIntentResource } from '#server/sandbox/domain/intent-resource.ts';
+import { confirmPayment } from '#server/sandbox/domain/intents/confirm-payment.ts';
+import { getIntent } from '#server/sandbox/domain/intents/find-intent.ts';
+import { forceStatus } from '#server/sandbox/domain/intents/force-status.ts';
+import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import { toIntentResource } from '#server/sandbox/domain/intents/intent-resource.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { validate } from '#server/sandbox/http/validation-error.ts';

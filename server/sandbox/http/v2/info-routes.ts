@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { FLOW_VERSION } from '#server/sandbox/domain/intent-resource.ts';
+import { FLOW_VERSION } from '#server/sandbox/domain/intents/intent-resource.ts';
 
 export function addInfoRoutes(app: FastifyInstance): void {
   // Plain text, not JSON (R13).

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { approveBurn } from '#server/sandbox/domain/approve-burn.ts';
-import { createOfframp } from '#server/sandbox/domain/create-offramp.ts';
-import type { CreateAnswer, CreateRequest } from '#server/sandbox/domain/create-once.ts';
-import { createOnramp } from '#server/sandbox/domain/create-onramp.ts';
-import { expireDueIntents, getIntent } from '#server/sandbox/domain/find-intent.ts';
-import { toIntentResource } from '#server/sandbox/domain/intent-resource.ts';
-import { prepareBurn } from '#server/sandbox/domain/prepare-burn.ts';
+import { approveBurn } from '#server/sandbox/domain/intents/approve-burn.ts';
+import { createOfframp } from '#server/sandbox/domain/intents/create-offramp.ts';
+import type { CreateAnswer, CreateRequest } from '#server/sandbox/domain/intents/create-once.ts';
+import { createOnramp } from '#server/sandbox/domain/intents/create-onramp.ts';
+import { expireDueIntents, getIntent } from '#server/sandbox/domain/intents/find-intent.ts';
+import { toIntentResource } from '#server/sandbox/domain/intents/intent-resource.ts';
+import { prepareBurn } from '#server/sandbox/domain/intents/prepare-burn.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { validate } from '#server/sandbox/http/validation-error.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { hashRequest } from '#server/sandbox/domain/hash-request.ts';
+import { hashRequest } from '#server/sandbox/domain/intents/hash-request.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { OnceAnswer, OnceCall } from '#server/sandbox/domain/wallets/call-once.ts';
 import { getManagedWallet, getWallet } from '#server/sandbox/domain/wallets/change-wallet.ts';
@@ -8,8 +8,8 @@ import { createEvmWallet, createSolanaWallet } from '#server/sandbox/domain/wall
 import { deleteWallet } from '#server/sandbox/domain/wallets/delete-wallet.ts';
 import { prepareWallet } from '#server/sandbox/domain/wallets/prepare-wallet.ts';
 import { readWallet } from '#server/sandbox/domain/wallets/read-wallet.ts';
-import { submitEvm } from '#server/sandbox/domain/wallets/submit-evm.ts';
-import { submitSolana } from '#server/sandbox/domain/wallets/submit-solana.ts';
+import { submitEvm } from '#server/sandbox/domain/wallets/grant/submit-evm.ts';
+import { submitSolana } from '#server/sandbox/domain/wallets/grant/submit-solana.ts';
 import { syncWallet } from '#server/sandbox/domain/wallets/sync-wallet.ts';
 import { toWalletResource } from '#server/sandbox/domain/wallets/wallet-resource.ts';
 import { limitWalletCalls } from '#server/sandbox/http/limit-wallet-calls.ts';

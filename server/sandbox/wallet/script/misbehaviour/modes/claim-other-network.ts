@@ -1,7 +1,0 @@
-import type { WalletMode } from '../wallet-mode.ts';
-
-/** Says that it is on another network than it is, agrees to change, and does not. */
-export const claimOtherNetwork: WalletMode = {
-  label: 'Say it is on another network (EVM)',
-  evm: { claimedChain: (chains) => chains.other },
-};

@@ -1,7 +1,0 @@
-import type { WalletMode } from '../wallet-mode.ts';
-
-/** Does not answer when it is asked to connect. */
-export const connectNever: WalletMode = {
-  label: 'Never answer a connection (EVM)',
-  evm: { connect: () => new Promise<never>(() => undefined) },
-};

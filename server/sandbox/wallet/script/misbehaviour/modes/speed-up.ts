@@ -1,8 +1,0 @@
-import { replacePending } from '../replace-pending.ts';
-import type { WalletMode } from '../wallet-mode.ts';
-
-/** The user pays more for the same call: it lands under another hash than the one that was answered. */
-export const speedUp: WalletMode = {
-  label: 'Speed the transaction up (EVM)',
-  evm: { answer: (order, tools) => replacePending(order, tools, (call) => call) },
-};
