@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { openPanel } from '#e2e/fixtures/burn-story.ts';
+import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import { ServiceClient } from '#e2e/fixtures/service-client.ts';
 import { Store } from '#e2e/fixtures/store.ts';

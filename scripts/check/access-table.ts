@@ -13,7 +13,7 @@ export type Access =
 /**
  * Every page and route of the dashboard, by its file, and every action, by its file and its name; what the
  * front answers itself has its address beside it. A new one without a row fails `access.test.ts`; each row
- * with a permission is tried by every role in `e2e/flows/access.spec.ts`.
+ * with a permission is tried by every role in `e2e/flows/access/access.spec.ts`.
  */
 export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(auth)/sign-in/page.tsx': { public: 'where a session begins' },

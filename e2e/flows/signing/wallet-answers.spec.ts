@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
-import { openPanel } from '../fixtures/burn-story.ts';
-import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
-import { dailyLimitBaseUnits, readyOn } from '../fixtures/grant-story.ts';
-import type { SandboxControl } from '../fixtures/sandbox-control.ts';
-import type { ServiceClient } from '../fixtures/service-client.ts';
-import type { Store } from '../fixtures/store.ts';
-import { expect, test } from '../fixtures/test.ts';
-import type { BurnPanel } from '../pages/burn-panel.ts';
-import { copy } from '../pages/copy.ts';
-import { GrantPanel } from '../pages/grant-panel.ts';
-import { IntentPage } from '../pages/intent-page.ts';
-import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
+import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
+import { dailyLimitBaseUnits, readyOn } from '#e2e/fixtures/stories/grant-story.ts';
+import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import type { ServiceClient } from '#e2e/fixtures/service-client.ts';
+import type { Store } from '#e2e/fixtures/store.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import type { BurnPanel } from '#e2e/pages/burn-panel.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { GrantPanel } from '#e2e/pages/grant-panel.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 
 // The possible answers of a wallet are tested by property beside the edge that parses them; these tests check
 // what a user sees of the wrong ones, and that at most one burn results. An account of this file's own burns.

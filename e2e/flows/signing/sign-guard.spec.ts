@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import bs58 from 'bs58';
 import { toBase64, parseBase64 } from '#lib/encoding/base64.ts';
-import { authorizeWithDemoWallet, openPanel } from '../fixtures/burn-story.ts';
-import type { SandboxControl } from '../fixtures/sandbox-control.ts';
-import type { ServiceClient } from '../fixtures/service-client.ts';
-import type { Store } from '../fixtures/store.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { BurnPanel } from '../pages/burn-panel.ts';
-import { copy } from '../pages/copy.ts';
-import { DemoWallet } from '../pages/demo-wallet.ts';
-import { IntentPage } from '../pages/intent-page.ts';
-import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
-import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+import { authorizeWithDemoWallet, openPanel } from '#e2e/fixtures/stories/burn-story.ts';
+import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import type { ServiceClient } from '#e2e/fixtures/service-client.ts';
+import type { Store } from '#e2e/fixtures/store.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { BurnPanel } from '#e2e/pages/burn-panel.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // `holder2` signs here, so that no burn of another file's `holder` is in progress at the same time.
 test.use({ role: 'signer' });

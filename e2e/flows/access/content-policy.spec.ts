@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
 
 test.use({
   role: 'operator',

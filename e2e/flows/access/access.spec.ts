@@ -6,8 +6,8 @@ import {
   cookieHeaderOf,
   guardedEndpoints,
   type Asker,
-} from '../fixtures/endpoints.ts';
-import { expect, test } from '../fixtures/test.ts';
+} from '#e2e/fixtures/endpoints.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
 
 const DENIED: readonly number[] = [401, 403];
 

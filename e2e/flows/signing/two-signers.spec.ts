@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openPanel } from '../fixtures/burn-story.ts';
-import type { SandboxControl } from '../fixtures/sandbox-control.ts';
-import { skewClock } from '../fixtures/skew-clock.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { BurnPanel } from '../pages/burn-panel.ts';
-import { copy } from '../pages/copy.ts';
-import { IntentPage } from '../pages/intent-page.ts';
-import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
+import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import { skewClock } from '#e2e/fixtures/skew-clock.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { BurnPanel } from '#e2e/pages/burn-panel.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 
 test.use({ role: 'signer' });
 // One test after the other: they burn from one account.

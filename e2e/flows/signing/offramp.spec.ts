@@ -2,17 +2,17 @@ import type { EvmChainId } from '#lib/chains/chains.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { parseBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
-import { findAxeViolations } from '../fixtures/axe.ts';
-import { authorizeWithDemoWallet, createOfframp, openPanel } from '../fixtures/burn-story.ts';
-import { burnedBaseUnits, tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';
-import type { SandboxControl } from '../fixtures/sandbox-control.ts';
-import type { Store } from '../fixtures/store.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { BurnPanel } from '../pages/burn-panel.ts';
-import { DemoWallet } from '../pages/demo-wallet.ts';
-import { IntentPage } from '../pages/intent-page.ts';
-import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
-import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+import { findAxeViolations } from '#e2e/fixtures/axe.ts';
+import { authorizeWithDemoWallet, createOfframp, openPanel } from '#e2e/fixtures/stories/burn-story.ts';
+import { burnedBaseUnits, tokenBalanceBaseUnits } from '#e2e/fixtures/chain-readers.ts';
+import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import type { Store } from '#e2e/fixtures/store.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { BurnPanel } from '#e2e/pages/burn-panel.ts';
+import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // The signer has a page of their own; `page` is the operator's, who created it and watches.
 test.use({ role: 'operator' });

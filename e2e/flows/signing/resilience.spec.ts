@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { killEvmBurns, killSolanaBurns } from '../fixtures/burn-kills.ts';
-import { openPanel } from '../fixtures/burn-story.ts';
-import { KillStory } from '../fixtures/kill-story.ts';
-import { startBalancer } from '../fixtures/balancer.ts';
-import { SteadyLoad } from '../fixtures/steady-load.ts';
-import { killTab } from '../fixtures/kill-tab.ts';
-import { type OwnStack, test } from '../fixtures/own-stack.ts';
-import { expect } from '../fixtures/test.ts';
-import { BurnPanel } from '../pages/burn-panel.ts';
-import { copy } from '../pages/copy.ts';
-import { CreatePage } from '../pages/create-page.ts';
-import { IntentPage } from '../pages/intent-page.ts';
-import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
-import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.ts';
+import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
+import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
+import { startBalancer } from '#e2e/fixtures/balancer.ts';
+import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
+import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
+import { type OwnStack, test } from '#e2e/fixtures/own-stack.ts';
+import { expect } from '#e2e/fixtures/test.ts';
+import { BurnPanel } from '#e2e/pages/burn-panel.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { CreatePage } from '#e2e/pages/create-page.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // One stack for the file, broken in turn.
 test.describe.configure({ mode: 'default', timeout: 240_000 });

@@ -1,19 +1,19 @@
 import { generatePrivateKey } from 'viem/accounts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
-import { findAxeViolations } from '../fixtures/axe.ts';
+import { findAxeViolations } from '#e2e/fixtures/axe.ts';
 import {
   dailyLimitBaseUnits,
   hasWhitelistEntry,
   readSafeFile,
   readyOn,
   sendOwnGrant,
-} from '../fixtures/grant-story.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { DemoWallet } from '../pages/demo-wallet.ts';
-import { GrantPanel } from '../pages/grant-panel.ts';
-import { WalletPage } from '../pages/wallet-page.ts';
-import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
-import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+} from '#e2e/fixtures/stories/grant-story.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
+import { GrantPanel } from '#e2e/pages/grant-panel.ts';
+import { WalletPage } from '#e2e/pages/wallet-page.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // The signer has a page of their own; `page` is the operator's, open on the wallet from before it is signed:
 // it must follow by itself (R96).

@@ -2,12 +2,12 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { generatePrivateKey } from 'viem/accounts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { killEvmBurns, killSolanaBurns } from '../fixtures/burn-kills.ts';
-import { KillStory } from '../fixtures/kill-story.ts';
-import { killTab } from '../fixtures/kill-tab.ts';
-import { test as base } from '../fixtures/test.ts';
-import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
-import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.ts';
+import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
+import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
+import { test as base } from '#e2e/fixtures/test.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 interface Fixtures {
   /** Makes the account a holder, and begins. */

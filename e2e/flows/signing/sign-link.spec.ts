@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { findAxeViolations } from '../fixtures/axe.ts';
-import { createOfframp } from '../fixtures/burn-story.ts';
-import { hasWhitelistEntry, readyOn, sendOwnGrant } from '../fixtures/grant-story.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { BurnPanel } from '../pages/burn-panel.ts';
-import { copy } from '../pages/copy.ts';
-import { DemoWallet } from '../pages/demo-wallet.ts';
-import { GrantPanel } from '../pages/grant-panel.ts';
-import { IntentPage } from '../pages/intent-page.ts';
-import { SignLinkPage } from '../pages/sign-link-page.ts';
-import { WalletPage } from '../pages/wallet-page.ts';
-import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+import { findAxeViolations } from '#e2e/fixtures/axe.ts';
+import { createOfframp } from '#e2e/fixtures/stories/burn-story.ts';
+import { hasWhitelistEntry, readyOn, sendOwnGrant } from '#e2e/fixtures/stories/grant-story.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { BurnPanel } from '#e2e/pages/burn-panel.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
+import { GrantPanel } from '#e2e/pages/grant-panel.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { SignLinkPage } from '#e2e/pages/sign-link-page.ts';
+import { WalletPage } from '#e2e/pages/wallet-page.ts';
+import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 test.use({ role: 'operator' });
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
 
 const STATIC = path.resolve(import.meta.dirname, '../../.next/static');
 

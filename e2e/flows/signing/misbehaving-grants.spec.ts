@@ -1,10 +1,10 @@
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
-import { dailyLimitBaseUnits, hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { copy } from '../pages/copy.ts';
-import { DemoWallet } from '../pages/demo-wallet.ts';
-import { GrantPanel } from '../pages/grant-panel.ts';
-import { WalletPage } from '../pages/wallet-page.ts';
+import { dailyLimitBaseUnits, hasWhitelistEntry, readyOn } from '#e2e/fixtures/stories/grant-story.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
+import { GrantPanel } from '#e2e/pages/grant-panel.ts';
+import { WalletPage } from '#e2e/pages/wallet-page.ts';
 
 // On Ethereum, because the other files' owners send on Base. The wrong behaviour of each wallet mode is
 // tested beside the wallet; these tests check what a user sees of it, and that it ends in one grant of the

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { keccak256 } from 'viem';
 import { z } from 'zod';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
-import { authorizeWithDemoWallet, openPanel } from '../fixtures/burn-story.ts';
-import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
-import type { SandboxControl } from '../fixtures/sandbox-control.ts';
-import type { ServiceClient } from '../fixtures/service-client.ts';
-import type { Store } from '../fixtures/store.ts';
-import { expect, test as base } from '../fixtures/test.ts';
-import type { BurnPanel } from '../pages/burn-panel.ts';
-import { copy } from '../pages/copy.ts';
-import { DemoWallet } from '../pages/demo-wallet.ts';
-import { IntentPage } from '../pages/intent-page.ts';
+import { authorizeWithDemoWallet, openPanel } from '#e2e/fixtures/stories/burn-story.ts';
+import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
+import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import type { ServiceClient } from '#e2e/fixtures/service-client.ts';
+import type { Store } from '#e2e/fixtures/store.ts';
+import { expect, test as base } from '#e2e/fixtures/test.ts';
+import type { BurnPanel } from '#e2e/pages/burn-panel.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
 
 interface Harness {
   readonly page: Page;

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { copy } from '../pages/copy.ts';
-import { SignInPage } from '../pages/sign-in-page.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 
 test.use({ role: null });
 
