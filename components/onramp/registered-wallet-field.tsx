@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { RecentDestinations } from '#components/create/fields/recent-destinations.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';
-import { RegistrationChoices } from '#components/domain/registration/registration-choices.tsx';
-import { CodeField } from '#components/ui/field/code-field.tsx';
+import { UnreadyWallets } from '#components/domain/registration/unready-wallets.tsx';
+import { WalletCombobox } from '#components/domain/registration/wallet-combobox.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
@@ -37,18 +37,20 @@ export function WalletField({
   const address = chainId === '' ? undefined : parseWalletAddress(chainId, text);
   return (
     <div className="flex flex-col gap-2">
-      <CodeField label={t('destination')} hint={hint} error={error} {...registration} />
+      <WalletCombobox
+        label={t('destination')}
+        hint={hint}
+        error={error}
+        text={text}
+        chainId={chainId === '' ? undefined : chainId}
+        wallets={wallets}
+        onChoose={onChoose}
+        input={registration}
+      />
       {chainId !== '' && address !== undefined && (
         <ChoiceConcern concern={findChoiceWarning(wallets, { chainId, address, amountCents })} />
       )}
-      {chainId !== '' && (
-        <RegistrationChoices
-          wallets={wallets}
-          chainId={chainId}
-          chosen={address === undefined ? undefined : findUncancelled(wallets, { chainId, address })?.address}
-          onChoose={onChoose}
-        />
-      )}
+      {chainId !== '' && <UnreadyWallets wallets={wallets} chainId={chainId} />}
       <RecentDestinations values={unregistered(recent, { wallets, chainId })} onChoose={onChoose} />
     </div>
   );

@@ -105,3 +105,16 @@ test('a wallet that is not authorized is refused with the reason, and nothing is
   await expect(page.getByText(copy('fault.onramp_wallet_not_authorized.title')).first()).toBeVisible();
   expect((await store.countByAmount(parseBrl(amount) ?? 0)).intents).toBe(0);
 });
+
+test('a wallet is chosen by its name, with the keyboard alone', async ({ page, control }) => {
+  const createPage = new CreatePage(page, 'onramp');
+  await createPage.open();
+  await createPage.fill({ chainId: 'base', destination: '', amount: '' });
+  const field = page.getByRole('combobox', { name: copy('onramp.destination'), exact: true });
+  await field.pressSequentially('holder2');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue(await control.accountAddress('base', 'holder2'));
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import { findChoiceWarning, listChoices } from './registration-choices.ts';
+import { findChoiceWarning, listChoices, matchChoices } from './registration-choices.ts';
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -30,6 +30,20 @@ test('[R8] a wallet that is authorized on Base only is not offered on Polygon', 
   const onBase = walletForTest({ ...active, address: EVM, chainId: 'base' });
   const onPolygon = walletForTest({ address: EVM, chainId: 'polygon', state: 'pending' });
   expect(listChoices([onBase, onPolygon], 'polygon')).toEqual({ ready: [], others: [onPolygon] });
+});
+
+describe('what is typed narrows the wallets', () => {
+  const treasury = walletForTest({ ...active, label: 'Tesouraria', address: EVM });
+  const unnamed = walletForTest({ ...active, label: null, address: OTHER });
+  test.each([
+    ['', [treasury, unnamed]],
+    [' TESOUR', [treasury]],
+    [EVM.slice(10, 20).toLowerCase(), [treasury]],
+    [OTHER, [unnamed]],
+    ['folha', []],
+  ])('%s', (text, expected) => {
+    expect(matchChoices([treasury, unnamed], text)).toEqual(expected);
+  });
 });
 
 describe('[R36] what is known against an address', () => {

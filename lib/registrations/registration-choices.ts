@@ -24,6 +24,14 @@ export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId)
   };
 }
 
+/** Those whose name or address has what is typed; all of them when nothing is. */
+export function matchChoices(ready: readonly WalletSummary[], text: string): readonly WalletSummary[] {
+  const typed = text.trim().toLocaleLowerCase('pt-BR');
+  return ready.filter(({ label, address }) =>
+    [label ?? '', address].some((value) => value.toLocaleLowerCase('pt-BR').includes(typed)),
+  );
+}
+
 /**
  * What is known against an address. The service decides: nothing here prevents a user from asking it (R36).
  */

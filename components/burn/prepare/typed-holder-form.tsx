@@ -7,10 +7,19 @@ import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { RegistrationChoices } from '#components/domain/registration/registration-choices.tsx';
+import { UnreadyWallets } from '#components/domain/registration/unready-wallets.tsx';
+import { WalletCombobox } from '#components/domain/registration/wallet-combobox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
+
+interface HolderFieldProps {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  chainId: ChainId;
+  /** As typed. */
+  text: string;
+}
 
 interface TypedHolderFormProps {
   chainId: ChainId;
@@ -26,6 +35,11 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
   const { wallets } = useBurnBackend();
   const family = chainFamily(chainId);
   const typed = parseWalletAddress(chainId, text);
+  const words = {
+    label: t('address'),
+    hint: t('addressHint', { family }),
+    error: isInvalid ? t('addressInvalid', { family }) : undefined,
+  };
 
   function type(address: string) {
     setText(address);
@@ -41,14 +55,11 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       <div className="flex w-full flex-col gap-2">
-        {wallets && <RegisteredHolders load={wallets} chainId={chainId} text={text} onChoose={type} />}
-        <CodeField
-          label={t('address')}
-          hint={t('addressHint', { family })}
-          error={isInvalid ? t('addressInvalid', { family }) : undefined}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-        />
+        {wallets ? (
+          <RegisteredHolderField {...words} load={wallets} chainId={chainId} text={text} onChoose={type} />
+        ) : (
+          <CodeField {...words} value={text} onChange={({ target }) => type(target.value)} />
+        )}
         {wallets && typed !== undefined && (
           <RegisteredHolder load={wallets} chainId={chainId} address={typed} />
         )}
@@ -60,20 +71,29 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
   );
 }
 
-interface RegisteredHoldersProps {
+interface RegisteredHolderFieldProps extends HolderFieldProps {
   load: typeof walletListOptions;
-  chainId: ChainId;
-  /** As typed. */
-  text: string;
   onChoose: (address: string) => void;
 }
 
-/** The organization's wallets that can burn on this chain, to choose the holder among (R37). */
-function RegisteredHolders({ load, chainId, text, onChoose }: RegisteredHoldersProps) {
+/** The organization's wallets that can burn on this chain are offered; any other may be typed (R37). */
+function RegisteredHolderField({ load, chainId, text, onChoose, ...field }: RegisteredHolderFieldProps) {
   const t = useTranslations('readiness.picker');
   const { data, isError } = useQuery(load());
-  if (!data)
-    return isError ? <p className="text-sm text-danger-ink">{t('stale')}</p> : <Skeleton className="h-20" />;
-  const chosen = findUncancelled(data.wallets, { chainId, address: text })?.address;
-  return <RegistrationChoices wallets={data.wallets} chainId={chainId} chosen={chosen} onChoose={onChoose} />;
+  const wallets = data?.wallets ?? [];
+  return (
+    <>
+      <WalletCombobox
+        {...field}
+        text={text}
+        chainId={data ? chainId : undefined}
+        wallets={wallets}
+        onChoose={onChoose}
+        input={{ value: text, onChange: ({ target }) => onChoose(target.value) }}
+      />
+      {!data && !isError && <Skeleton className="h-20" />}
+      {!data && isError && <p className="text-sm text-danger-ink">{t('stale')}</p>}
+      <UnreadyWallets wallets={wallets} chainId={chainId} />
+    </>
+  );
 }
