@@ -93,7 +93,7 @@ function EntryDetails({ details }: { details: AuditEntryView['details'] }) {
     .join('\n');
   if (text === '') return null;
   const code = (
-    <code className="block font-mono text-xs break-all whitespace-pre-wrap text-muted">{text}</code>
+    <code className="block font-mono text-xs wrap-anywhere whitespace-pre-wrap text-muted">{text}</code>
   );
   if (text.length <= SHORT_DETAILS) return code;
   return (

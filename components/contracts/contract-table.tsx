@@ -14,16 +14,16 @@ interface ContractTableProps {
 }
 
 const COLUMNS = ['network', 'kind', 'address', 'origin', 'confirmed'] as const;
-const CELL = 'px-3 py-2.5';
+const CELL = 'px-3 py-2.5 max-sm:block max-sm:py-0.5';
 
 /** What is signed for on each network: which address, and who says that it is the right one (R9). */
 export function ContractTable({ contracts, ...place }: ContractTableProps) {
   const t = useTranslations('contracts');
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full text-left text-base">
+      <table className="w-full text-left text-base max-sm:block">
         <caption className="sr-only">{t('title')}</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="border-b border-line">
             {COLUMNS.map((column) => (
               <th
@@ -36,7 +36,7 @@ export function ContractTable({ contracts, ...place }: ContractTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-sm:block">
           {contracts.map((contract) => (
             <ContractRow key={`${contract.chainId} ${contract.kind}`} {...place} contract={contract} />
           ))}
@@ -54,12 +54,12 @@ function ContractRow({
   const kinds = useTranslations('signing.contracts.kind');
   const { chainId, kind, pin, confirmed } = contract;
   return (
-    <tr className="align-top">
+    <tr className="align-top max-sm:block max-sm:py-2.5">
       <td className={`${CELL} whitespace-nowrap`}>
         <ChainName chainId={chainId} />
       </td>
       <td className={`${CELL} whitespace-nowrap`}>{kinds(kind)}</td>
-      <td className={`${CELL} min-w-72`}>
+      <td className={`${CELL} sm:min-w-72`}>
         {pin ? (
           <ContractAddress {...place} chainId={chainId} address={pin.address} />
         ) : (

@@ -12,11 +12,11 @@ interface ListTotalProps {
 export function ListTotal({ page: { total, sum }, words, mostCounted }: ListTotalProps) {
   if (total >= mostCounted) {
     const text = words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale));
-    return <p className="text-sm text-muted">{text}</p>;
+    return <p className="text-sm text-muted max-sm:basis-full">{text}</p>;
   }
   const { unknown, contradicted } = sum ?? { unknown: 0, contradicted: 0 };
   return (
-    <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+    <p className="flex flex-wrap gap-x-3 text-sm text-muted max-sm:basis-full">
       <span>{countLabel(words.total, total, words.locale)}</span>
       {sum !== null && total > 0 && (
         <span>

@@ -25,13 +25,17 @@ export function isBurnedUnpaid({ burn, steps }: Pick<PlannedIntent, 'burn' | 'st
   return burn === 'escalated' || (burn === 'accepted' && status === 'failed');
 }
 
-/** Of the burns that were not paid all but the newest are handled, each on the working day after its end. */
+/**
+ * Of the burns that were not paid all but the newest are handled, each on the working day after its end; the
+ * earliest mark first, as a log has them.
+ */
 export function planHandlings(random: Random, planned: readonly PlannedIntent[], nowMs: number): Handling[] {
   const burned = planned.filter(isBurnedUnpaid).toSorted((a, b) => endMs(a) - endMs(b));
-  return burned.slice(0, -OPEN).map((one) => {
+  const handlings = burned.slice(0, -OPEN).map((one) => {
     const workMs = nextOpening(endMs(one)) + random.int(HOUR_MS, 8 * HOUR_MS);
     return { intentId: one.id, note: random.pick(NOTES), at: new Date(Math.min(workMs, nowMs)) };
   });
+  return handlings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function endMs({ steps }: PlannedIntent): number {
