@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/domain/money.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Cents } from '#lib/money/cents.ts';
@@ -20,6 +21,9 @@ export function CreateSummary({ intentType, values, cents, destinationLabel }: C
   const t = useTranslations('create');
   const common = useTranslations('common');
   const { chainId = '', destination = '', clientReference = '' } = values;
+  // What is typed to find a wallet is no destination yet.
+  const isSearch =
+    intentType === 'onramp' && (chainId === '' || parseWalletAddress(chainId, destination) === undefined);
   const typed = (text: string) => (text === '' ? '—' : <TruncatedId value={text} />);
   return (
     <aside
@@ -32,7 +36,7 @@ export function CreateSummary({ intentType, values, cents, destinationLabel }: C
           { label: common('fieldType'), value: common(`intentTypeLong.${intentType}`) },
           { label: t('chain.label'), value: chainId === '' ? '—' : common(`chain.${chainId}`) },
           { label: t('amount.label'), value: <Money cents={cents ?? null} className="font-semibold" /> },
-          { label: destinationLabel, value: typed(destination) },
+          { label: destinationLabel, value: typed(isSearch ? '' : destination) },
           { label: t('reference.label'), value: typed(clientReference) },
         ]}
       />
