@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerAddressUrl } from '#lib/chains/explorer.ts';
+import { ExplorerLink } from './explorer-link.tsx';
 
 interface ContractAddressProps {
   chainId: ChainId;
@@ -23,18 +23,7 @@ export function ContractAddress({ chainId, address, environment, hasExplorer }: 
         copiedLabel={t('copied')}
         className="-my-1"
       />
-      {hasExplorer && (
-        <a
-          href={explorerAddressUrl(chainId, environment, address)}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex shrink-0 items-center gap-1 rounded-sm text-sm text-accent underline underline-offset-2"
-        >
-          {t('explorer')}
-          <ExternalLink aria-hidden className="size-3.5" />
-          <span className="sr-only">({t('opensElsewhere')})</span>
-        </a>
-      )}
+      {hasExplorer && <ExplorerLink href={explorerAddressUrl(chainId, environment, address)} />}
     </span>
   );
 }

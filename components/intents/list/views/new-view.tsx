@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { useAction } from '#components/ui/use-action.ts';
-import { VIEW_NAME_MAX_LENGTH, type ViewProblem } from '#lib/intents/list/list-view.ts';
+import type { ViewProblem } from '#lib/intents/list/list-view.ts';
 import { createView } from '#server/actions/views.ts';
 import { toViewAddress } from '#lib/intents/list/list-address.ts';
 import type { ViewPanelProps } from './view-panel.tsx';
+import { ViewNameField } from './view-name-field.tsx';
 import { ViewProblemText } from './view-problem.tsx';
 
 type NewViewProps = Pick<ViewPanelProps, 'search' | 'columns' | 'shareRefusal' | 'close'>;
@@ -39,17 +39,7 @@ export function NewView({ search, columns, shareRefusal, close }: NewViewProps) 
         <span className="block font-medium">{t('new')}</span>
         <span className="block text-sm text-muted">{t('newText')}</span>
       </p>
-      <label className="flex flex-col gap-1 text-sm text-muted">
-        {t('name')}
-        <input
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          maxLength={VIEW_NAME_MAX_LENGTH}
-          required
-          autoComplete="off"
-          className={fieldStyle(problem === 'name_taken')}
-        />
-      </label>
+      <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} />
       {shareRefusal === null && (
         <label className="check-row">
           <input type="checkbox" checked={isShared} onChange={() => setIsShared(!isShared)} />

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { useAction } from '#components/ui/use-action.ts';
-import { VIEW_NAME_MAX_LENGTH, type ListView, type ViewProblem } from '#lib/intents/list/list-view.ts';
+import type { ListView, ViewProblem } from '#lib/intents/list/list-view.ts';
 import { renameView } from '#server/actions/views.ts';
+import { ViewNameField } from './view-name-field.tsx';
 import { ViewProblemText } from './view-problem.tsx';
 
 /** Another name for a view. */
@@ -28,17 +28,7 @@ export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
-        <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted">
-          {t('name')}
-          <input
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            maxLength={VIEW_NAME_MAX_LENGTH}
-            required
-            autoComplete="off"
-            className={fieldStyle(problem === 'name_taken')}
-          />
-        </label>
+        <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} />
         <Button type="submit" isPending={isPending}>
           {t('rename')}
         </Button>
