@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-const STATIC = path.resolve(import.meta.dirname, '../../.next/static');
+const STATIC = path.resolve(import.meta.dirname, '../../../.next/static');
 
 test.use({ role: 'admin' });
 

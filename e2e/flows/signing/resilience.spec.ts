@@ -103,7 +103,7 @@ test('two dashboards behind a balancer are restarted in turn: nothing is refused
     await second.restart();
   } finally {
     await publisher.end();
-    await expect.poll(() => load.streamed.at(-1)).toBe(publisher.published.at(-1));
+    await expect.poll(() => load.streamed).toContain(publisher.published.at(-1));
     await load.end();
     await balancer.stop();
   }
@@ -111,8 +111,10 @@ test('two dashboards behind a balancer are restarted in turn: nothing is refused
   expect(load.opens).toBeGreaterThan(1);
   expect(load.acknowledged.length).toBeGreaterThan(50);
   expect((await store.storedEventIds(load.acknowledged)).sort()).toEqual(load.acknowledged.toSorted());
-  const first = load.streamed[0] ?? 0;
-  expect(load.streamed).toEqual(publisher.published.filter((number) => number >= first));
+  // Each once and in order, those of the dashboard's own work among them.
+  const [first = 0] = load.streamed;
+  const last = publisher.published.at(-1) ?? 0;
+  expect(load.streamed.filter((number) => number <= last)).toEqual(await store.liveNumbers(first, last));
   const metrics = await (await fetch(`${second.url}/api/metrics`)).text();
   for (const name of ['front-1', 'front-2', 'pages-2']) expect(metrics).toContain(`"${name}"`);
 });
