@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { ChainName } from '#components/domain/chain-name.tsx';
-import { ContractAddress } from '#components/domain/contract-address.tsx';
+import { ChainName } from '#components/domain/chains/chain-name.tsx';
+import { ContractAddress } from '#components/domain/chains/contract-address.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';

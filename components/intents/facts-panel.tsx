@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ChainName } from '#components/domain/chain-name.tsx';
+import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
@@ -7,7 +7,7 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { TransactionLink } from '#components/domain/transaction-link.tsx';
+import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
 interface FactsPanelProps {
   intent: IntentDetail;

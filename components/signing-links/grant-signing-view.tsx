@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ChainName } from '#components/domain/chain-name.tsx';
+import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';

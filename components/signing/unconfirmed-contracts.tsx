@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ContractAddress } from '#components/domain/contract-address.tsx';
+import { ContractAddress } from '#components/domain/chains/contract-address.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';

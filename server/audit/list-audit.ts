@@ -7,8 +7,8 @@ import { listAuditRows, type AuditRow } from '#server/store/access/audit-list-re
 import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
 import { database } from '#server/store/database.ts';
-import { formatIdCursor, parseIdCursor } from '#server/store/id-cursor.ts';
-import { toPageCursors } from '#server/store/to-page-cursors.ts';
+import { formatIdCursor, parseIdCursor } from '#server/store/pages/id-cursor.ts';
+import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 
 const PAGE_ROWS = 50;
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import {
   giveBackReads,
   pauseReads,

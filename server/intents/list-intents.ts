@@ -15,7 +15,7 @@ import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { findMatch } from './find-match.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
-import { toPageCursors } from '#server/store/to-page-cursors.ts';
+import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { toListRow } from './to-summary.ts';
 
 /**

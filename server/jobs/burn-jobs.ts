@@ -25,8 +25,8 @@ import {
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { eachOf } from './run-claimed-rows.ts';
-import type { JobName } from '#server/store/job-names.ts';
-import { newLease } from '#server/store/lease.ts';
+import type { JobName } from '#server/store/jobs/job-names.ts';
+import { newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const POLL_MS = 3_000;

@@ -19,7 +19,7 @@ import {
   delayStatusPage,
   type ClaimedPage,
 } from '#server/store/intents/status-pages-repository.ts';
-import { inMs, type Lease } from '#server/store/lease.ts';
+import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { readStatusPage } from './read-status-page.ts';
 import { earliest, eachOf } from './run-claimed-rows.ts';
 import { toPollKind } from './take-reads.ts';

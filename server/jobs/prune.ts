@@ -1,13 +1,16 @@
 import 'server-only';
 import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
-import { findNextScheduledAt, takeScheduledRun } from '#server/store/job-schedules-repository.ts';
+import { findNextScheduledAt, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
 import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
-import { pruneDeliveries, pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
+import {
+  pruneDeliveries,
+  pruneRefusedDeliveries,
+} from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
-import { inMs, newRun } from '#server/store/lease.ts';
+import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const NAME = 'prune';

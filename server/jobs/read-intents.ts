@@ -23,9 +23,9 @@ import {
   forgetUnreadIntents,
   type UnreadIntent,
 } from '#server/store/intents/unread-intents-repository.ts';
-import { markSamples } from '#server/store/webhook-deliveries-repository.ts';
+import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { eachOf, earliest } from './run-claimed-rows.ts';
-import { inMs, newLease, type Lease } from '#server/store/lease.ts';
+import { inMs, newLease, type Lease } from '#server/store/jobs/lease.ts';
 import { pollIntents } from './poll-intents.ts';
 import type { Job, Turn } from './worker.ts';
 

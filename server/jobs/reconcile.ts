@@ -10,11 +10,11 @@ import {
   findNextScheduledAt,
   rescheduleRun,
   takeScheduledRun,
-} from '#server/store/job-schedules-repository.ts';
+} from '#server/store/jobs/job-schedules-repository.ts';
 import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs, newRun } from '#server/store/lease.ts';
+import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import { applyListPage } from './apply-list-page.ts';
 import { awaitRead } from './take-reads.ts';
 import type { Job, Turn } from './worker.ts';

@@ -17,7 +17,7 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { eachOf } from './run-claimed-rows.ts';
-import { inMs, newLease } from '#server/store/lease.ts';
+import { inMs, newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
-import type { JobName } from '#server/store/job-names.ts';
+import type { JobName } from '#server/store/jobs/job-names.ts';
 
 /**
  * Works on claimed rows in parallel. One that fails is logged and left to its lease; the others are not

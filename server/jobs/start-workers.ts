@@ -3,7 +3,7 @@ import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
 import { listenClient } from '#server/store/database.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
-import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/job-names.ts';
+import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
 import { probe } from './probe.ts';
 import { prune } from './prune.ts';
 import { readIntents } from './read-intents.ts';

@@ -12,7 +12,7 @@ import {
   findNextScheduledAt,
   rescheduleRun,
   takeScheduledRun,
-} from '#server/store/job-schedules-repository.ts';
+} from '#server/store/jobs/job-schedules-repository.ts';
 import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import {
   claimDueRegistrations,
@@ -31,7 +31,7 @@ import { resolveRegistration } from '#server/registrations/register/resolve-regi
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
 import { eachOf } from './run-claimed-rows.ts';
-import { inMs, newLease, newRun, type Lease } from '#server/store/lease.ts';
+import { inMs, newLease, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
 import type { Job, Turn } from './worker.ts';
 

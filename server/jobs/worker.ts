@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts'
 import { databaseNow } from '#server/store/database-clock.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
-import type { JobName } from '#server/store/job-names.ts';
+import type { JobName } from '#server/store/jobs/job-names.ts';
 
 /** One turn of a worker: what was due is done. */
 export interface Turn {

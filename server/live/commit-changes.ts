@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
-import { JOBS_CHANNEL, type JobName } from '#server/store/job-names.ts';
+import { JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';

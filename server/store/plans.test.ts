@@ -31,7 +31,10 @@ import {
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import { listDurations, listEndedByDay } from './intents/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
-import { pruneDeliveries, pruneRefusedDeliveries } from './webhook-deliveries-repository.ts';
+import {
+  pruneDeliveries,
+  pruneRefusedDeliveries,
+} from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { listStatusLines } from './webhooks/delivery-effects-repository.ts';
 import { getWebhookTraffic } from './system/webhook-traffic-repository.ts';
 import { listDeliveriesOfEvent, listDeliveryRows } from './webhooks/delivery-list-repository.ts';

@@ -3,8 +3,8 @@ import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.t
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { formatIdCursor, parseIdCursor } from '#server/store/id-cursor.ts';
-import { toPageCursors } from '#server/store/to-page-cursors.ts';
+import { formatIdCursor, parseIdCursor } from '#server/store/pages/id-cursor.ts';
+import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { summarizeDeliveries } from './summarize-deliveries.ts';

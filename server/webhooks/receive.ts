@@ -7,7 +7,10 @@ import { noteSecretUse } from '#server/observability/credential-uses.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { remember } from '#server/process-singleton.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
-import type { WebhookDeliveryDraft, WebhookVerdict } from '#server/store/webhook-deliveries-repository.ts';
+import type {
+  WebhookDeliveryDraft,
+  WebhookVerdict,
+} from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { recordRefused } from './record-refused.ts';
 import { BatchQueue, QueueFullError, storeEvents, type AuthenticDelivery } from './store-events.ts';
 import { parseEvent, verifyDelivery } from './verify-and-parse.ts';

@@ -5,7 +5,7 @@ import { database } from '#server/store/database.ts';
 import {
   storeRefusedDelivery,
   type WebhookDeliveryDraft,
-} from '#server/store/webhook-deliveries-repository.ts';
+} from '#server/store/webhooks/webhook-deliveries-repository.ts';
 
 const MAX_RECORDED_BODY_LENGTH = 4_096;
 /**

@@ -5,7 +5,10 @@ import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
-import { storeDeliveries, type WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
+import {
+  storeDeliveries,
+  type WebhookDeliveryDraft,
+} from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 
 /** Verdicts of what is not applied, but causes a read. */

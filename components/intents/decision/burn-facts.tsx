@@ -7,7 +7,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import { TransactionLink } from '#components/domain/transaction-link.tsx';
+import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
 interface BurnFactsProps {
   burn: BurnView;

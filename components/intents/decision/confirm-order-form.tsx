@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ChainName } from '#components/domain/chain-name.tsx';
+import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { BrlField } from '#components/create/fields/brl-field.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { ChainName } from '#components/domain/chain-name.tsx';
+import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
-import { ChainName } from '#components/domain/chain-name.tsx';
+import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';

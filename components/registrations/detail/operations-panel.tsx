@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
-import { TransactionLink } from '#components/domain/transaction-link.tsx';
+import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';

@@ -1,5 +1,5 @@
 import type { IntentEventRow } from '#server/store/intents/intents-repository.ts';
-import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
+import type { WebhookDeliveryDraft } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { signDelivery } from '#scripts/launcher/sign-delivery.ts';
 import type { Seeded } from './mirror-rows.ts';
 import type { PlannedIntent } from './plan-types.ts';

@@ -6,7 +6,7 @@ import { isServiceError, type ServiceError } from '#server/conversion/service-er
 import { isFaultError, type FaultError } from '#server/errors/fault-error.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered, type OrderedIntent } from '#server/intents/order/require-order.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { hasHadAuthorization, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';

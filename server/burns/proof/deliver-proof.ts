@@ -11,7 +11,7 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import {

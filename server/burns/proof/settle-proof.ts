@@ -1,6 +1,6 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import {

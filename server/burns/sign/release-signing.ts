@@ -2,7 +2,7 @@ import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { assertMayBurn, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';

@@ -4,7 +4,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';

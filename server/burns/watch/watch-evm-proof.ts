@@ -6,7 +6,7 @@ import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';

@@ -13,7 +13,7 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { compareAnswer } from './compare-answer.ts';
 import { recordDifferences } from './record-differences.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';

@@ -18,7 +18,7 @@ import {
   type ReferenceHolder,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
 import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';

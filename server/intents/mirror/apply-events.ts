@@ -9,8 +9,8 @@ import {
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
-import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
-import { inMs } from '#server/store/lease.ts';
+import type { Arrival } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { mergeEvent } from './merge-intent.ts';
 import { recordContradictions, type Contradicted } from './record-contradictions.ts';
 import { toSummary } from '#server/intents/to-summary.ts';

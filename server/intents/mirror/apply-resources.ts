@@ -10,7 +10,7 @@ import {
   saveIntentStates,
 } from '#server/store/intents/intents-repository.ts';
 import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
-import { listAcceptedEvents } from '#server/store/webhook-deliveries-repository.ts';
+import { listAcceptedEvents } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
 import { linkLostCreates } from '#server/intents/create/link-creates.ts';
 import type { Merge, Source } from './merge-intent.ts';

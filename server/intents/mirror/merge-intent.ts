@@ -5,7 +5,7 @@ import { isTerminal } from '#lib/intents/status.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
-import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
+import type { Arrival } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { claimsOfEvent, holdFacts } from './frozen-facts.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
 import { readBodyFacts, readShownFacts } from './read-body-facts.ts';

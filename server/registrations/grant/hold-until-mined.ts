@@ -3,7 +3,7 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import { findSentGrant, type GrantSighting } from '#lib/evm/grant/find-sent-grant.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';

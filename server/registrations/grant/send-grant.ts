@@ -5,7 +5,7 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { SUBMIT_TIMEOUT_MS, submitWallet } from '#server/conversion/verbs/submit-wallet.ts';
 import { takeWalletCall, type WalletCaller } from '#server/conversion/wallet-call-quota.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import {

@@ -4,7 +4,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database, type Executor } from '#server/store/database.ts';

@@ -13,7 +13,7 @@ import {
   insertWalletRequest,
   type WalletRequestDraft,
 } from '#server/store/registrations/registration-requests-repository.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { requireNotRefused } from './get-registration-outcome.ts';
 import { sendRegistration } from './send-registration.ts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import {

@@ -15,7 +15,7 @@ import {
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs } from '#server/store/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { compareRegistration, readWhitelister } from './compare-registration.ts';
 import { findRegistered } from './find-registered.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { toDayConditions } from '#server/store/ids-of-days.ts';
+import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
 import { auditLog, users } from '#server/store/schema/schema.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect & {

@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
-import { findNextDue } from '#server/store/find-next-due.ts';
-import type { Lease } from '#server/store/lease.ts';
+import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { users } from '#server/store/schema/schema.ts';

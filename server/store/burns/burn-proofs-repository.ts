@@ -2,8 +2,8 @@ import 'server-only';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
-import { findNextDue } from '#server/store/find-next-due.ts';
-import type { Lease } from '#server/store/lease.ts';
+import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ExportHistoryFilter } from '#lib/exports/export-history.ts';
 import type { ExportState } from '#lib/exports/export-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { exactInstant } from '#server/store/exact-instant.ts';
+import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
 import { users } from '#server/store/schema/schema.ts';
 

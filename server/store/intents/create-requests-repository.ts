@@ -3,8 +3,8 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzl
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findNextDue } from '#server/store/find-next-due.ts';
-import type { Lease } from '#server/store/lease.ts';
+import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 
 export type CreateRequestRow = typeof createRequests.$inferSelect;

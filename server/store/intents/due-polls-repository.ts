@@ -2,7 +2,7 @@ import 'server-only';
 import { and, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/store/database.ts';
-import type { Lease } from '#server/store/lease.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
-import { exactInstant } from '#server/store/exact-instant.ts';
+import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { besideStatus, dateColumn, statusBranches, type ListFilter } from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';

@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { exactInstant } from '#server/store/exact-instant.ts';
+import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import {
   besideStatus,
   dateColumn,

@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
-import { findNextDue } from '#server/store/find-next-due.ts';
-import type { Lease } from '#server/store/lease.ts';
+import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
-import type { Lease } from '#server/store/lease.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
 
 /** A page that this process is to read. */

@@ -2,8 +2,8 @@ import 'server-only';
 import { asc, inArray, lte, sql } from 'drizzle-orm';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findNextDue } from '#server/store/find-next-due.ts';
-import type { Lease } from '#server/store/lease.ts';
+import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 
 export interface UnreadIntent {

@@ -2,8 +2,8 @@ import 'server-only';
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
-import { findNextDue } from '#server/store/find-next-due.ts';
-import type { Lease } from '#server/store/lease.ts';
+import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 
 export type WalletRow = typeof wallets.$inferSelect;

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { toDayConditions } from '#server/store/ids-of-days.ts';
+import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { asc, desc, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
-import type { Executor } from './database.ts';
+import type { Executor } from '#server/store/database.ts';
 
 /** Ids and instants grow together, but for what was stored at the same moment. */
 const SAME_MOMENT = 100;

@@ -12,7 +12,7 @@ import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
-import { sqlClient } from './database.ts';
+import { sqlClient } from '#server/store/database.ts';
 
 useTestDatabase();
 

@@ -1,7 +1,7 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import { ExplorerLink } from './explorer-link.tsx';
-import { Identifier } from './identifier.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
 
 interface TransactionLinkProps {
   chainId: ChainId;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseNow, readDatabaseClock } from './database-clock.ts';
+import { databaseNow, readDatabaseClock } from '#server/store/database-clock.ts';
 
 /**
  * Which rows a process takes: those due by `now`, until `leaseUntil`. What is not done by then is another's

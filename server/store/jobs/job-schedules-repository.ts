@@ -1,6 +1,6 @@
 import 'server-only';
 import { inArray, lte, sql } from 'drizzle-orm';
-import type { Executor } from './database.ts';
+import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from './find-next-due.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
-import { insertMany } from './bulk.ts';
-import type { Executor, Transaction } from './database.ts';
-import { deleteOldest, type OldRows } from './delete-oldest.ts';
+import { insertMany } from '#server/store/bulk.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 
 export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id' | 'learningOrder'>;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, isNotNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Executor } from './database.ts';
+import type { Executor } from '#server/store/database.ts';
 
 /** When the first row falls due by this column, of those that meet the condition; null when none is to. */
 export async function findNextDue(
