@@ -36,8 +36,8 @@ test('[R37][R8][R96] the list changes live, and a wallet that diverges is not of
     await createPage.open();
     await createPage.fill({ chainId: 'polygon', destination: address, amount: '10,00' });
     const holder = await control.accountAddress('polygon', 'holder');
-    await expect(page.getByRole('button', { name: holder })).toBeVisible();
-    await expect(page.getByRole('button', { name: address })).toBeHidden();
+    await expect(page.getByRole('option', { name: holder })).toBeVisible();
+    await expect(page.getByRole('option', { name: address })).toBeHidden();
     await expect(page.getByRole('alert').getByText(copy('readiness.why.drifted'))).toBeVisible();
   });
   await control.forceWallet(walletId, { state: 'revoked' });
