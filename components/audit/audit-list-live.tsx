@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
+import { NewRowsNotice } from '#components/layout/new-rows-notice.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useTail } from '#components/live/use-tail.ts';
-import { Button } from '#components/ui/button.tsx';
 import type { AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { auditListOptions } from '#lib/queries/audit.ts';
@@ -27,7 +26,6 @@ export function AuditListLive({ copy, ...props }: AuditListLiveProps) {
 }
 
 function LiveAudit({ server, filter }: Omit<AuditListLiveProps, 'copy'>) {
-  const t = useTranslations('audit');
   const { data: page = server.data, isError } = useLiveQuery(auditListOptions(filter), server);
   const { rows, newCount, isMore, showNew } = useTail(page.entries);
   return (
@@ -35,14 +33,13 @@ function LiveAudit({ server, filter }: Omit<AuditListLiveProps, 'copy'>) {
       page={{ ...page, entries: [...rows] }}
       filter={filter}
       notice={
-        <div role="status" className="flex items-center gap-3">
-          {isError && <span className="text-sm text-danger-ink">{t('stale')}</span>}
-          {newCount > 0 && filter.cursor === undefined && (
-            <Button size="sm" variant="primary" onClick={showNew}>
-              {t(isMore ? 'newOrMore' : 'new', { count: newCount })}
-            </Button>
-          )}
-        </div>
+        <NewRowsNotice
+          of="audit"
+          isStale={isError}
+          newCount={filter.cursor === undefined ? newCount : 0}
+          isMore={isMore}
+          onShow={showNew}
+        />
       }
     />
   );

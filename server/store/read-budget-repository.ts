@@ -3,6 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { databaseNow } from './database-clock.ts';
 import type { Executor } from './database.ts';
 import { readBudget } from './schema/schema-lists.ts';
+import { instantSql } from './instant-sql.ts';
 
 /**
  * Why the service is read. `asked`: a user waits for this answer. `watched`: a page is open. `requested`:
@@ -140,8 +141,4 @@ async function spend(
     .where(eq(readBudget.name, NAME))
     .returning();
   return row;
-}
-
-function instantSql(instant: Date): SQL {
-  return sql`${instant.toISOString()}::timestamptz`;
 }

@@ -3,6 +3,7 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { deleteOldest, type OldRows } from './delete-oldest.ts';
 import { serviceCalls } from './schema/schema-calls.ts';
+import { instantSql } from './instant-sql.ts';
 
 export type ServiceCallRow = typeof serviceCalls.$inferSelect;
 export type ServiceCallDraft = Omit<ServiceCallRow, 'id'>;
@@ -20,7 +21,7 @@ export async function insertChangedRead(
   const { intentId, calledAt, method, path, status, answer, durationMs } = draft;
   await db.execute(sql`
     insert into service_calls (called_at, intent_id, method, path, status, answer, duration_ms)
-    select ${calledAt.toISOString()}::timestamptz, ${intentId}::uuid, ${method}, ${path}, ${status}::int, ${answer}::text,
+    select ${instantSql(calledAt)}, ${intentId}::uuid, ${method}, ${path}, ${status}::int, ${answer}::text,
       ${durationMs}::int
     where not exists (
       select 1 from (

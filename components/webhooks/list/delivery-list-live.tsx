@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
+import { NewRowsNotice } from '#components/layout/new-rows-notice.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useTail } from '#components/live/use-tail.ts';
-import { Button } from '#components/ui/button.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { deliveryListOptions } from '#lib/queries/webhooks.ts';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
@@ -29,7 +28,6 @@ export function DeliveryListLive({ copy, ...props }: DeliveryListLiveProps) {
 }
 
 function LiveDeliveries({ server, filter, access }: Omit<DeliveryListLiveProps, 'copy'>) {
-  const t = useTranslations('webhooks');
   const { data: page = server.data, isError } = useLiveQuery(deliveryListOptions(filter), server);
   const { rows, newCount, isMore, showNew } = useTail(page.deliveries);
   return (
@@ -38,14 +36,13 @@ function LiveDeliveries({ server, filter, access }: Omit<DeliveryListLiveProps, 
       filter={filter}
       tools={<DeliveryTools filter={filter} access={access} />}
       notice={
-        <div role="status" className="flex items-center gap-3">
-          {isError && <span className="text-sm text-danger-ink">{t('stale')}</span>}
-          {newCount > 0 && filter.cursor === undefined && (
-            <Button size="sm" variant="primary" onClick={showNew}>
-              {t(isMore ? 'newOrMore' : 'new', { count: newCount })}
-            </Button>
-          )}
-        </div>
+        <NewRowsNotice
+          of="webhooks"
+          isStale={isError}
+          newCount={filter.cursor === undefined ? newCount : 0}
+          isMore={isMore}
+          onShow={showNew}
+        />
       }
     />
   );

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
@@ -126,12 +126,7 @@ export async function claimDueAttempts(
   const due = db
     .select({ id: burnAttempts.id })
     .from(burnAttempts)
-    .where(
-      and(
-        inArray(burnAttempts.state, [...states]),
-        sql`${burnAttempts.nextAttemptAt} <= ${now.toISOString()}`,
-      ),
-    )
+    .where(and(inArray(burnAttempts.state, [...states]), lte(burnAttempts.nextAttemptAt, now)))
     .orderBy(burnAttempts.nextAttemptAt)
     .limit(limit)
     .for('update', { skipLocked: true });

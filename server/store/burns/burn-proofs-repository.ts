@@ -1,11 +1,12 @@
 import 'server-only';
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
 /** States in which a proof is not watched any more, and was never submitted. */
@@ -99,7 +100,7 @@ export async function listSubmittedElsewhere(db: Executor, transacted: Transacte
 /** Whether no other intent had this transaction before, as what is or may be its burn. */
 export async function isFirstUseOfTransaction(db: Executor, row: BurnProofRow): Promise<boolean> {
   const { id, createdAt } = row;
-  const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${instantSql(createdAt)}, ${id}::uuid)`;
   return (await db.$count(burnProofs, and(isElsewhere(row, UNREFUSED), isEarlier))) === 0;
 }
 
@@ -125,7 +126,7 @@ export async function claimDueProofs(
   const due = db
     .select({ id: burnProofs.id })
     .from(burnProofs)
-    .where(and(eq(burnProofs.state, state), sql`${burnProofs.nextAttemptAt} <= ${now.toISOString()}`))
+    .where(and(eq(burnProofs.state, state), lte(burnProofs.nextAttemptAt, now)))
     .orderBy(burnProofs.nextAttemptAt)
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -5,6 +5,7 @@ import type { Executor } from '#server/store/database.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
 
 /** What is due of one status in the regular poll. */
 export interface DueStatus {
@@ -153,10 +154,6 @@ export async function findNextPollAt(db: Executor, after: Date): Promise<Date | 
     ) as next
     where one.status is not null`);
   return toDate(nextSchema.parse([...rows])[0].next_ms);
-}
-
-function instantSql(instant: Date): SQL {
-  return sql`${instant.toISOString()}::timestamptz`;
 }
 
 function toMs(instant: SQL): SQL {

@@ -4,6 +4,7 @@ import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
 
 /**
  * Claims intents for which a re-read was requested. The lease is in the same column, so that a newer request
@@ -22,7 +23,7 @@ export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lea
     .set({
       rereadRequestedAt: leaseUntil,
       // The same read serves a poll that is due, too.
-      nextPollAt: sql`case when ${intents.nextPollAt} is not null then ${leaseUntil.toISOString()}::timestamptz end`,
+      nextPollAt: sql`case when ${intents.nextPollAt} is not null then ${instantSql(leaseUntil)} end`,
     })
     .where(inArray(intents.id, due))
     .returning({ id: intents.id });

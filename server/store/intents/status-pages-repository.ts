@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
 
 /** A page that this process is to read. */
 export interface ClaimedPage {
@@ -22,7 +23,7 @@ export async function claimStatusPage(
   status: string,
   { now, leaseUntil }: Pick<Lease, 'now' | 'leaseUntil'>,
 ): Promise<ClaimedPage | undefined> {
-  const nowSql = sql`${now.toISOString()}::timestamptz`;
+  const nowSql = instantSql(now);
   const { nextOffset, begunAt, leaseUntil: lease } = statusPages;
   const isNew = sql`(${nextOffset} = 0 or coalesce(${lease}, '-infinity') < ${nowSql} - ${STALE_MS} * interval '1 millisecond')`;
   const [row] = await db

@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
 
 export type WalletRow = typeof wallets.$inferSelect;
 
@@ -92,7 +93,7 @@ export async function touchWallets(tx: Executor, ids: readonly string[], readAt:
   if (ids.length === 0) return;
   await tx
     .update(wallets)
-    .set({ readAt: sql`greatest(${wallets.readAt}, ${readAt.toISOString()}::timestamptz)` })
+    .set({ readAt: sql`greatest(${wallets.readAt}, ${instantSql(readAt)})` })
     .where(inArray(wallets.id, [...ids]));
 }
 
@@ -116,7 +117,7 @@ export async function claimWalletReads(
   { limit, now, leaseUntil }: Lease,
   isWatched: boolean,
 ): Promise<{ id: string }[]> {
-  const watched = sql`coalesce(${wallets.watchedUntil} > ${now.toISOString()}::timestamptz, false)`;
+  const watched = sql`coalesce(${wallets.watchedUntil} > ${instantSql(now)}, false)`;
   const due = db
     .select({ id: wallets.id })
     .from(wallets)

@@ -1,0 +1,62 @@
+import { SearchX, type LucideIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { PageLinks } from '#components/domain/page-links.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface LogFrameProps {
+  /** Whose texts are said. */
+  of: LogName;
+  /** Beside the text of a log that has no row yet. */
+  Icon: LucideIcon;
+  /** Null when there are none. */
+  rows: ReactNode;
+  isFirstPage: boolean;
+  /** Where the same log is shown without filters; null when nothing is filtered. */
+  unfilteredHref: string | null;
+  /** Null at the end of the log. */
+  newerHref: string | null;
+  olderHref: string | null;
+  /** At the right above the rows: what is new, or stale. */
+  notice?: ReactNode;
+}
+
+/** The logs of the dashboard, which are read newest first; their texts have the same keys. */
+export type LogName = 'audit' | 'webhooks';
+
+/** The rows of a log, and around them the order, what is new, and the ways to newer and older pages. */
+export function LogFrame({ of, Icon, rows, isFirstPage, notice, ...hrefs }: LogFrameProps) {
+  const t = useTranslations(of);
+  return (
+    <>
+      <div className="rounded-lg border border-line bg-surface">
+        <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+          <p className="text-sm text-muted">{isFirstPage ? t('newestFirst') : t('olderPage')}</p>
+          {notice}
+        </div>
+        {rows ?? <NoRows of={of} Icon={Icon} unfilteredHref={hrefs.unfilteredHref} />}
+      </div>
+      <PageLinks
+        words={{ pages: t('pages'), newer: t('newer'), older: t('older') }}
+        newerHref={hrefs.newerHref}
+        olderHref={hrefs.olderHref}
+      />
+    </>
+  );
+}
+
+function NoRows({ of, Icon, unfilteredHref }: Pick<LogFrameProps, 'of' | 'Icon' | 'unfilteredHref'>) {
+  const t = useTranslations(of);
+  if (unfilteredHref === null) {
+    return <EmptyState Icon={Icon} title={t('empty')} text={t('emptyText')} />;
+  }
+  return (
+    <EmptyState
+      Icon={SearchX}
+      title={t('emptyFiltered')}
+      text={t('emptyFilteredText')}
+      action={<TextLink href={unfilteredHref}>{t('filter.clear')}</TextLink>}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** A moment as a value of SQL written by hand; drizzle's own comparisons take a Date. */
+export function instantSql(instant: Date): SQL {
+  return sql`${instant.toISOString()}::timestamptz`;
+}
