@@ -8,6 +8,8 @@ export interface TestCount {
   readonly failures?: readonly string[];
 }
 
+const PAGE_LINES = 120;
+
 const vitestReportSchema = z.looseObject({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -23,12 +25,27 @@ const vitestReportSchema = z.looseObject({
   ),
 });
 
+const playwrightSpecSchema = z.looseObject({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.looseObject({
+      results: z.array(
+        z.looseObject({
+          attachments: z.array(z.looseObject({ name: z.string(), path: z.string().optional() })),
+        }),
+      ),
+    }),
+  ),
+});
+type PlaywrightSpec = z.infer<typeof playwrightSpecSchema>;
 interface PlaywrightSuite {
-  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly specs: readonly PlaywrightSpec[];
   readonly suites?: readonly PlaywrightSuite[] | undefined;
 }
 const playwrightSuiteSchema: z.ZodType<PlaywrightSuite> = z.looseObject({
-  specs: z.array(z.looseObject({ title: z.string(), file: z.string(), ok: z.boolean() })),
+  specs: z.array(playwrightSpecSchema),
   get suites() {
     return z.array(playwrightSuiteSchema).optional();
   },
@@ -59,8 +76,21 @@ export function countPlaywright(file: string): TestCount | undefined {
   const failures = report.data.suites
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
-    .map((spec) => failureLine(spec.file, spec.title, ''));
+    .map((spec) => `${spec.file} › ${spec.title}${pageOf(spec)}`);
   return { passed: expected, failed: unexpected + flaky + skipped, failures };
+}
+
+/**
+ * What the page showed when the test failed, by Playwright's own description of it: the files of a run do not
+ * outlive the machine it ran on.
+ */
+function pageOf({ tests }: PlaywrightSpec): string {
+  const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments));
+  const context = attachments.find(({ name }) => name === 'error-context')?.path;
+  const page = context === undefined ? undefined : /```yaml\n([^]*?)```/.exec(readText(context) ?? '')?.[1];
+  if (page === undefined) return '';
+  const content = page.slice(Math.max(0, page.search(/^ *- main\b/m)));
+  return `\n${content.split('\n').slice(0, PAGE_LINES).join('\n')}`.trimEnd();
 }
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
@@ -73,7 +103,15 @@ function failureLine(file: string, test: string, message: string): string {
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readText(file) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }

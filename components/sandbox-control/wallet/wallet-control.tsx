@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field/field.tsx';
-import { Select } from '#components/ui/field/select.tsx';
+import { useState } from 'react';
 import { WALLET_MODE_NAMES } from '#lib/sandbox-control/wallet-modes.ts';
+import { ChoiceForm } from '../choice-form.tsx';
 import { ControlSection } from '../control-section.tsx';
 import type { SandboxControlState } from '../use-sandbox-control.ts';
 import { readWalletMode, setWalletMode } from './wallet-mode.ts';
@@ -12,44 +10,25 @@ import { readWalletMode, setWalletMode } from './wallet-mode.ts';
 export function WalletControl({ control }: { control: SandboxControlState }) {
   const t = useTranslations('sandbox.wallet');
   const [chosen, setChosen] = useState(readWalletMode);
+  const modes = WALLET_MODE_NAMES.map((value) => ({ value, label: t(`mode.${value}.label`) }));
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function set() {
     if (await control.send({ kind: 'wallet', mode: chosen })) setWalletMode(chosen);
   }
 
   return (
     <ControlSection title={t('title')} lead={t('lead')}>
-      <form onSubmit={(event) => void submit(event)}>
-        <Field label={t('label')} hint={t(`mode.${chosen ?? 'normal'}.does`)}>
-          {(field) => (
-            <span className="flex items-center gap-2">
-              <Select
-                {...field}
-                className="min-w-0 grow"
-                value={chosen ?? ''}
-                onChange={({ target }) =>
-                  setChosen(WALLET_MODE_NAMES.find((name) => name === target.value) ?? null)
-                }
-              >
-                <option value="">{t('mode.normal.label')}</option>
-                {WALLET_MODE_NAMES.map((name) => (
-                  <option key={name} value={name}>
-                    {t(`mode.${name}.label`)}
-                  </option>
-                ))}
-              </Select>
-              <Button
-                type="submit"
-                isPending={control.pending?.kind === 'wallet'}
-                aria-disabled={control.isRefused || undefined}
-              >
-                {t('set')}
-              </Button>
-            </span>
-          )}
-        </Field>
-      </form>
+      <ChoiceForm
+        label={t('label')}
+        hint={t(`mode.${chosen ?? 'normal'}.does`)}
+        options={[{ value: '', label: t('mode.normal.label') }, ...modes]}
+        value={chosen ?? ''}
+        action={t('set')}
+        isPending={control.pending?.kind === 'wallet'}
+        isRefused={control.isRefused}
+        onChoose={(value) => setChosen(WALLET_MODE_NAMES.find((name) => name === value) ?? null)}
+        onSubmit={() => void set()}
+      />
     </ControlSection>
   );
 }
