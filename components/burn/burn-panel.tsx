@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
+import { useNetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { assertNever } from '#lib/assert-never.ts';
@@ -67,14 +68,35 @@ interface BurnStepsProps extends BurnPanelProps {
 /** The step itself. Keyed by attempt, so that nothing of one attempt is shown with another. */
 function BurnSteps({ step, intent, signer, environment, sandboxUrl }: BurnStepsProps) {
   const place = { environment, hasExplorer: sandboxUrl === null };
+  // Kept here, because the press comes a step before the wallet's answer is shown.
+  const networkChange = useNetworkChange({
+    network: signer.networkName,
+    isElsewhere: signer.isOnWrongNetwork,
+    onSwitch: signer.fixNetwork,
+  });
   switch (step.kind) {
     case 'choose_holder':
-      return <ChooseHolder key="choose" intent={intent} session={signer.session} token={signer.token} />;
+      return (
+        <ChooseHolder
+          key="choose"
+          intent={intent}
+          session={signer.session}
+          token={signer.token}
+          networkChange={networkChange}
+        />
+      );
     case 'await_authorization':
-      return <AwaitAuthorization key={step.burn.attemptId} burn={step.burn} />;
+      return <AwaitAuthorization key={step.burn.attemptId} burn={step.burn} networkChange={networkChange} />;
     case 'sign':
       return (
-        <SignStep key={step.burn.attemptId} {...place} intent={intent} burn={step.burn} signer={signer} />
+        <SignStep
+          key={step.burn.attemptId}
+          {...place}
+          intent={intent}
+          burn={step.burn}
+          signer={signer}
+          networkChange={networkChange}
+        />
       );
     default:
       return assertNever(step);

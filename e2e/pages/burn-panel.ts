@@ -9,6 +9,11 @@ function solanaCopy(key: string): string {
   return words;
 }
 
+/** Its words name the network when the wallet is on another one. */
+const PREPARE = new RegExp(
+  `^(?:${copy('burn.holder.prepare')}|${copy('burn.holder.prepareAndSwitch').replace('{network}', '.+')})$`,
+);
+
 type OutcomeKind =
   | 'rejected'
   | 'unsupported'
@@ -52,7 +57,7 @@ export class BurnPanel {
     this.#page = page;
     this.signatureField = page.getByRole('textbox', { name: solanaCopy('burn.recover.label') });
     this.discardProof = page.getByRole('button', { name: copy('burn.proof.refused.discard') });
-    this.prepare = page.getByRole('button', { name: copy('burn.holder.prepare') });
+    this.prepare = page.getByRole('button', { name: PREPARE });
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
     this.otherWallet = page.getByRole('button', { name: copy('burn.outcome.other') });

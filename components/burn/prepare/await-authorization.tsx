@@ -8,13 +8,19 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { StepProgress } from '#components/burn/step-progress.tsx';
+import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 
 const NORMAL_MS = 45_000;
 const TICK_MS = 1_000;
 
+interface AwaitAuthorizationProps {
+  burn: BurnView;
+  networkChange: NetworkChange;
+}
+
 /** Step 2: what is awaited, since when, and what is normal. The stream ends it. */
-export function AwaitAuthorization({ burn }: { burn: BurnView }) {
+export function AwaitAuthorization({ burn, networkChange }: AwaitAuthorizationProps) {
   const t = useTranslations('burn.await');
   const nowMs = useNow(Date.now, TICK_MS);
   const code = FAULT_CODES.find((known) => known === burn.problem);
@@ -30,6 +36,11 @@ export function AwaitAuthorization({ burn }: { burn: BurnView }) {
             : t.rich('since', { age, name: burn.startedBy })}
         </span>
       </p>
+      {networkChange.isAsking && (
+        <p className="max-w-prose" role="status">
+          {t('network', { network: networkChange.network })}
+        </p>
+      )}
       <p className={isSlow ? 'max-w-prose text-attention-ink' : 'max-w-prose text-muted'}>
         {isSlow ? t('slow') : t('normal')}
       </p>

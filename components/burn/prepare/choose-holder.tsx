@@ -15,6 +15,7 @@ import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
 import { isSameAccount } from '#components/burn/sign/is-same-account.ts';
+import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -25,10 +26,11 @@ interface ChooseHolderProps {
   session: WalletSession;
   /** The token that is burned here, where it is known. */
   token: string | undefined;
+  networkChange: NetworkChange;
 }
 
 /** Step 1: the source wallet. A wallet of this browser, or the address of a holder who signs later. */
-export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
+export function ChooseHolder({ intent, session, token, networkChange }: ChooseHolderProps) {
   const t = useTranslations('burn.holder');
   const backend = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
@@ -40,10 +42,13 @@ export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
     (problem !== null && problem !== 'offline' && problem.code === 'burn_grant_held_by_other');
   const bound = isHeldByOther ? intent.boundHolder : null;
 
-  async function ask(tokenHolder: string) {
+  async function ask(tokenHolder: string, { andSwitch = false } = {}): Promise<void> {
     setIsAsking(true);
-    setProblem(await askForAuthorization(backend, { intentId: intent.id, tokenHolder }));
+    const refusal = await askForAuthorization(backend, { intentId: intent.id, tokenHolder });
+    setProblem(refusal);
     setIsAsking(false);
+    // By the same press, and only once the authorization is requested.
+    if (refusal === null && andSwitch && networkChange.isElsewhere) await networkChange.ask();
   }
 
   return (
@@ -64,7 +69,8 @@ export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
               address={connection.address}
               token={token}
               isAsking={isAsking}
-              onAsk={ask}
+              otherNetwork={networkChange.isElsewhere ? networkChange.network : undefined}
+              onAsk={(address) => ask(address, { andSwitch: true })}
             />
           ) : (
             <WrongAccount
@@ -93,6 +99,8 @@ interface PrepareForHolderProps {
   /** The token of the chain, where it is known. */
   token: string | undefined;
   isAsking: boolean;
+  /** The network that the wallet is not on and is asked to change to; undefined where it need not change. */
+  otherNetwork: string | undefined;
   onAsk: (tokenHolder: string) => Promise<void>;
 }
 
@@ -100,10 +108,18 @@ interface PrepareForHolderProps {
  * Asks for the authorization of the connected wallet. One that cannot burn now is not asked for: the offramp
  * would be bound to it for most of its hour.
  */
-export function PrepareForHolder({ intent, address, token, isAsking, onAsk }: PrepareForHolderProps) {
+export function PrepareForHolder({
+  intent,
+  address,
+  token,
+  isAsking,
+  otherNetwork,
+  onAsk,
+}: PrepareForHolderProps) {
   const t = useTranslations('burn.holder');
   const fault = useTranslations('fault');
   const { chainId, amountCents } = intent;
+  const label = otherNetwork === undefined ? t('prepare') : t('prepareAndSwitch', { network: otherNetwork });
   const { readiness, checkAgain } = useHolderReadiness({ chainId, amountCents, address, token });
   return (
     <>
@@ -111,11 +127,11 @@ export function PrepareForHolder({ intent, address, token, isAsking, onAsk }: Pr
       <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
       {readiness?.fault === undefined ? (
         <Button variant="primary" isPending={isAsking} onClick={() => onAsk(address)}>
-          {t('prepare')}
+          {label}
         </Button>
       ) : (
         <div className="flex flex-col items-start gap-2">
-          <GatedAction label={t('prepare')} reason={fault(`${readiness.fault}.next`)} />
+          <GatedAction label={label} reason={fault(`${readiness.fault}.next`)} />
           <Button size="sm" onClick={checkAgain}>
             {t('checkAgain')}
           </Button>

@@ -11,6 +11,7 @@ import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts'
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useEvmWallet, type EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { findBurnStep } from '#components/burn/burn-step.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 import { checkConfirmedIntent, readConfirmedIntent } from './confirmed-intent.ts';
 import { WalletDialogFacts } from '#components/burn/sign/review/wallet-dialog-facts.tsx';
@@ -41,9 +42,10 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
   const { connection } = wallet;
   const authorization = intent.burn?.authorization;
+  const isToBeSigned = findBurnStep(intent)?.kind === 'sign';
   // R7: what the authorization names; until there is one, what this chain has in this environment.
   const network =
-    (authorization ? findEvmNetwork(authorization.chainRef) : undefined) ??
+    (authorization && isToBeSigned ? findEvmNetwork(authorization.chainRef) : undefined) ??
     evmNetworkOf(chainId, environment);
 
   async function check(): Promise<BurnGuardOutcome> {

@@ -23,6 +23,7 @@ import { useGuard } from '#components/signing/use-guard.ts';
 import { useChainAheadMs } from './use-chain-ahead.ts';
 import { useSigning } from './use-signing.ts';
 import type { SigningState } from './sign-once.ts';
+import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
@@ -33,12 +34,13 @@ interface SignStepProps {
   intent: BurnSubject;
   burn: BurnView;
   signer: BurnSigner;
+  networkChange: NetworkChange;
   environment: Environment;
   hasExplorer: boolean;
 }
 
 /** Step 3: one sentence that says what will happen, both clocks, the checks, and the wallet. */
-export function SignStep({ intent, burn, signer, ...place }: SignStepProps) {
+export function SignStep({ intent, burn, signer, networkChange, ...place }: SignStepProps) {
   const t = useTranslations('burn');
   const { connection, disconnect } = signer.session;
   const isEvm = chainFamily(burn.chainId) === 'evm';
@@ -57,7 +59,7 @@ export function SignStep({ intent, burn, signer, ...place }: SignStepProps) {
   const isOthers = burn.claim?.isOwn === false;
   const isConfirmed = (burn.unconfirmed ?? []).length === 0;
   // R7: no wallet is asked to switch to a network that the guard refuses.
-  const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
+  const mustSwitch = isRightAccount && networkChange.isElsewhere && guard.isNetworkKnown;
   return (
     <StepFrame step={<StepProgress current="sign" />} title={t('sign.title')}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -79,7 +81,7 @@ export function SignStep({ intent, burn, signer, ...place }: SignStepProps) {
           />
           {isRightAccount && <BurnGuardView guard={guard} />}
           <CompareInWallet facts={signer.dialogFacts} />
-          {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
+          {mustSwitch && <WrongNetwork change={networkChange} />}
           <SigningOutcome
             state={signing.state}
             isEvm={isEvm}

@@ -4,6 +4,7 @@ import { GuardView } from '#components/signing/guard-view.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
+import { useNetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
@@ -26,6 +27,12 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
   const grant = useEvmGrant({ wallet, calldata, environment });
   const { session, network, guard, sending, isRightAccount, mustSwitch } = grant;
   const { connection } = session;
+  // The call is there before anyone presses: no press asks for it by which the wallet could be asked, too.
+  const networkChange = useNetworkChange({
+    network: network.name,
+    isElsewhere: session.evmChainId !== undefined && session.evmChainId !== network.evmChainId,
+    onSwitch: () => session.switchNetwork(network.evmChainId),
+  });
   const mayHaveSent = sending.isOpen || sending.state.kind === 'left';
   return (
     <StepFrame title={t('sign.title')}>
@@ -39,9 +46,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
       {isRightAccount && (
         <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
       )}
-      {mustSwitch && (
-        <WrongNetwork network={network.name} onSwitch={() => session.switchNetwork(network.evmChainId)} />
-      )}
+      {mustSwitch && <WrongNetwork change={networkChange} />}
       {sending.state.kind === 'outcome' && (
         <UnsignedNotice
           copy="grant.outcome"

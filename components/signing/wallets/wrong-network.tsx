@@ -1,42 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import {
-  toWalletProblem,
-  type WalletProblem,
-  type WalletProblemError,
-} from '#lib/browser-wallet/wallet-problem.ts';
-
-interface WrongNetworkProps {
-  /** As wallets name it. */
-  network: string;
-  /** Asks the wallet to change. Throws WalletProblemError. */
-  onSwitch: () => Promise<void>;
-}
+import type { WalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
+import type { NetworkChange } from './use-network-change.ts';
 
 /**
  * The wallet is on another network than `chainRef` names (R7): it is asked to change, and taught the network
  * if need be.
  */
-export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
+export function WrongNetwork({ change }: { change: NetworkChange }) {
   const t = useTranslations('signing.wrongNetwork');
-  const [isSwitching, setIsSwitching] = useState(false);
-  const [failure, setFailure] = useState<WalletProblemError | null>(null);
-
-  async function change() {
-    setIsSwitching(true);
-    setFailure(null);
-    try {
-      await onSwitch();
-    } catch (error) {
-      setFailure(toWalletProblem(error));
-    }
-    setIsSwitching(false);
-  }
-
+  const { network, isAsking, failure, ask } = change;
   return (
     <Notice tone="attention" title={t('title')}>
       <p className="max-w-prose">{t('text', { network })}</p>
@@ -48,7 +24,7 @@ export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
           <CodeBlock text={failure.message} label={t('detail')} />
         </Disclosure>
       )}
-      <Button size="sm" isPending={isSwitching} onClick={change}>
+      <Button size="sm" isPending={isAsking} onClick={ask}>
         {t('switch', { network })}
       </Button>
     </Notice>

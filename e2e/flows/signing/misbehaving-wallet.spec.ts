@@ -59,7 +59,10 @@ type Burn = Awaited<ReturnType<typeof createBurn>>;
 /** The same with its authorization, its page open, the demo wallet connected. */
 async function authorize(amountCents: number, harness: Harness) {
   const burn = await createBurn(amountCents, harness);
-  return { ...burn, panel: await authorizeWithDemoWallet(harness.page, burn.intentId, burn.holder) };
+  const panel = await authorizeWithDemoWallet(harness.page, burn.intentId, burn.holder);
+  // The wallet has changed its network by now: it misbehaves from here on.
+  await expect(panel.sign).toBeVisible();
+  return { ...burn, panel };
 }
 
 /** Once more on this page, whose wallet is still connected. */
@@ -89,11 +92,14 @@ test('[R7] [R68] an EVM wallet that refuses, stays where it is and changes what 
   page,
   store,
 }) => {
-  const burn = await authorize(33_301, harness);
-  const { intentId, panel, wallet } = burn;
+  const burn = await createBurn(33_301, harness);
+  const { intentId, wallet } = burn;
+  const panel = await openPanel(page, intentId);
+  await panel.connect(WALLET).click();
+  await wallet.connect(burn.holder);
 
   await wallet.misbehave('refuse_network');
-  await panel.switchNetwork.click();
+  await panel.prepare.click();
   await expect(page.getByText(copy('signing.wrongNetwork.failed.rejected'))).toBeVisible();
   await wallet.misbehave('claim_other_network');
   await panel.switchNetwork.click();
@@ -133,7 +139,6 @@ test('[R68] [R82] an EVM wallet that changes what it sends is named each time; w
 }) => {
   const burn = await authorize(33_306, harness);
   const { intentId, panel, wallet } = burn;
-  await panel.switchNetwork.click();
   const lastStateOf = async (id: string) => (await store.burnAttemptStates(id)).at(-1);
   for (const { mode, said } of CHANGES) {
     await wallet.misbehave(mode);
@@ -164,7 +169,6 @@ test('[R81] [B7] an EVM wallet whose hash no node knows: no second signature is 
   store,
 }) => {
   const cancelled = await authorize(33_307, harness);
-  await cancelled.panel.switchNetwork.click();
   await loseFirstTransaction(page, (await control.chain('polygon')).rpcUrl);
   await cancelled.wallet.misbehave('cancel');
   await sign(cancelled);
@@ -197,7 +201,6 @@ test('[R81] a multisig wallet that answers the hash of a proposal: the burn is f
 }) => {
   const burn = await authorize(33_302, harness);
   const { intentId, panel, wallet } = burn;
-  await panel.switchNetwork.click();
   await wallet.misbehave('propose_then_send', 2);
   await sign({ panel, wallet });
   await expectOneBurn(harness, burn);
@@ -210,7 +213,6 @@ test('[B7] an EVM wallet that sends and answers an error: no second signature, t
 }) => {
   const burn = await authorize(33_303, harness);
   const { intentId, panel, wallet } = burn;
-  await panel.switchNetwork.click();
   await wallet.misbehave('fail_after_sending');
   await sign({ panel, wallet });
   await expectOneBurn(harness, burn);
@@ -220,7 +222,6 @@ test('[B7] an EVM wallet that sends and answers an error: no second signature, t
 test('[R81] an EVM wallet that speeds up: the hash that was mined is the proof', async ({ harness }) => {
   const burn = await authorize(33_304, harness);
   const { panel, wallet } = burn;
-  await panel.switchNetwork.click();
   await wallet.misbehave('speed_up');
   await sign({ panel, wallet });
   await expectOneBurn(harness, burn);
@@ -233,7 +234,6 @@ test('[R79] an EVM wallet that answers late, to a user who continued to another 
 }) => {
   const burn = await authorize(33_305, harness);
   const { intentId, panel, wallet } = burn;
-  await panel.switchNetwork.click();
   await wallet.misbehave('answer_late', 3);
   await sign({ panel, wallet });
   await page

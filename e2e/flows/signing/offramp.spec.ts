@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { EvmChainId } from '#lib/chains/chains.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { parseBrl } from '#lib/money/cents.ts';
@@ -84,7 +85,6 @@ test('an offramp on polygon: the wallet is on another network and is moved', asy
   const intentId = await createOfframp(page, { ...burn, destination: await control.payoutKey() });
   const signerPage = await pageAs('signer');
   const panel = await authorizeWithDemoWallet(signerPage, intentId, holder);
-  await panel.switchNetwork.click();
   await expect(panel.checksPassed).toBeVisible();
   await panel.sign.click();
   await new DemoWallet(signerPage).confirmTransaction();
@@ -92,7 +92,12 @@ test('an offramp on polygon: the wallet is on another network and is moved', asy
   await expectBurnedOnChain(control, burn, await expectOneBurn(store, intentId));
 });
 
-test('an offramp on base with a wallet that is not ours', async ({ page, pageAs, control, store }) => {
+test('[R7] an offramp on base with a known wallet that is not ours and elsewhere: three clicks from the inbox', async ({
+  page,
+  pageAs,
+  control,
+  store,
+}) => {
   const chain = await control.chain('base');
   const signerPage = await pageAs('signer');
   const wallet = await EvmTestWallet.install(signerPage, {
@@ -105,10 +110,16 @@ test('an offramp on base with a wallet that is not ours', async ({ page, pageAs,
   const intentId = await createOfframp(page, { ...burn, destination: await control.payoutKey() });
   const panel = await openPanel(signerPage, intentId);
   await panel.connect(wallet.name).click();
+  await expect(panel.prepare).toBeVisible();
+
+  // The wallet is known, and on another network: from the inbox, three clicks sign.
+  await signerPage.goto('/');
+  const clicks = await countClicks(signerPage);
+  await signerPage.locator(`a[href="/intents/${intentId}?${SIGN_PARAMETER}"]`).click();
   await panel.prepare.click();
-  await panel.switchNetwork.click();
   await panel.sign.click();
   await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
+  expect(clicks()).toBe(3);
   expect(wallet.signatureRequests).toHaveLength(1);
   await expectBurnedOnChain(control, burn, await expectOneBurn(store, intentId));
 });
@@ -191,6 +202,16 @@ test('a user who may not sign sees why, and no wallet is offered', async ({
   await expect(intentPage.startSigning).toBeDisabled();
   await expect(new BurnPanel(page).connect(DemoWallet.displayName)).toBeHidden();
 });
+
+/** From now on in this document; a navigation within the app keeps counting. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('noteClick', () => (clicks += 1));
+  await page.evaluate(() => {
+    document.addEventListener('click', () => (Reflect.get(window, 'noteClick') as () => void)(), true);
+  });
+  return () => clicks;
+}
 
 function toHex(privateKey: string): `0x${string}` {
   return `0x${privateKey.replace(/^0x/, '')}`;

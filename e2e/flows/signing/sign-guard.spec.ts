@@ -236,7 +236,6 @@ test('[R7] an EVM wallet that does not know the network is taught it inside the 
   wallet.forget(NETWORK_IDS.base);
   const intentId = await createAwaiting('base', { service, control, store });
   const panel = await authorize(page, intentId, wallet.name);
-  await panel.switchNetwork.click();
   await panel.sign.click();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
   expect(wallet.calls.map(({ method }) => method)).toContain('wallet_addEthereumChain');
