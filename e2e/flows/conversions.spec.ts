@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
+import { wholeTotalSchema } from '#lib/intents/list/whole-total.ts';
+import { formatBrl } from '#lib/money/cents.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 
@@ -50,6 +52,28 @@ test('every choice filters at once, is in the address, and goes back as one step
     await expect(page).toHaveURL(`/intents?status=completed&status=failed&from=${today}&to=${today}`);
     await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
   });
+});
+
+test('a list too long to be counted with its page is counted and summed after it is shown', async ({
+  page,
+}) => {
+  await page.route(/\/api\/intents\?/, async (route) => {
+    const response = await route.fetch();
+    const view = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...view, total: 10_000, sum: null } });
+  });
+  await page.route(/\/api\/intents\/total/, (route) => route.fulfill({ json: { state: 'busy' } }), {
+    times: 1,
+  });
+  await page.goto('/intents?status=failed');
+  await expect(page.getByText(copy('intents.totalCounting'))).toBeVisible();
+  const response = await page.waitForResponse(/\/api\/intents\/total\?status=failed$/);
+  const { total, sum } = wholeTotalSchema.options[0].parse(await response.json());
+  expect(total).toBeGreaterThan(0);
+  const line = page.locator('p').filter({ has: page.locator('time') });
+  await expect(line).toContainText(total.toLocaleString('pt-BR'));
+  await expect(line).toContainText(`${copy('intents.sumOf.offramp')} ${formatBrl(sum.offramp.cents)}`);
+  await expect(page.getByText(copy('intents.totalCounting'))).toBeHidden();
 });
 
 test('the filtered list is taken along as a file, and the history knows it by its hash', async ({

@@ -1,14 +1,17 @@
 import { FORMATS } from './formats.ts';
 import { TIME_ZONE, type Locale } from './locales.ts';
 
-const formatters = new Map<Locale, Intl.DateTimeFormat>();
+type InstantFormat = keyof typeof FORMATS.dateTime;
 
-/** A moment in the app's time zone, as next-intl's `instant` writes it; for rows of which there are many. */
-export function formatInstant(at: string, locale: Locale): string {
-  let formatter = formatters.get(locale);
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in the app's time zone, as next-intl writes it; for rows of which there are many. */
+export function formatInstant(at: string, locale: Locale, format: InstantFormat = 'instant'): string {
+  const key = `${locale} ${format}`;
+  let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...FORMATS.dateTime.instant, timeZone: TIME_ZONE });
-    formatters.set(locale, formatter);
+    formatter = new Intl.DateTimeFormat(locale, { ...FORMATS.dateTime[format], timeZone: TIME_ZONE });
+    formatters.set(key, formatter);
   }
   return formatter.format(new Date(at));
 }

@@ -12,7 +12,7 @@ import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
-import { knownSumSchema } from '#lib/intents/overview/volumes-view.ts';
+import { listSumSchema } from '#lib/intents/list/list-sum.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
@@ -151,7 +151,7 @@ export const intentPageSchema = z.object({
   /** How many the filter has, counted up to `MOST_COUNTED`: with that many there may be more. */
   total: z.int().nonnegative(),
   /** What all of them amount to, in all pages; null when there are too many to sum. */
-  sum: knownSumSchema.nullable().default(null),
+  sum: listSumSchema.nullable().default(null),
   /** How this page of the list compares with the service's list. */
   sync: listSyncSchema,
 });

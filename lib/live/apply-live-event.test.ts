@@ -118,12 +118,13 @@ describe('a list', () => {
   });
 
   test('sums what comes, and what an amount becomes', () => {
-    const sum = { cents: 500, unknown: 0, contradicted: 0 };
+    const none = { cents: 0, unknown: 0, contradicted: 0 };
+    const sum = { onramp: { ...none, cents: 500 }, offramp: none };
     const row = aRow();
     const more = listAfter(aRow({ amountCents: 700, createdAt: at(9) }), aPage([row], { sum }));
-    expect(more?.sum).toEqual({ ...sum, cents: 1_200 });
+    expect(more?.sum).toEqual({ ...sum, onramp: { ...none, cents: 1_200 } });
     const less = listAfter({ ...row, contradictedAt: at(2), revision: 1 }, aPage([row], { sum }));
-    expect(less?.sum).toEqual({ cents: 0, unknown: 0, contradicted: 1 });
+    expect(less?.sum).toEqual({ ...sum, onramp: { ...none, contradicted: 1 } });
     expect(listAfter(aRow(), aPage([row]))?.sum).toBeNull();
   });
 

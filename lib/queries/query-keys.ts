@@ -21,6 +21,11 @@ export function intentListKey(filter: IntentFilter): readonly ['intents', 'list'
   return [...QUERY_KEYS.intentLists, filter];
 }
 
+/** All rows of a list; of the same filter whatever its page. Under `intents`, as all that a reset reads again. */
+export function wholeTotalKey(search: string): readonly ['intents', 'total', string] {
+  return ['intents', 'total', search];
+}
+
 export function intentDetailKey(id: string): readonly ['intents', 'detail', string] {
   return [...QUERY_KEYS.intentDetails, id];
 }

@@ -45,6 +45,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/exports.ts#startExport': { permission: 'exports.create' },
   'server/actions/exports.ts#cancelExport': { permission: 'exports.create' },
   'app/api/intents/route.ts': { permission: 'intents.read' },
+  'app/api/intents/total/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/calls/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/confirmation/route.ts': { permission: 'intents.read' },

@@ -75,6 +75,11 @@ function bruteForce(filter: IntentFilter): string[] {
 
 function sumOf(ids: readonly string[]) {
   const rows = stored.filter(({ id }) => ids.includes(id));
+  return { onramp: sumOfType(rows, 'onramp'), offramp: sumOfType(rows, 'offramp') };
+}
+
+function sumOfType(all: readonly Intent[], type: Intent['intentType']) {
+  const rows = all.filter(({ intentType }) => intentType === type);
   const cents = rows.reduce((sum, { pixPayment }) => sum + (pixPayment?.amountCents ?? 0), 0);
   return { cents, unknown: rows.filter(({ pixPayment }) => !pixPayment).length, contradicted: 0 };
 }

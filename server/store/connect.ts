@@ -8,6 +8,8 @@ export interface ConnectionUse {
   readonly max: number;
   /** Undefined: as long as it takes. */
   readonly statementTimeoutMs: number | undefined;
+  /** A connection that is not used for so long is closed; undefined: never. */
+  readonly idleTimeoutSeconds?: number;
   /** Whether each transaction may run in another session (PgBouncer, `pool_mode = transaction`). */
   readonly isBehindPooler: boolean;
 }
@@ -44,6 +46,7 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, MAX_RECONNECT_DELAY_SECONDS),
     onnotice: () => {},
+    ...(use.idleTimeoutSeconds !== undefined && { idle_timeout: use.idleTimeoutSeconds }),
     connection: {
       application_name: 'conversion-dashboard',
       ...(use.isBehindPooler ? {} : toSessionLimits(use.statementTimeoutMs)),

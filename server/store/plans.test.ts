@@ -6,12 +6,8 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { seedRows, seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
-import {
-  countIntents,
-  listCreatingUsers,
-  listIntentRows,
-  totalIntents,
-} from './intents/intent-list-repository.ts';
+import { countIntents, listCreatingUsers, listIntentRows } from './intents/intent-list-repository.ts';
+import { totalAllIntents, totalIntents } from './intents/intent-totals-repository.ts';
 import {
   claimPolls,
   countPolled,
@@ -162,6 +158,10 @@ describe('no query reads a growing table whole', () => {
     ...FILTERS.map((filter): [string, (db: Database) => Promise<unknown>] => [
       `count of ${JSON.stringify(filter)}`,
       (db) => countIntents(db, filter),
+    ]),
+    ...[...FILTERS, ...PARTIES].map((filter): [string, (db: Database) => Promise<unknown>] => [
+      `total of all rows of ${JSON.stringify(filter)}`,
+      (db) => totalAllIntents(db, filter),
     ]),
     ['inbox', (db) => listAskingIntents(db, 20)],
     ['ids of the inbox', (db) => listAskingIds(db, ['failed', 'burned_not_paid'], 20)],

@@ -42,6 +42,7 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
     forget('sqlClient');
     forget('database');
     forget('exportDatabase');
+    forget('totalsDatabase');
     forget('unstoredCalls');
   });
   afterAll(async () => {

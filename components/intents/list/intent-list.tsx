@@ -64,7 +64,7 @@ export function IntentList(props: IntentListProps) {
       <PinnedIntents pinned={page.pinned} filter={filter} words={words} columns={columns} />
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line px-4 py-1.5">
-          <ListTotal page={page} words={words} mostCounted={mostCounted} />
+          <ListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
           <div className="ml-auto flex items-center gap-3" role="status">
             {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
             {newCount > 0 && (

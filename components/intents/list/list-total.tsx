@@ -1,34 +1,78 @@
+import { formatInstant } from '#lib/i18n/format-instant.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import type { ListSum } from '#lib/intents/list/list-sum.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { countLabel, type ListWords } from './list-words.ts';
+import { useWholeTotal } from './use-whole-total.ts';
 
 interface ListTotalProps {
   page: Pick<IntentPage, 'total' | 'sum'>;
+  filter: IntentFilter;
   words: ListWords;
   mostCounted: number;
 }
 
+const LINE = 'flex flex-wrap gap-x-3 text-sm text-muted max-sm:basis-full';
+
 /** How many the filter has, in all pages, and what they amount to; neither is said of a part of them. */
-export function ListTotal({ page: { total, sum }, words, mostCounted }: ListTotalProps) {
-  if (total >= mostCounted) {
-    const text = words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale));
-    return <p className="text-sm text-muted max-sm:basis-full">{text}</p>;
-  }
-  const { unknown, contradicted } = sum ?? { unknown: 0, contradicted: 0 };
+export function ListTotal({ page: { total, sum }, filter, words, mostCounted }: ListTotalProps) {
+  const isMore = total >= mostCounted;
+  const whole = useWholeTotal(filter, isMore);
+  const { intentType } = filter;
+  if (!isMore)
+    return (
+      <p className={LINE}>
+        <Amounts total={total} sum={sum} intentType={intentType} words={words} />
+      </p>
+    );
+  if (whole?.state === 'counted')
+    return (
+      <p className={LINE}>
+        <Amounts total={whole.total} sum={whole.sum} intentType={intentType} words={words} />
+        <time dateTime={whole.at}>
+          {words.asOf.replace('{at}', formatInstant(whole.at, words.locale, 'exact'))}
+        </time>
+      </p>
+    );
   return (
-    <p className="flex flex-wrap gap-x-3 text-sm text-muted max-sm:basis-full">
+    <p className={LINE}>
+      <span>{words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale))}</span>
+      <span>{whole ? words.totalTooLong : words.totalCounting}</span>
+    </p>
+  );
+}
+
+interface AmountsProps {
+  total: number;
+  sum: ListSum | null;
+  intentType: IntentFilter['intentType'];
+  words: ListWords;
+}
+
+function Amounts({ total, sum, intentType, words }: AmountsProps) {
+  const types = INTENT_TYPES.filter((type) => intentType === 'all' || intentType === type);
+  const countOf = (what: 'unknown' | 'contradicted') =>
+    sum === null ? 0 : types.reduce((all, type) => all + sum[type][what], 0);
+  const [unknown, contradicted] = [countOf('unknown'), countOf('contradicted')];
+  return (
+    <>
       <span>{countLabel(words.total, total, words.locale)}</span>
-      {sum !== null && total > 0 && (
-        <span>
-          {words.sum} <span className="font-medium text-ink tabular-nums">{formatBrl(sum.cents)}</span>
-        </span>
-      )}
+      {sum !== null &&
+        total > 0 &&
+        types.map((type) => (
+          <span key={type} className="whitespace-nowrap">
+            {words.sumOf[type]}{' '}
+            <span className="font-medium text-ink tabular-nums">{formatBrl(sum[type].cents)}</span>
+          </span>
+        ))}
       {unknown > 0 && <span>{countLabel(words.unknownAmounts, unknown, words.locale)}</span>}
       {contradicted > 0 && (
         <span className="text-danger-ink">
           {countLabel(words.contradictedAmounts, contradicted, words.locale)}
         </span>
       )}
-    </p>
+    </>
   );
 }

@@ -44,7 +44,11 @@ export interface ListWords {
   readonly total: CountWords;
   /** With `{n}` in it. */
   readonly totalAtLeast: string;
-  readonly sum: string;
+  readonly totalCounting: string;
+  readonly totalTooLong: string;
+  /** With `{at}` in it. */
+  readonly asOf: string;
+  readonly sumOf: Readonly<Record<IntentType, string>>;
   readonly unknownAmounts: CountWords;
   readonly contradictedAmounts: CountWords;
   readonly new: CountWords;

@@ -5,6 +5,7 @@ import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
+import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
@@ -41,7 +42,10 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     },
     total: toCountWords((total) => t('total', { total })),
     totalAtLeast: withPlace(t('totalAtLeast', { total: PLACE })),
-    sum: t('sum'),
+    totalCounting: t('totalCounting'),
+    totalTooLong: t('totalTooLong', { seconds: LONGEST_TOTAL_SECONDS }),
+    asOf: t('asOf', { at: '{at}' }),
+    sumOf: each(INTENT_TYPES, (value) => t(`sumOf.${value}`)),
     unknownAmounts: toCountWords((count) => common('unknownAmounts', { count })),
     contradictedAmounts: toCountWords((count) => common('contradictedAmounts', { count })),
     new: toCountWords((count) => t('new', { count })),

@@ -1,15 +1,23 @@
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
-import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
+import type { ListSum } from './list-sum.ts';
 
-type Summed = Pick<IntentListRow, 'amountCents' | 'contradictedAt'>;
+type Summed = Pick<IntentListRow, 'intentType' | 'amountCents' | 'contradictedAt'>;
 
 /** The sum of a list after a row has come, or has become another one. */
-export function changeSum(sum: KnownSum, before: Summed | undefined, after: Summed): KnownSum {
+export function changeSum(sum: ListSum, before: Summed | undefined, after: Summed): ListSum {
   const added = addRow(sum, after, 1);
   return before ? addRow(added, before, -1) : added;
 }
 
-function addRow(sum: KnownSum, { amountCents, contradictedAt }: Summed, times: 1 | -1): KnownSum {
+function addRow(all: ListSum, { intentType, ...row }: Summed, times: 1 | -1): ListSum {
+  return { ...all, [intentType]: addAmount(all[intentType], row, times) };
+}
+
+function addAmount(
+  sum: ListSum[keyof ListSum],
+  { amountCents, contradictedAt }: Omit<Summed, 'intentType'>,
+  times: 1 | -1,
+): ListSum[keyof ListSum] {
   if (contradictedAt !== null) return { ...sum, contradicted: sum.contradicted + times };
   if (amountCents === null) return { ...sum, unknown: sum.unknown + times };
   return { ...sum, cents: sum.cents + times * amountCents };

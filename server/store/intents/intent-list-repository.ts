@@ -2,7 +2,6 @@ import 'server-only';
 import { and, asc, desc, eq, exists, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
-import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import {
@@ -62,34 +61,6 @@ export async function listIntentRows(
     : (first ?? readBranch()));
   const page = rows.slice(0, limit);
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
-}
-
-/**
- * How many rows the filter has and what they amount to, up to `MOST_COUNTED` of them: with that many the sum
- * would be of a part, so there is none.
- */
-export async function totalIntents(
-  db: Executor,
-  filter: ListFilter,
-): Promise<{ readonly total: number; readonly sum: KnownSum | null }> {
-  const counted = db
-    .select({ amountCents: intents.amountCents, contradictedAt: intents.contradictedAt })
-    .from(intents)
-    .where(toCondition(filter))
-    .limit(MOST_COUNTED)
-    .as('counted');
-  const isSure = sql`${counted.contradictedAt} is null`;
-  const [row] = await db
-    .select({
-      total: sql`count(*)`.mapWith(Number),
-      cents: sql`coalesce(sum(${counted.amountCents}) filter (where ${isSure}), 0)`.mapWith(Number),
-      unknown: sql`count(*) filter (where ${isSure} and ${counted.amountCents} is null)`.mapWith(Number),
-      contradicted: sql`count(*) filter (where not ${isSure})`.mapWith(Number),
-    })
-    .from(counted);
-  if (!row) throw new Error('an aggregate has a row');
-  const { total, ...sum } = row;
-  return { total, sum: total < MOST_COUNTED ? sum : null };
 }
 
 /** How many rows the filter has, counted no further than `most`: a whole count would read the whole table. */

@@ -1,0 +1,72 @@
+import { NextIntlClientProvider, type Messages } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { KnownTotal } from '#lib/queries/whole-total.ts';
+import common from '#messages/en/common.json';
+import exports from '#messages/en/exports.json';
+import intents from '#messages/en/intents.json';
+import overview from '#messages/en/overview.json';
+import status from '#messages/en/status.json';
+import { ListTotal } from './list-total.tsx';
+import { useListWords } from './use-list-words.ts';
+
+const asked = vi.hoisted(() => ({ whole: undefined as KnownTotal | undefined, isAsked: false }));
+vi.mock('./use-whole-total.ts', () => ({
+  useWholeTotal: (_filter: unknown, isAsked: boolean) => {
+    asked.isAsked = isAsked;
+    return asked.whole;
+  },
+}));
+beforeEach(() => {
+  asked.whole = undefined;
+});
+
+const MESSAGES: Partial<Messages> = { common, exports, intents, overview, status };
+const KNOWN = { cents: 123_456, unknown: 0, contradicted: 0 };
+const SUM = { onramp: KNOWN, offramp: { cents: 700, unknown: 1, contradicted: 2 } };
+
+function Total({ page, type = 'all' }: { page: Pick<IntentPage, 'total' | 'sum'>; type?: string }) {
+  const filter = intentFilterSchema.parse({ intentType: type });
+  return <ListTotal page={page} filter={filter} words={useListWords(filter.intentType)} mostCounted={10} />;
+}
+
+function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string {
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={MESSAGES as Messages} timeZone="UTC">
+      <Total page={page} {...(type !== undefined && { type })} />
+    </NextIntlClientProvider>,
+  );
+  return markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u{a0}]+/gu, ' ')
+    .trim();
+}
+
+test('what came in and what went out are two sums, and what is in neither is counted', () => {
+  expect(textOf({ total: 9, sum: SUM })).toBe(
+    '9 conversions Onramps R$ 1.234,56 Offramps R$ 7,00 + 1 with unknown amount + 2 with conflicting details, not in the total',
+  );
+  expect(asked.isAsked).toBe(false);
+});
+
+test('a list of one type has one sum', () => {
+  expect(textOf({ total: 9, sum: SUM }, 'onramp')).toBe('9 conversions Onramps R$ 1.234,56');
+});
+
+test('no sum is said of a part: not while all are counted, and not when that takes too long', () => {
+  expect(textOf({ total: 10, sum: null })).toBe('10 conversions or more Counting all of them…');
+  expect(asked.isAsked).toBe(true);
+  asked.whole = { state: 'too_long' };
+  expect(textOf({ total: 10, sum: null })).toBe(
+    '10 conversions or more Counting all of them takes more than 3 seconds. Narrow the filters, or export the list: the file has every row.',
+  );
+});
+
+test('the count of all rows says of what moment it is', () => {
+  asked.whole = { state: 'counted', total: 1_234_567, sum: SUM, at: '2026-11-22T22:15:03.000Z' };
+  expect(textOf({ total: 10, sum: null })).toMatch(
+    /^1,234,567 conversions Onramps R\$ 1\.234,56 Offramps R\$ 7,00 .* as of .*Nov.*19:15:03/,
+  );
+});
