@@ -42,6 +42,11 @@ export class BurnPanel {
   readonly takeNote: Locator;
   /** Stops waiting for a wallet that was asked to sign. */
   readonly leave: Locator;
+  /** The signing button while another user has the burn open in a wallet: present, not usable. */
+  readonly claimedByOther: Locator;
+  /** Opens what another user's claim can be released by, and releases it. */
+  readonly canceledInWallet: Locator;
+  readonly releaseOther: Locator;
   /** EVM: where the hash of what a wallet sent is typed. */
   readonly hashField: Locator;
   readonly submitHash: Locator;
@@ -65,6 +70,9 @@ export class BurnPanel {
     this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
     this.takeNote = page.getByRole('button', { name: copy('burn.changedSent.dismiss') });
     this.leave = page.getByRole('button', { name: copy('signing.leave') });
+    this.claimedByOther = page.getByText(copy('burn.claimed.other.gate'));
+    this.canceledInWallet = page.getByText(copy('burn.claimed.nonce.summary'));
+    this.releaseOther = page.getByRole('button', { name: copy('burn.claimed.nonce.action') });
     this.hashField = page.getByLabel(copyFor('evm', 'burn.recover.label'));
     this.submitHash = page.getByRole('button', { name: copyFor('evm', 'burn.recover.action') });
     this.proofWaiting = page.getByText(copy('burn.proof.stored'));

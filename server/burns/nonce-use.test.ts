@@ -122,6 +122,35 @@ describe('[B7] the nonce that was next when signing was claimed', () => {
     expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_nonce_used', nonceUsedBy: null });
   });
 
+  test('is unknown where the node has no state of so old a block, and the attempt is watched as before', async () => {
+    const { intent } = await claimed();
+    chainIsAt(HEIGHT + 100, [{ block: HEIGHT + 10 }]);
+    const { methods } = harness.evm;
+    const counted = methods['eth_getTransactionCount'];
+    methods['eth_getTransactionCount'] = (params) => {
+      if (String(params[1]).startsWith('0x')) throw new Error('missing trie node');
+      return counted?.(params);
+    };
+    await runJob(watchAttempts);
+    const attempt = await attemptOf(intent);
+    expect(attempt).toMatchObject({ state: 'signing', problem: null, nonceUsedBy: null });
+    expect(attempt.nextAttemptAt?.getTime()).toBeLessThan(Date.now() + 5_000);
+  });
+
+  test('is found with states of few blocks where it is noticed soon', async () => {
+    const { intent } = await claimed();
+    const [height, block] = [HEIGHT + 1_000, HEIGHT + 934];
+    chainIsAt(height, [{ block }]);
+    const { methods } = harness.evm;
+    const counted = methods['eth_getTransactionCount'];
+    methods['eth_getTransactionCount'] = (params) => {
+      if (Number(params[1]) < height - 80) throw new Error('missing trie node');
+      return counted?.(params);
+    };
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_nonce_used', nonceUsedBy: hash(block) });
+  });
+
   test('used by the burn itself, refused by the chain: the burn is settled as refused', async () => {
     const { intent } = await claimed();
     const { data: input } = anAuthorization(harness);

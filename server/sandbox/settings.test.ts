@@ -11,6 +11,7 @@ describe('parseSandboxSettings', () => {
       solanaPort: 8899,
       dataDir: '.data/sandbox',
       blockTimeMs: 1000,
+      keptBlockStates: 32,
       confirmations: 2,
       timeScale: 1,
     });

@@ -10,6 +10,8 @@ export interface SandboxSettings {
   readonly solanaPort: number;
   readonly dataDir: string;
   readonly blockTimeMs: number;
+  /** So many blocks back the EVM nodes know balances and nonces. */
+  readonly keptBlockStates: number;
   readonly confirmations: number;
   /** Divides retry delays, intent and grant expiries and the calldata window. */
   readonly timeScale: number;
@@ -44,6 +46,7 @@ const settingsSchema = z.object({
   SANDBOX_SOLANA_PORT: portSchema.default(8899),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
   SANDBOX_BLOCK_TIME_MS: wholeNumber(50, 60_000).default(1000),
+  SANDBOX_KEPT_BLOCK_STATES: wholeNumber(32, 1_000).default(32),
   SANDBOX_CONFIRMATIONS: wholeNumber(1, 100).default(2),
   SANDBOX_TIME_SCALE: z.coerce
     .number('must be a number above 0')
@@ -79,6 +82,7 @@ export function parseSandboxSettings(source: Readonly<Record<string, string | un
     solanaPort: settings.SANDBOX_SOLANA_PORT,
     dataDir: settings.SANDBOX_DATA_DIR,
     blockTimeMs: settings.SANDBOX_BLOCK_TIME_MS,
+    keptBlockStates: settings.SANDBOX_KEPT_BLOCK_STATES,
     confirmations: settings.SANDBOX_CONFIRMATIONS,
     timeScale: settings.SANDBOX_TIME_SCALE,
   };

@@ -73,8 +73,11 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
     const used = { ...signer('Sofia'), ...facts };
     expect(shown(notice(used), locale)).toContain(claimed.nonce.action);
     expect(shown(notice(used), locale)).toContain(nonceUsedBy);
+    expect(shown(notice(used), locale)).toContain(claimed.other.textReleasable);
+    expect(shown(notice(used), locale)).not.toContain(claimed.other.text);
     expect(shown(notice({ ...used, nonceUsedBy: null }), locale)).toContain(claimed.nonce.action);
     expect(shown(notice(used), locale, linkBackend)).not.toContain(claimed.nonce.action);
+    expect(shown(notice(used), locale, linkBackend)).toContain(claimed.other.text);
     const own = shown(notice({ ...signer('Sofia', true), ...facts }), locale);
     expect(own).toContain(nonceUsedBy);
     expect(own).not.toContain(claimed.nonce.action);

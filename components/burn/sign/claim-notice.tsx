@@ -16,12 +16,14 @@ interface ClaimNoticeProps {
 /** A user has the burn before a wallet (B7): who and since when, and what the reader can do about it. */
 export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
   const t = useTranslations('burn.claimed');
+  const { releaseOther } = useBurnBackend();
   const at = () => <Instant at={claim.at} />;
   if (!claim.isOwn) {
     const who = claim.by === null ? 'link' : 'user';
+    const isReleasable = releaseOther !== undefined && burn.problem === 'burn_nonce_used';
     return (
       <Notice tone="attention" title={t.rich('other.title', { who, name: claim.by ?? '', at })}>
-        <p className="max-w-prose">{t('other.text')}</p>
+        <p className="max-w-prose">{isReleasable ? t('other.textReleasable') : t('other.text')}</p>
         <NonceNotice burn={burn} isOwn={false} />
       </Notice>
     );

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import { skewClock } from '#e2e/fixtures/skew-clock.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -14,6 +16,9 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const POLYGON_TESTNET = 80_002;
 const HOUR_MS = 3_600_000;
+/** A used nonce is believed 64 blocks deep. */
+const DEEP_BLOCKS = 70;
+const SIGNER_NAME = 'Saulo Signatário';
 
 async function installWallet(page: Page | BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {
   const secret = await control.accountSecret('polygon', 'holder2');
@@ -105,4 +110,62 @@ test('[B7] one user in two tabs: the wallet is asked in one, and a tab that is c
   expect(wallet.signatureRequests).toHaveLength(2);
   expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
   expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+});
+
+test('[B7] another user releases a claim whose burn was canceled in the wallet, and one burn is made', async ({
+  page,
+  pageAs,
+  control,
+  service,
+  store,
+}) => {
+  const destinationAddress = await control.payoutKey();
+  const order = { chainId: 'polygon', amountCents: 88_803, destinationAddress } as const;
+  const intentId = await service.createOfframp(order);
+  await store.waitForOfframp(intentId);
+  const chain = await control.chain('polygon');
+  const began = await blockNumber(chain);
+  const wallet = await installWallet(page, control);
+  const first = await openPanel(page, intentId);
+  await first.connect(wallet.name).click();
+  await first.prepare.click();
+  await expect(first.checksPassed).toBeVisible();
+  wallet.onSend = () => new Promise(() => undefined);
+  await first.sign.click();
+  await expect.poll(() => wallet.signatureRequests).toHaveLength(1);
+  await first.leave.click();
+
+  const admin = await pageAs('admin');
+  const otherWallet = await installWallet(admin, control);
+  await new IntentPage(admin).open(intentId);
+  const second = new BurnPanel(admin);
+  await second.resume.click();
+  const notice = admin.getByRole('alert').filter({ hasText: /com esta queima aberta em uma carteira desde/ });
+  await expect(notice).toContainText(SIGNER_NAME);
+  await expect(notice).toContainText(copy('burn.claimed.other.text'));
+  await expect(notice.locator('time')).toBeVisible();
+  await expect(second.claimedByOther).toBeVisible();
+  await expect(second.sign).toHaveAttribute('aria-disabled', 'true');
+  await expect(second.canceledInWallet).toBeHidden();
+
+  const canceledBy = await wallet.send({ from: wallet.address, to: wallet.address, data: '0x' });
+  await control.mineBlocks('polygon', DEEP_BLOCKS);
+  await second.canceledInWallet.click();
+  await expect(notice).toContainText(copy('burn.claimed.other.textReleasable'));
+  await expect(notice.getByText(canceledBy)).toBeAttached();
+  await second.releaseOther.click();
+  await expect(notice).toBeHidden();
+  const audited = (await store.auditOf(intentId)).find(({ action }) => action === 'burn.claim_released');
+  expect(audited?.details).toMatchObject({ usedBy: canceledBy });
+  await expect(page.getByText(copy('burn.outcome.left.text'))).toBeVisible();
+
+  await second.connect(otherWallet.name).click();
+  await second.sign.click();
+  for (const one of [page, admin]) {
+    await expect(new IntentPage(one).status('completed')).toBeVisible({ timeout: 60_000 });
+  }
+  expect([wallet, otherWallet].map(({ signatureRequests }) => signatureRequests.length)).toEqual([1, 1]);
+  expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
+  expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+  expect(await burnedAfter(chain, wallet.address, began)).toBe(expectedBaseUnits(order.amountCents));
 });

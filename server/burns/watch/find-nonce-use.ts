@@ -38,29 +38,33 @@ export interface NonceUse {
   readonly transaction: z.infer<typeof blockSchema>['transactions'][number] | null;
 }
 
+interface Look {
+  readonly fromBlock: number;
+  readonly height: number;
+  readonly request: ChainRequest;
+}
+
 /**
- * What used the nonce of an account, in a block so deep that it stays; undefined while nothing has. Throws
- * when the chain cannot be asked.
+ * What used the nonce of an account, in a block so deep that it stays; undefined while nothing has, and where
+ * the node does not have the state of that block any more. Throws when the chain cannot be asked.
  */
 export async function findNonceUse(
   account: string,
   nonce: number,
-  { fromBlock, height, request }: { fromBlock: number; height: number; request: ChainRequest },
+  { fromBlock, height, request }: Look,
 ): Promise<NonceUse | undefined> {
-  const countAt = async (block: number) =>
-    smallQuantitySchema.parse(await request('eth_getTransactionCount', [account, toQuantity(block)]));
-  let used = height - NONCE_DEPTH_BLOCKS;
-  if (used <= 0 || (await countAt(used)) <= nonce) return undefined;
+  const isUsedAt = async (block: number) => {
+    const count = await request('eth_getTransactionCount', [account, toQuantity(block)]);
+    return smallQuantitySchema.parse(count) > nonce;
+  };
+  const deep = height - NONCE_DEPTH_BLOCKS;
+  if (deep <= 0 || !(await isUsedAt(deep).catch(isWithoutState))) return undefined;
   try {
-    // The first block at whose end the count is past the nonce holds the transaction.
-    let unused = Math.min(fromBlock, used) - 1;
-    while (used - unused > 1) {
-      const middle = Math.floor((unused + used) / 2);
-      if ((await countAt(middle)) > nonce) used = middle;
-      else unused = middle;
-    }
-    const block = blockSchema.parse(await request('eth_getBlockByNumber', [toQuantity(used), true]));
-    const transaction = block.transactions.find(
+    const block = await findFirst(isUsedAt, { least: Math.min(fromBlock, deep), known: deep });
+    const { transactions } = blockSchema.parse(
+      await request('eth_getBlockByNumber', [toQuantity(block), true]),
+    );
+    const transaction = transactions.find(
       ({ from, nonce: number }) => number === nonce && isSameEvmAddress(from, account),
     );
     return { transaction: transaction ?? null };
@@ -68,4 +72,32 @@ export async function findNonceUse(
     if (error instanceof ChainRpcError || error instanceof z.ZodError) return { transaction: null };
     throw error;
   }
+}
+
+function isWithoutState(error: unknown): false {
+  if (error instanceof ChainRpcError) return false;
+  throw error;
+}
+
+/**
+ * The first block at whose end the nonce is used: it holds the transaction. In growing steps back from where
+ * it is known to be used, because a use is mostly noticed soon, and many nodes have no older state.
+ */
+async function findFirst(
+  isUsedAt: (block: number) => Promise<boolean>,
+  { least, known }: { readonly least: number; readonly known: number },
+): Promise<number> {
+  let used = known;
+  let unused = least - 1;
+  for (let step = 1; used - step > unused; step *= 2) {
+    const block = used - step;
+    if (await isUsedAt(block)) used = block;
+    else unused = block;
+  }
+  while (used - unused > 1) {
+    const middle = Math.floor((unused + used) / 2);
+    if (await isUsedAt(middle)) used = middle;
+    else unused = middle;
+  }
+  return used;
 }

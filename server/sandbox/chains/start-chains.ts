@@ -30,11 +30,12 @@ export async function startChains({
   onRestart,
   onFailure,
 }: ChainsOptions): Promise<StartedChains> {
-  const { environment, blockTimeMs, confirmations, evmPorts } = settings;
+  const { environment, blockTimeMs, confirmations, keptBlockStates, evmPorts } = settings;
   const common = { environment, blockTimeMs, confirmations };
   const startEvm = (chainId: EvmChainId) =>
     startEvmChain({
       ...common,
+      keptBlockStates,
       chainId,
       port: evmPorts[chainId],
       dataDir: join(dataDir, chainId),

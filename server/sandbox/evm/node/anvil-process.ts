@@ -28,12 +28,6 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const READY_POLL_MS = 10;
 /**
- * Old block states, for calls at a recent block. Each holds all block hashes so far, so more would cost
- * memory.
- */
-const KEPT_BLOCK_STATES = 32;
-
-/**
  * Starts anvil on the state stored in `dataDir`, after ending one that a killed sandbox left there. It mines
  * no block on its own: with `--block-time` this version keeps 1,500 block states in memory (or 12 GB of them
  * on disk), and after a restart its clock goes back to real time. The block producer decides both.
@@ -44,8 +38,10 @@ export async function startAnvil(options: {
   dataDir: string;
   /** Whether the stored chain was seeded to the end. One that was not is discarded. */
   isSeeded: boolean;
+  /** Old block states, for calls at a recent block. Each holds all block hashes so far: more cost memory. */
+  keptBlockStates: number;
 }): Promise<AnvilProcess> {
-  const { network, dataDir } = options;
+  const { network, dataDir, keptBlockStates } = options;
   const files = stateFilesIn(dataDir);
   const recordPath = join(dataDir, 'anvil.json');
   await endOrphan(recordPath, files.exitStatePath);
@@ -54,7 +50,8 @@ export async function startAnvil(options: {
   const port = await claimPort(options.port, `the chain ${network.chainId}`);
 
   const logPath = join(dataDir, 'anvil.log');
-  const child = spawnAnvil({ network, port, files, logPath, isContinued: continued !== undefined });
+  const isContinued = continued !== undefined;
+  const child = spawnAnvil({ network, port, files, logPath, isContinued, keptBlockStates });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
@@ -85,6 +82,7 @@ function spawnAnvil(options: {
   files: StateFiles;
   logPath: string;
   isContinued: boolean;
+  keptBlockStates: number;
 }): ChildProcess {
   const { files } = options;
   const log = openSync(options.logPath, 'w');
@@ -92,7 +90,7 @@ function spawnAnvil(options: {
     ['--quiet', '--accounts', '0', '--no-mining'],
     ['--host', LOOPBACK_HOST, '--port', String(options.port)],
     ['--chain-id', String(options.network.evmChainId)],
-    ['--prune-history', String(KEPT_BLOCK_STATES)],
+    ['--prune-history', String(options.keptBlockStates)],
     ['--dump-state', files.exitStatePath],
     options.isContinued ? ['--load-state', files.statePath] : [],
   ].flat();

@@ -17,7 +17,7 @@ const OWNER_PROGRAM = `
   import { startEvmChain } from ${JSON.stringify(new URL('./start-evm-chain.ts', import.meta.url).href)};
   const [dataDir, intentId] = process.argv.slice(1);
   const chain = await startEvmChain({
-    chainId: 'ethereum', environment: 'sandbox', port: 0, dataDir, blockTimeMs: 20, confirmations: 2,
+    chainId: 'ethereum', environment: 'sandbox', port: 0, dataDir, blockTimeMs: 20, confirmations: 2, keptBlockStates: 32,
     onFailure: (error) => { throw error; },
   });
   const destination = chain.accounts.find(({ name }) => name === 'holder').address;

@@ -157,6 +157,7 @@ describe('what cannot start says why', () => {
       chainId: 'ethereum',
       environment: 'sandbox',
       blockTimeMs: 1_000,
+      keptBlockStates: 32,
       confirmations: 2,
       onFailure: () => undefined,
       ...options,

@@ -25,6 +25,7 @@ export interface StartEvmChainOptions {
   readonly dataDir: string;
   readonly blockTimeMs: number;
   readonly confirmations: number;
+  readonly keptBlockStates: number;
   /** Called when a node that ended or hung is started again on its state. */
   readonly onRestart?: ((what: string) => void) | undefined;
   /**
@@ -50,7 +51,9 @@ export async function startEvmChain(options: StartEvmChainOptions): Promise<EvmC
       `${dataDir} holds a chain with the contracts of another version: start over without it`,
     );
   }
-  const anvil = await startAnvil({ network, port: options.port, dataDir, isSeeded: stored !== undefined });
+  const { port, keptBlockStates } = options;
+  const isSeeded = stored !== undefined;
+  const anvil = await startAnvil({ network, port, dataDir, isSeeded, keptBlockStates });
   try {
     return await continueStarting({ options, network, dataDir, stored, anvil });
   } catch (error) {
@@ -87,9 +90,10 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
   let stopping: Promise<void> | undefined;
   const fail = once(options.onFailure, () => stopping === undefined);
   const { chainId } = network;
+  const { keptBlockStates } = options;
   const supervised = superviseAnvil({
     first: anvil,
-    start: () => startAnvil({ network, port: anvil.port, dataDir, isSeeded: true }),
+    start: () => startAnvil({ network, port: anvil.port, dataDir, isSeeded: true, keptBlockStates }),
     onRestart: (cause) => options.onRestart?.(`the chain ${chainId} is started again: ${cause}`),
     onFailure: fail,
   });

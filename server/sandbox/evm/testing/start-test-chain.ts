@@ -62,6 +62,7 @@ export async function startTestChain(options: Partial<StartEvmChainOptions> = {}
     port: 0,
     blockTimeMs: NEVER_MS,
     confirmations: 2,
+    keptBlockStates: 32,
     onFailure: rethrow,
     ...options,
     dataDir,
