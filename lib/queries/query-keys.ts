@@ -21,7 +21,7 @@ export function intentListKey(filter: IntentFilter): readonly ['intents', 'list'
   return [...QUERY_KEYS.intentLists, filter];
 }
 
-/** All rows of a list; of the same filter whatever its page. Under `intents`, as all that a reset reads again. */
+/** All rows of a list, of whatever page. Under `intents`, like all that a reset reads again. */
 export function wholeTotalKey(search: string): readonly ['intents', 'total', string] {
   return ['intents', 'total', search];
 }

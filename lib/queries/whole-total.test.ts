@@ -27,7 +27,7 @@ function stubAnswers(...answers: readonly object[]) {
 
 test('a count that has to wait is asked for again until it has run', async () => {
   const fetched = stubAnswers({ state: 'busy' }, { state: 'busy' }, COUNTED);
-  const answer = new QueryClient().fetchQuery(wholeTotalOptions('status=failed'));
+  const answer = new QueryClient().query(wholeTotalOptions('status=failed'));
   await vi.advanceTimersByTimeAsync(2_000);
   await expect(answer).resolves.toEqual(COUNTED);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(
@@ -39,7 +39,7 @@ test('nothing is asked any more once its reader has left', async () => {
   const fetched = stubAnswers({ state: 'busy' }, COUNTED);
   const client = new QueryClient();
   const options = wholeTotalOptions('');
-  const answer = client.fetchQuery(options).catch((error: unknown) => error);
+  const answer = client.query(options).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(100);
   await client.cancelQueries({ queryKey: options.queryKey });
   await vi.advanceTimersByTimeAsync(5_000);

@@ -34,7 +34,7 @@ function Total({ page, type = 'all' }: { page: Pick<IntentPage, 'total' | 'sum'>
 
 function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string {
   const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={MESSAGES as Messages} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={MESSAGES} timeZone="UTC">
       <Total page={page} {...(type !== undefined && { type })} />
     </NextIntlClientProvider>,
   );
