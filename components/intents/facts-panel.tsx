@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
+import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { findPayee } from '#lib/intents/payee.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
@@ -24,7 +26,7 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
     { label: t('type'), value: type(intent.intentType) },
     { label: t('amount'), value: <Money cents={intent.amountCents} /> },
     { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
-    { label: destination, value: <OptionalId value={intent.destination} what={destination.toLowerCase()} /> },
+    { label: destination, value: <Destination intent={intent} what={destination.toLowerCase()} /> },
     {
       label: t('reference'),
       value: <OptionalId value={intent.clientReference} what={t('reference').toLowerCase()} />,
@@ -74,6 +76,18 @@ function transactions(props: FactsPanelProps, labels: { mint: string; burn: stri
             ),
           },
         ],
+  );
+}
+
+/** The wallet of an onramp; of an offramp the key, and what is not known of who is paid. */
+function Destination({ intent, what }: { intent: IntentDetail; what: string }) {
+  if (intent.intentType === 'onramp') return <OptionalId value={intent.destination} what={what} />;
+  const payee = findPayee(intent);
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      {(payee.key !== null || payee.isTypedHere) && <OptionalId value={payee.key} what={what} />}
+      <PayeeNotes payee={payee} />
+    </div>
   );
 }
 

@@ -44,6 +44,7 @@ export function toHolderSubject({ intent, holder }: BurnSigningView): BurnSubjec
     originalFailureCode: null,
     pixPayment: null,
     destination: null,
+    payee: null,
     boundHolder: null,
     onlyHolder: holder,
   };

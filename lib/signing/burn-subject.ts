@@ -1,4 +1,5 @@
 import { findBoundHolder, type BoundHolder } from './find-bound-holder.ts';
+import { findPayee, type Payee } from '#lib/intents/payee.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
 type SharedFacts = Pick<
@@ -26,6 +27,8 @@ export interface BurnSubject extends SharedFacts {
   readonly order: { readonly amountCents: number } | null;
   /** The payout key; null where it is not known, or where the signer may not see it. */
   readonly destination: string | null;
+  /** What is known of who is paid; null where the signer may not see it. */
+  readonly payee: Payee | null;
   /**
    * Whose wallet has a live authorization, as the service says (R61, R66); null when there is none, or the
    * reader may not see it.
@@ -40,5 +43,5 @@ export function toBurnSubject(intent: IntentDetail): BurnSubject {
   const { order, raw, chainId } = intent;
   const ordered = { chainId: order?.chainId ?? chainId, amountCents: order?.amountCents ?? null };
   const boundHolder = findBoundHolder(raw) ?? null;
-  return { ...intent, ...ordered, boundHolder, onlyHolder: null };
+  return { ...intent, ...ordered, boundHolder, onlyHolder: null, payee: findPayee(intent) };
 }

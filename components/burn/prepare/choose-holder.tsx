@@ -126,7 +126,12 @@ export function PrepareForHolder({
       {readiness && <HolderBalances chainId={chainId} readiness={readiness} />}
       <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
       {readiness?.fault === undefined ? (
-        <Button variant="primary" isPending={isAsking} onClick={() => onAsk(address)}>
+        <Button
+          variant="primary"
+          isPending={isAsking}
+          onClick={() => onAsk(address)}
+          className="h-auto! min-h-9 max-w-full py-1.5 text-left whitespace-normal!"
+        >
           {label}
         </Button>
       ) : (

@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { Payee } from '#lib/intents/payee.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
@@ -19,7 +21,7 @@ interface SignSummaryProps {
 export function SignSummary({ intent, burn, networkName, guard }: SignSummaryProps) {
   const t = useTranslations('burn.summary');
   const locale = useLocale();
-  const { amountCents, destination } = intent;
+  const { amountCents, payee } = intent;
   const fee = guard.outcome?.checks.find(({ id }) => id === 'fee');
   const needed = fee ? toCopyValues(fee.values, locale, String).nativeNeeded : '';
   const facts: Fact[] = [
@@ -30,8 +32,7 @@ export function SignSummary({ intent, burn, networkName, guard }: SignSummaryPro
     { label: t('payout'), value: amountCents === null ? '—' : formatBrl(amountCents) },
     {
       label: t('destination'),
-      value:
-        destination === null ? t('destinationUnknown') : <span className="wrap-anywhere">{destination}</span>,
+      value: payee === null ? t('destinationUnknown') : <PayeeKey payee={payee} />,
     },
     { label: t('holder'), value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} /> },
     { label: t('network'), value: networkName },
@@ -41,5 +42,15 @@ export function SignSummary({ intent, burn, networkName, guard }: SignSummaryPro
     <aside aria-label={t('title')} className="rounded-md border border-line bg-sunken px-3 py-1 tabular-nums">
       <FactList facts={facts} />
     </aside>
+  );
+}
+
+/** Never cut: it is compared. */
+function PayeeKey({ payee }: { payee: Payee }) {
+  return (
+    <>
+      {payee.key !== null && <bdi className="wrap-anywhere">{payee.key}</bdi>}
+      <PayeeNotes payee={payee} />
+    </>
   );
 }
