@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import { LATE_AFTER_SECONDS } from '#lib/webhooks/delivery-attempts.ts';
@@ -10,13 +9,13 @@ export function DeliveryMarks({ row }: { row: DeliverySummary }) {
   const duration = useDurationLabel();
   const { effect, lateSeconds, attempt } = row;
   const isLate = lateSeconds !== null && lateSeconds > LATE_AFTER_SECONDS;
+  const isRepeated = attempt !== null && attempt > 1;
+  if (effect === null && !isLate && !isRepeated) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm empty:hidden">
-      {effect !== null && (
-        <span className={clsx(effect === 'moved' ? 'text-ink' : 'text-muted')}>{t(effect)}</span>
-      )}
-      {isLate && <span className="text-attention-ink">{t('late', { duration: duration(lateSeconds) })}</span>}
-      {attempt !== null && attempt > 1 && <span className="text-muted">{t('attempt', { attempt })}</span>}
-    </span>
+    <div className="marks">
+      {effect !== null && <span {...(effect === 'moved' && { className: 'moved' })}>{t(effect)}</span>}
+      {isLate && <span className="late">{t('late', { duration: duration(lateSeconds) })}</span>}
+      {isRepeated && <span>{t('attempt', { attempt })}</span>}
+    </div>
   );
 }

@@ -56,6 +56,7 @@ test('every choice filters at once, is in the address, and goes back as one step
 
 test('a list too long to be counted with its page is counted and summed after it is shown', async ({
   page,
+  samples,
 }) => {
   await page.route(/\/api\/intents\?/, async (route) => {
     const response = await route.fetch();
@@ -65,10 +66,15 @@ test('a list too long to be counted with its page is counted and summed after it
   await page.route(/\/api\/intents\/total/, (route) => route.fulfill({ json: { state: 'busy' } }), {
     times: 1,
   });
+  const counted = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/api/intents/total?status=failed') &&
+      wholeTotalSchema.parse(await response.json()).state === 'counted',
+  );
   await page.goto('/intents?status=failed');
   await expect(page.getByText(copy('intents.totalCounting'))).toBeVisible();
-  const response = await page.waitForResponse(/\/api\/intents\/total\?status=failed$/);
-  const { total, sum } = wholeTotalSchema.options[0].parse(await response.json());
+  const { total, sum } = wholeTotalSchema.options[0].parse(await (await counted).json());
+  await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
   expect(total).toBeGreaterThan(0);
   const line = page.locator('p').filter({ has: page.locator('time') });
   await expect(line).toContainText(total.toLocaleString('pt-BR'));

@@ -1,43 +1,36 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
-import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { DeliverySummary } from '#lib/webhooks/delivery-view.ts';
+import { verdictTone } from '#lib/webhooks/verdicts.ts';
 import { intentTypeOfEvent } from '#lib/webhooks/webhook-event.ts';
 import { DeliveryMarks } from '../delivery-marks.tsx';
 import { useEventLabel } from '../use-event-label.ts';
-import { VerdictBadge } from '../verdict-badge.tsx';
 
-const HEAD = 'h-9 px-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4';
-const CELL = 'px-2 py-2 align-top first:pl-4 last:pr-4';
+/** First and last characters of an id that are always shown, as in `TruncatedId`. */
+const TAIL_LENGTH = 6;
+const COLUMNS = ['receivedAt', 'event', 'verdict', 'intent', 'marks'] as const;
 
-/** Deliveries, one a row; all of a row is its link. */
+/**
+ * Deliveries, one a row; all of a row is its link. There are fifty on a page: `delivery-table.css` has the
+ * looks.
+ */
 export function DeliveryTable({ rows }: { rows: readonly DeliverySummary[] }) {
   const t = useTranslations('webhooks');
   return (
-    <table className="w-full text-left">
+    <table className="deliveries">
       <caption className="sr-only">{t('caption')}</caption>
       <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className={HEAD}>
-            {t('column.receivedAt')}
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('column.event')}
-          </th>
-          <th scope="col" className={`${HEAD} max-sm:hidden`}>
-            {t('column.verdict')}
-          </th>
-          <th scope="col" className={`${HEAD} max-md:hidden`}>
-            {t('column.intent')}
-          </th>
-          <th scope="col" className={`${HEAD} max-lg:hidden`}>
-            {t('column.marks')}
-          </th>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
+      <tbody>
         {rows.map((row) => (
           <DeliveryTableRow key={row.id} row={row} />
         ))}
@@ -50,48 +43,45 @@ function DeliveryTableRow({ row }: { row: DeliverySummary }) {
   const event = useEventLabel();
   const status = useStatusLabel();
   const verdict = useTranslations('webhooks.verdict');
+  const badge = (
+    <div className="verdict">
+      <span className={verdictTone(row.verdict)}>{verdict(row.verdict)}</span>
+    </div>
+  );
   return (
-    <tr className="relative hover:bg-hover has-focus-visible:bg-hover">
-      <td className={`${CELL} w-40 text-sm whitespace-nowrap text-muted tabular-nums`}>
+    <tr>
+      <td>
         <Instant at={row.receivedAt} format="exact" />
       </td>
-      <td className={CELL}>
+      <td>
         <Link
           href={`/webhooks/${String(row.id)}`}
           aria-label={`${event(row.type)}, ${verdict(row.verdict)}, ${row.eventId ?? String(row.id)}`}
-          className="font-medium break-words after:absolute after:inset-0"
         >
           {event(row.type)}
         </Link>
-        {row.status !== null && (
-          <span className="block text-sm break-words text-muted">
-            {status(row.status, intentTypeOfEvent(row.type).intentType)}
-          </span>
-        )}
-        <span className="mt-1 flex flex-wrap gap-1 sm:hidden">
-          <VerdictBadge verdict={row.verdict} />
-        </span>
-        <span className="mt-1 block lg:hidden">
-          <DeliveryMarks row={row} />
-        </span>
+        {row.status !== null && <small>{status(row.status, intentTypeOfEvent(row.type).intentType)}</small>}
+        {badge}
+        <DeliveryMarks row={row} />
       </td>
-      <td className={`${CELL} max-sm:hidden`}>
-        <VerdictBadge verdict={row.verdict} />
+      <td>{badge}</td>
+      <td>
+        {row.intentId === null ? <span>—</span> : <IntentId id={row.intentId} isKnown={row.isIntentKnown} />}
       </td>
-      <td className={`${CELL} w-48 max-md:hidden`}>
-        {row.intentId === null ? (
-          <span className="text-muted">—</span>
-        ) : row.isIntentKnown ? (
-          <Link href={`/intents/${row.intentId}`} className="relative z-1 inline-flex max-w-full text-accent">
-            <TruncatedId value={row.intentId} isShort />
-          </Link>
-        ) : (
-          <TruncatedId value={row.intentId} isShort />
-        )}
-      </td>
-      <td className={`${CELL} w-64 max-lg:hidden`}>
+      <td>
         <DeliveryMarks row={row} />
       </td>
     </tr>
   );
+}
+
+/** The id of a conversion, cut by the layout; all of its text is in the page (see `TruncatedId`). */
+function IntentId({ id, isKnown }: { id: string; isKnown: boolean }) {
+  const shown = (
+    <code title={id}>
+      <span>{id.slice(0, -TAIL_LENGTH)}</span>
+      {id.slice(-TAIL_LENGTH)}
+    </code>
+  );
+  return isKnown ? <Link href={`/intents/${id}`}>{shown}</Link> : shown;
 }
