@@ -14,6 +14,8 @@ export interface BurnPanelProps {
   readonly environment: Environment;
   /** The known tokens, whose balances a holder is chosen by. */
   readonly tokenPins: TokenPins;
+  /** What the known token of the chain calls itself, for reading only; null where it is not known. */
+  readonly tokenSymbol: string | null;
   /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */
   readonly sandboxUrl: string | null;
   /**

@@ -66,7 +66,7 @@ interface BurnStepsProps extends BurnPanelProps {
 }
 
 /** The step itself. Keyed by attempt, so that nothing of one attempt is shown with another. */
-function BurnSteps({ step, intent, signer, environment, sandboxUrl }: BurnStepsProps) {
+function BurnSteps({ step, intent, signer, environment, sandboxUrl, tokenSymbol }: BurnStepsProps) {
   const place = { environment, hasExplorer: sandboxUrl === null };
   // Kept here, because the press comes a step before the wallet's answer is shown.
   const networkChange = useNetworkChange({
@@ -95,6 +95,7 @@ function BurnSteps({ step, intent, signer, environment, sandboxUrl }: BurnStepsP
           intent={intent}
           burn={step.burn}
           signer={signer}
+          tokenSymbol={tokenSymbol}
           networkChange={networkChange}
         />
       );

@@ -7,6 +7,7 @@ import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SignFrame } from '#components/signing-links/sign-frame.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
@@ -71,7 +72,10 @@ export default async function SignPage({ params }: SignPageProps) {
       </SignFrame>
     );
   }
-  const burn = { ...signing, tokenPins: await listTokenPins() };
+  const tokenPins = await listTokenPins();
+  const { chainId } = view.intent;
+  const tokenSymbol = findTokenSymbol(chainId, tokenPins[chainId]?.address);
+  const burn = { ...signing, tokenPins, tokenSymbol };
   return (
     <SignFrame {...frame}>
       <LazySign live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>

@@ -1,11 +1,12 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
+import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { chainFamily, type Environment } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { BurnGuardView } from '#components/burn/sign/review/burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
@@ -35,12 +36,13 @@ interface SignStepProps {
   burn: BurnView;
   signer: BurnSigner;
   networkChange: NetworkChange;
+  tokenSymbol: string | null;
   environment: Environment;
   hasExplorer: boolean;
 }
 
 /** Step 3: one sentence that says what will happen, both clocks, the checks, and the wallet. */
-export function SignStep({ intent, burn, signer, networkChange, ...place }: SignStepProps) {
+export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...place }: SignStepProps) {
   const t = useTranslations('burn');
   const { connection, disconnect } = signer.session;
   const isEvm = chainFamily(burn.chainId) === 'evm';
@@ -65,7 +67,7 @@ export function SignStep({ intent, burn, signer, networkChange, ...place }: Sign
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <EarlierAttempt burn={burn} />
-          <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
+          <WhatHappens {...{ intent, burn, tokenSymbol }} networkName={signer.networkName} />
           <SignClocks intent={intent} burn={burn} chainAheadMs={chainAheadMs} />
           {burn.claim && (isOthers || signing.state.kind === 'idle') && (
             <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
@@ -96,7 +98,7 @@ export function SignStep({ intent, burn, signer, networkChange, ...place }: Sign
           {isOthers && <GatedAction label={t('sign.action')} reason={t('claimed.other.gate')} />}
           <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
         </div>
-        <SignSummary {...{ intent, burn, guard }} networkName={signer.networkName} />
+        <SignSummary {...{ intent, burn, guard, tokenSymbol }} networkName={signer.networkName} />
       </div>
     </StepFrame>
   );
@@ -109,22 +111,21 @@ function mayStillSend(state: SigningState): boolean {
   return !hasSignedNothing(state.outcome.problem);
 }
 
-function WhatHappens({
-  intent,
-  burn,
-  networkName,
-}: {
+interface WhatHappensProps {
   intent: BurnSubject;
   burn: BurnView;
+  tokenSymbol: string | null;
   networkName: string;
-}) {
+}
+
+function WhatHappens({ intent, burn, tokenSymbol, networkName }: WhatHappensProps) {
   const t = useTranslations('burn.sign');
-  const locale = useLocale();
+  const tokens = useTokenAmount({ chainId: burn.chainId, symbol: tokenSymbol });
   const { amountCents, destination } = intent;
   return (
     <p className="max-w-prose">
       {t.rich('will', {
-        tokens: amountCents === null ? '—' : formatTokens(expectedBaseUnits(amountCents), locale),
+        tokens: amountCents === null ? '—' : tokens.inSentence(expectedBaseUnits(amountCents)),
         amount: amountCents === null ? '—' : formatBrl(amountCents),
         network: networkName,
         destination: destination ?? t('destinationUnknown'),

@@ -1,22 +1,24 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { intentSchema, readMetadata } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 
 export interface ReceiptSubject {
   intent: IntentDetail;
   environment: Environment;
   hasExplorer: boolean;
+  /** What the token calls itself, for reading only; null where it is not known. */
+  tokenSymbol: string | null;
 }
 
 /** What was converted: amount, tokens, network, and the transactions with their public addresses. */
-export function ReceiptFacts({ intent, environment, hasExplorer }: ReceiptSubject) {
+export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: ReceiptSubject) {
   const t = useTranslations('conversion.receipt');
   const type = useTranslations('common.intentTypeLong');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
@@ -31,7 +33,7 @@ export function ReceiptFacts({ intent, environment, hasExplorer }: ReceiptSubjec
   const facts: Fact[] = [
     { label: t('type'), value: type(intent.intentType) },
     { label: t('amount'), value: <Money cents={intent.amountCents} className="font-semibold" /> },
-    { label: t('tokens'), value: <Tokens intent={intent} /> },
+    { label: t('tokens'), value: <Tokens intent={intent} tokenSymbol={tokenSymbol} /> },
     { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
     { label: t('id'), value: <Whole text={intent.id} /> },
     { label: t('reference'), value: <Whole text={intent.clientReference} /> },
@@ -45,16 +47,17 @@ export function ReceiptFacts({ intent, environment, hasExplorer }: ReceiptSubjec
 }
 
 /** As many as the service says; where it says none, one for each real of the order. */
-function Tokens({ intent: { raw, amountCents } }: Pick<ReceiptSubject, 'intent'>) {
+function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenSymbol'>) {
   const t = useTranslations('conversion.receipt');
-  const locale: Locale = useLocale();
+  const { raw, amountCents, chainId } = intent;
+  const amount = useTokenAmount({ chainId, symbol: tokenSymbol });
   const resource = intentSchema.safeParse(raw).data;
   const reported = resource && readMetadata(resource).mintAmountMinor;
   if (reported !== undefined && /^\d{1,30}$/.test(reported)) {
-    return t('tokensReported', { tokens: formatTokens(BigInt(reported), locale) });
+    return t('tokensReported', { tokens: amount.inRow(BigInt(reported)) });
   }
   if (amountCents === null) return '—';
-  return t('tokensExpected', { tokens: formatTokens(expectedBaseUnits(amountCents), locale) });
+  return t('tokensExpected', { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
 }
 
 function Transaction({ id, address }: { id: string; address: string | null }) {

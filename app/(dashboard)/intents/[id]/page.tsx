@@ -7,6 +7,7 @@ import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -50,11 +51,13 @@ export default async function IntentPage({ params }: IntentPageProps) {
     getRefusals(role),
   ]);
   const readAtMs = Date.now();
+  const chainId = intent.order?.chainId ?? intent.chainId;
   const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
   const signing = {
     refusal,
     canConfirmContracts: isAllowed(role, 'contracts.confirm'),
     tokenPins,
+    tokenSymbol: findTokenSymbol(chainId, tokenPins[chainId]?.address),
     sandboxUrl: sandboxUrl ?? null,
     walletRpcUrls: listWalletRpcUrls(),
   };

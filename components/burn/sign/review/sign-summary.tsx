@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
+import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Payee } from '#lib/intents/payee.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import type { BurnGuard } from '#components/burn/sign/burn-signer.ts';
 
@@ -14,20 +15,22 @@ interface SignSummaryProps {
   intent: BurnSubject;
   burn: BurnView;
   networkName: string;
+  tokenSymbol: string | null;
   guard: BurnGuard;
 }
 
 /** What is signed, beside the checks: tokens, payout, payee, wallet, network and its fee. */
-export function SignSummary({ intent, burn, networkName, guard }: SignSummaryProps) {
+export function SignSummary({ intent, burn, networkName, tokenSymbol, guard }: SignSummaryProps) {
   const t = useTranslations('burn.summary');
   const locale = useLocale();
+  const tokens = useTokenAmount({ chainId: burn.chainId, symbol: tokenSymbol });
   const { amountCents, payee } = intent;
   const fee = guard.outcome?.checks.find(({ id }) => id === 'fee');
   const needed = fee ? toCopyValues(fee.values, locale, String).nativeNeeded : '';
   const facts: Fact[] = [
     {
       label: t('tokens'),
-      value: amountCents === null ? '—' : formatTokens(expectedBaseUnits(amountCents), locale),
+      value: amountCents === null ? '—' : tokens.inRow(expectedBaseUnits(amountCents)),
     },
     { label: t('payout'), value: amountCents === null ? '—' : formatBrl(amountCents) },
     {

@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReceiptView } from '#components/intents/receipt/receipt-view.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { env } from '#server/env.ts';
 import { readIntent } from '../read-intent.ts';
 
@@ -18,11 +20,12 @@ export async function generateMetadata({ params }: ReceiptPageProps): Promise<Me
 
 export default async function ReceiptPage({ params }: ReceiptPageProps) {
   await requirePageSession('intents.read');
-  const intent = await readIntent((await params).id);
+  const [intent, tokenPins] = await Promise.all([readIntent((await params).id), listTokenPins()]);
+  const tokenSymbol = findTokenSymbol(intent.chainId, tokenPins[intent.chainId]?.address);
   const { environment, sandboxUrl } = env();
   return (
     <ReceiptView
-      {...{ intent, environment, hasExplorer: sandboxUrl === undefined }}
+      {...{ intent, environment, tokenSymbol, hasExplorer: sandboxUrl === undefined }}
       issuedAt={new Date().toISOString()}
     />
   );

@@ -1,0 +1,47 @@
+import 'server-only';
+import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
+import { readSymbolAnswer, SYMBOL_CALL } from '#lib/chains/token-symbol.ts';
+import { readAccounts } from '#lib/solana/read-accounts.ts';
+import { readMintSymbol, symbolPlaces } from '#lib/solana/token-metadata.ts';
+import { remember } from '#server/process-singleton.ts';
+import { chainRequest } from './chain-request.ts';
+
+/** A token that named none, or whose node did not answer, is asked again after this long. */
+const AGAIN_MS = 10 * 60_000;
+const MOST_BYTES = 4_096;
+
+interface Known {
+  readonly symbol: string | undefined;
+  readonly askedAtMs: number;
+}
+
+/**
+ * What a known token calls itself, as far as this process has read it: for reading only, it decides nothing.
+ * The first to ask gets nothing and has it read, so that no page waits for a chain.
+ */
+export function findTokenSymbol(chainId: ChainId, address: string | undefined): string | null {
+  if (address === undefined) return null;
+  const symbols = remember('token-symbols', () => new Map<string, Known>());
+  const key = `${chainId}:${address}`;
+  const known = symbols.get(key);
+  const isDue = known === undefined || Date.now() - known.askedAtMs > AGAIN_MS;
+  if (known?.symbol === undefined && isDue) {
+    const askedAtMs = Date.now();
+    symbols.set(key, { symbol: undefined, askedAtMs });
+    void readSymbol(chainId, address).then(
+      (symbol) => symbols.set(key, { symbol, askedAtMs }),
+      () => undefined,
+    );
+  }
+  return known?.symbol ?? null;
+}
+
+async function readSymbol(chainId: ChainId, address: string): Promise<string | undefined> {
+  const request = chainRequest(chainId);
+  if (isEvmChainId(chainId)) {
+    return readSymbolAnswer(await request('eth_call', [{ to: address, data: SYMBOL_CALL }, 'latest']));
+  }
+  const places = symbolPlaces(address);
+  if (places.length === 0) return undefined;
+  return readMintSymbol(address, (await readAccounts(places, request, MOST_BYTES)).accounts);
+}
