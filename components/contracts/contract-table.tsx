@@ -5,7 +5,8 @@ import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { ContractView } from '#lib/chains/contract-view.ts';
+import { contractAnchor, type ContractView } from '#lib/chains/contract-view.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 
 interface ContractTableProps {
   contracts: readonly ContractView[];
@@ -54,7 +55,10 @@ function ContractRow({
   const kinds = useTranslations('signing.contracts.kind');
   const { chainId, kind, pin, confirmed } = contract;
   return (
-    <tr className="align-top max-sm:block max-sm:py-2.5">
+    <tr
+      id={contractAnchor(contract)}
+      className="scroll-mt-28 align-top target:bg-sunken max-sm:block max-sm:py-2.5"
+    >
       <td className={`${CELL} whitespace-nowrap`}>
         <ChainName chainId={chainId} />
       </td>
@@ -92,10 +96,14 @@ function Unknown({ contract, ...place }: Omit<ContractTableProps, 'contracts'> &
   if (named.length === 0) return <span className="text-muted">{t('notUsed')}</span>;
   return (
     <ul className="flex flex-col gap-2">
-      {named.map(({ address, intentId }) => (
+      {named.map(({ address, intentId, walletId }) => (
         <li key={address} className="flex flex-col items-start">
           <ContractAddress {...place} chainId={chainId} address={address} />
-          <TextLink href={`/intents/${intentId}?sign`}>{t('open')}</TextLink>
+          {intentId === null ? (
+            <TextLink href={`/wallets/${walletId}`}>{t('openWallet')}</TextLink>
+          ) : (
+            <TextLink href={`/intents/${intentId}?${SIGN_PARAMETER}`}>{t('open')}</TextLink>
+          )}
         </li>
       ))}
     </ul>

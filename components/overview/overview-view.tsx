@@ -35,6 +35,7 @@ export function OverviewView({ overview, nowMs, inboxScope }: OverviewViewProps)
           items={inbox}
           counts={inboxCounts}
           grantsToSign={overview.grantsToSign}
+          contracts={overview.contractsToConfirm}
           scope={inboxScope}
           keepScope={keepScope}
           nowMs={nowMs}

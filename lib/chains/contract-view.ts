@@ -10,8 +10,23 @@ export interface ContractView {
   readonly pin: TokenPin | null;
   /** Who confirmed it and when; null where that is not where it is known from. */
   readonly confirmed: { readonly by: string; readonly at: string } | null;
-  /** What conversions that wait for a signature name, while nothing is known; newest first. */
-  readonly named: readonly { readonly address: string; readonly intentId: string }[];
+  /** What is named by what waits for a signature, while nothing is known; who waits longest first. */
+  readonly named: readonly NamedBy[];
+}
+
+/** An address, and the conversion or wallet on whose page an administrator can confirm it. */
+type NamedBy = { readonly address: string } & (
+  | { readonly intentId: string; readonly walletId: null }
+  | { readonly intentId: null; readonly walletId: string }
+);
+
+/** Where a contract is on the page of contracts. */
+export function contractAddress({ chainId, kind }: Pick<ContractView, 'chainId' | 'kind'>): string {
+  return `/contracts#${contractAnchor({ chainId, kind })}`;
+}
+
+export function contractAnchor({ chainId, kind }: Pick<ContractView, 'chainId' | 'kind'>): string {
+  return `${chainId}-${kind}`;
 }
 
 const EVM_KINDS = ['token', 'whitelister'] as const satisfies readonly ContractKind[];

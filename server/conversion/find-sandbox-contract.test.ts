@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { findSandboxContract } from './find-sandbox-contract.ts';
+import { readSandboxContracts } from './find-sandbox-contract.ts';
 
 const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const WHITELISTER = '0xde709f2102306220921060314715629080e2fb77';
@@ -26,17 +26,17 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 test('[R9] the test environment of the settings says what its contracts are', async () => {
-  expect(await findSandboxContract('base', 'token')).toBe(TOKEN);
-  expect(await findSandboxContract('base', 'whitelister')).toBe(WHITELISTER);
-  expect(await findSandboxContract('base', 'burn_program')).toBeUndefined();
-  expect(await findSandboxContract('solana', 'burn_program')).toBe(PROGRAM);
-  expect(await findSandboxContract('solana', 'whitelist_program')).toBe(PROGRAM);
-  expect(await findSandboxContract('polygon', 'token')).toBeUndefined();
+  expect((await readSandboxContracts())('base', 'token')).toBe(TOKEN);
+  expect((await readSandboxContracts())('base', 'whitelister')).toBe(WHITELISTER);
+  expect((await readSandboxContracts())('base', 'burn_program')).toBeUndefined();
+  expect((await readSandboxContracts())('solana', 'burn_program')).toBe(PROGRAM);
+  expect((await readSandboxContracts())('solana', 'whitelist_program')).toBe(PROGRAM);
+  expect((await readSandboxContracts())('polygon', 'token')).toBeUndefined();
 });
 
 test('[R9] without the setting, the service is not asked what its contracts are', async () => {
   useTestEnv({ CONVERSION_API_URL: sandbox.url });
-  expect(await findSandboxContract('base', 'token')).toBeUndefined();
+  expect((await readSandboxContracts())('base', 'token')).toBeUndefined();
   expect(sandbox.requests).toEqual([]);
 });
 
@@ -46,5 +46,5 @@ test.each([
   ['an address without end', { chains: [{ ...CHAINS[0], tokenAddress: 'a'.repeat(10_000) }] }],
 ])('[R9] an answer of %s makes nothing known', async (_what, answer) => {
   body = answer;
-  expect(await findSandboxContract('base', 'token')).toBeUndefined();
+  expect((await readSandboxContracts())('base', 'token')).toBeUndefined();
 });

@@ -27,14 +27,26 @@ interface Reading {
   state: SandboxState | undefined;
 }
 
+/** The contract of a kind on a chain, as the test environment says it; undefined where it says none. */
+export type SandboxContracts = (chainId: ChainId, kind: ContractKind) => string | undefined;
+
 /**
- * What the test environment says of its own contracts: who set `SANDBOX_URL` decided to believe it.
- * Undefined without one, in production, and while it does not answer.
+ * What the test environment says of its own contracts: who set `SANDBOX_URL` decided to believe it. None
+ * without one, in production, and while it does not answer, which takes up to two seconds: not to be awaited
+ * in a transaction.
  */
-export async function findSandboxContract(chainId: ChainId, kind: ContractKind): Promise<string | undefined> {
+export async function readSandboxContracts(): Promise<SandboxContracts> {
   const { sandboxUrl, environment } = env();
-  if (sandboxUrl === undefined || environment !== 'sandbox') return undefined;
+  if (sandboxUrl === undefined || environment !== 'sandbox') return () => undefined;
   const state = await readState(sandboxUrl);
+  return (chainId, kind) => findContract(state, chainId, kind);
+}
+
+function findContract(
+  state: SandboxState | undefined,
+  chainId: ChainId,
+  kind: ContractKind,
+): string | undefined {
   const chain = state?.chains.find((one) => one.chainId === chainId);
   if (!chain) return undefined;
   if (kind === 'token') return chain.tokenAddress ?? undefined;

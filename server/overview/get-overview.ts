@@ -18,6 +18,7 @@ import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
 import { getVolumes } from './get-volumes.ts';
+import { listContractsToConfirm } from './list-contracts-to-confirm.ts';
 import { listInbox } from './list-inbox.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
@@ -33,20 +34,23 @@ const WORST_LIMIT = 3;
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   assertAllowed(session, 'intents.read');
   const db = database();
-  const [inbox, volumes, worst, latest, unresolved, webhooks, { wallets }] = await Promise.all([
-    listInbox(db, session.role),
-    getVolumes(),
-    listBurnedUnpaid(db, WORST_LIMIT),
-    listLatestIntents(db, RECENT_LIMIT),
-    listUnresolvedCreates(db, UNRESOLVED_LIMIT),
-    getWebhookFacts(db),
-    listWallets({ session }),
-  ]);
+  const [inbox, contractsToConfirm, volumes, worst, latest, unresolved, webhooks, { wallets }] =
+    await Promise.all([
+      listInbox(db, session.role),
+      listContractsToConfirm(db, session.role),
+      getVolumes(),
+      listBurnedUnpaid(db, WORST_LIMIT),
+      listLatestIntents(db, RECENT_LIMIT),
+      listUnresolvedCreates(db, UNRESOLVED_LIMIT),
+      getWebhookFacts(db),
+      listWallets({ session }),
+    ]);
   const service = getServiceHealth();
   return {
     inbox: inbox.items,
     inboxCounts: inbox.counts,
     grantsToSign: wallets.filter(awaitsSignature).length,
+    contractsToConfirm,
     volumes,
     recent: putFirst(worst, latest).map(toSummary),
     unresolvedCreates: unresolved.map(toUnresolved),

@@ -7,7 +7,7 @@ import { findOpaquePrograms } from '#lib/solana/check-instructions.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findPin, isSameContract } from './find-pin.ts';
+import { isSameContract, listPins, type Pins } from './find-pin.ts';
 
 type Authorized = Pick<BurnAttemptRow, 'chainId' | 'authorization' | 'unsignedTransaction' | 'stagedMint'>;
 
@@ -21,15 +21,20 @@ export interface BurnContract {
 
 /** The contracts of a burn as its authorization names them and as they are known (R9). */
 export async function readBurnContracts(db: Executor, attempt: Authorized): Promise<BurnContract[]> {
+  return toBurnContracts(attempt, await listPins(db));
+}
+
+/** The same by pins that were read already. */
+export function toBurnContracts(attempt: Authorized, pins: Pins): BurnContract[] {
   const { chainId } = attempt;
   const named = isEvmChainId(chainId)
     ? { token: attempt.authorization?.to }
     : { token: attempt.stagedMint ?? undefined, burn_program: findStagedProgram(attempt) };
-  const contracts: BurnContract[] = [];
-  for (const [kind, address] of Object.entries(named) as [ContractKind, string | undefined][]) {
-    contracts.push({ kind, named: address, pin: await findPin(db, chainId, kind) });
-  }
-  return contracts;
+  return (Object.entries(named) as [ContractKind, string | undefined][]).map(([kind, address]) => ({
+    kind,
+    named: address,
+    pin: pins(chainId, kind),
+  }));
 }
 
 /** Those that no setting and no administrator has vouched for. */

@@ -2,12 +2,13 @@ import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { NamedContract } from '#lib/chains/named-contract.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { insertConfirmation } from '#server/store/registrations/pinned-contracts-repository.ts';
-import { findPin, isSameContract, pinRefOf } from './find-pin.ts';
+import { isSameContract, listPins, pinRefOf } from './find-pin.ts';
 
 interface Confirmation {
   readonly chainId: ChainId;
@@ -16,6 +17,8 @@ interface Confirmation {
   /** The conversion or registration on whose page it was confirmed. */
   readonly subject: string;
   readonly session: Session;
+  /** Read before the transaction. */
+  readonly sandbox: SandboxContracts;
 }
 
 /**
@@ -24,9 +27,9 @@ interface Confirmation {
  * `contract_changed`. The caller has checked the permission.
  */
 export async function confirmPin(tx: Transaction, confirmation: Confirmation): Promise<void> {
-  const { chainId, contract, subject, session } = confirmation;
+  const { chainId, contract, subject, session, sandbox } = confirmation;
   const { kind, address } = contract;
-  const known = await findPin(tx, chainId, kind);
+  const known = (await listPins(tx, sandbox))(chainId, kind);
   if (known && !isSameContract(chainId, known.address, address)) throw new FaultError('contract_changed');
   if (known) return;
   const chainRef = pinRefOf(chainId);

@@ -4,37 +4,48 @@ import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { ContractKind } from '#lib/chains/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import { env } from '#server/env.ts';
-import { findSandboxContract } from '#server/conversion/find-sandbox-contract.ts';
+import { readSandboxContracts, type SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findPinnedContract } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { listPinnedContracts } from '#server/store/registrations/pinned-contracts-repository.ts';
+
+/** The contract of a kind that may be signed for on a chain; undefined where none is known. */
+export type Pins = (chainId: ChainId, kind: ContractKind) => ProgramPin | undefined;
 
 /**
- * The contract of a kind that may be signed for on a chain: from the settings, else what an administrator has
- * confirmed, else what the test environment says of itself. Undefined where none of them names one: then
- * nothing is signed, whatever was signed before (R9).
+ * What may be signed for: from the settings, else what an administrator has confirmed, else what the test
+ * environment says of itself. Where none of them names a contract nothing is signed, whatever was signed
+ * before (R9). In a transaction, `sandbox` was read before it.
  */
+export async function listPins(db: Executor, sandbox?: SandboxContracts): Promise<Pins> {
+  const rows = await listPinnedContracts(db);
+  const ofSandbox = sandbox ?? (await readSandboxContracts());
+  return (chainId, kind) => {
+    const chainRef = pinRefOf(chainId);
+    const row = rows.find((one) => one.chainRef === chainRef && one.kind === kind);
+    const trusted =
+      toTrusted(findConfigured(chainId, kind), 'configured') ??
+      toTrusted(row?.confirmedBy ? row.address : undefined, 'confirmed') ??
+      toTrusted(ofSandbox(chainId, kind), 'sandbox');
+    if (!trusted) return undefined;
+    const isKnown = row !== undefined && isSameContract(chainId, row.address, trusted.address);
+    return { ...trusted, deployedSlot: isKnown ? row.deployedSlot : null };
+  };
+}
+
+/** One of them. */
 export async function findPin(
   db: Executor,
   chainId: ChainId,
   kind: ContractKind,
 ): Promise<ProgramPin | undefined> {
-  const row = await findPinnedContract(db, { chainRef: pinRefOf(chainId), kind });
-  const pinned = await findTrusted(chainId, kind, row?.confirmedBy ? row.address : undefined);
-  if (!pinned) return undefined;
-  const isKnown = row !== undefined && isSameContract(chainId, row.address, pinned.address);
-  return { ...pinned, deployedSlot: isKnown ? row.deployedSlot : null };
+  return (await listPins(db))(chainId, kind);
 }
 
-async function findTrusted(
-  chainId: ChainId,
-  kind: ContractKind,
-  confirmed: string | undefined,
-): Promise<Pick<ProgramPin, 'address' | 'origin'> | undefined> {
-  const configured = findConfigured(chainId, kind);
-  if (configured !== undefined) return { address: configured, origin: 'configured' };
-  if (confirmed !== undefined) return { address: confirmed, origin: 'confirmed' };
-  const ofSandbox = await findSandboxContract(chainId, kind);
-  return ofSandbox === undefined ? undefined : { address: ofSandbox, origin: 'sandbox' };
+function toTrusted(
+  address: string | undefined,
+  origin: ProgramPin['origin'],
+): Pick<ProgramPin, 'address' | 'origin'> | undefined {
+  return address === undefined ? undefined : { address, origin };
 }
 
 function findConfigured(chainId: ChainId, kind: ContractKind): string | undefined {

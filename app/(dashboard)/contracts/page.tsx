@@ -4,7 +4,7 @@ import { ContractTable } from '#components/contracts/contract-table.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { env } from '#server/env.ts';
-import { listContracts } from '#server/pins/list-contracts.ts';
+import { listContracts } from '#server/contracts/list-contracts.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('contracts');

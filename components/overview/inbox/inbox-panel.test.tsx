@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { inboxItemSchema, type InboxItem } from '#lib/intents/overview/inbox.ts';
+import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
 import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
@@ -16,7 +17,11 @@ const LOCALES = Object.keys(COPY) as (keyof typeof COPY)[];
 function inboxOf(
   reason: InboxReason,
   locale: keyof typeof COPY,
-  { count = 1, ...facts }: Partial<InboxItem> & { count?: number } = {},
+  {
+    count = 1,
+    contracts = [],
+    ...facts
+  }: Partial<InboxItem> & { count?: number; contracts?: ContractToConfirm[] } = {},
 ): string {
   const item = inboxItemSchema.parse({
     id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
@@ -40,6 +45,7 @@ function inboxOf(
         items={[item]}
         counts={{ [reason]: count }}
         grantsToSign={0}
+        contracts={contracts}
         scope="all"
         keepScope={() => undefined}
         nowMs={Date.parse(AT)}
@@ -85,5 +91,18 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
   test('offers a choice of rows only to who may act on one', () => {
     expect(inboxOf('sign', locale, { isMine: true })).toContain(inbox.scope.mine);
     expect(inboxOf('sign', locale, { isMine: false })).not.toContain(inbox.scope.mine);
+  });
+
+  test('[R9] asks an administrator for a contract that signatures wait for, and leads to its row', () => {
+    const contract = { chainId: 'solana', kind: 'burn_program', since: AT } as const;
+    const mine = inboxOf('failed', locale, { contracts: [{ ...contract, isMine: true }] });
+    expect(mine).toContain('href="/contracts#solana-burn_program"');
+    expect(mine).toContain(`${inbox.contract.confirm}<span`);
+    expect(mine).toContain('Solana');
+    expect(mine).toContain(inbox.scope.mine);
+    const other = inboxOf('failed', locale, { contracts: [{ ...contract, isMine: false }] });
+    expect(other).toContain(`${inbox.contract.view}<span`);
+    expect(other).not.toContain(`${inbox.contract.confirm}<span`);
+    expect(other).not.toContain(inbox.scope.mine);
   });
 });

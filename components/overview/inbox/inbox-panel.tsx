@@ -7,6 +7,9 @@ import { Panel } from '#components/ui/panel.tsx';
 import { GROUP_OF, INBOX_GROUPS, type InboxCounts, type InboxItem } from '#lib/intents/overview/inbox.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
+import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
+import { contractAddress } from '#lib/chains/contract-view.ts';
+import { ContractRow } from './contract-row.tsx';
 import { InboxGroupRows } from './inbox-group-rows.tsx';
 import { InboxScope } from './inbox-scope.tsx';
 
@@ -15,6 +18,8 @@ interface InboxPanelProps {
   counts: InboxCounts;
   /** Grants of wallets that wait for a signature: one line for all of them. */
   grantsToSign: number;
+  /** Contracts that signatures wait for. */
+  contracts: readonly ContractToConfirm[];
   /** What the reader chose last. */
   scope: InboxScopeName;
   keepScope: (scope: InboxScopeName) => void;
@@ -22,15 +27,18 @@ interface InboxPanelProps {
 }
 
 /** What asks for a user now: to solve, to sign, to pay and to watch, the most urgent first. */
-export function InboxPanel({ items, counts, grantsToSign, nowMs, ...reader }: InboxPanelProps) {
+export function InboxPanel({ items, counts, grantsToSign, contracts, nowMs, ...reader }: InboxPanelProps) {
   const t = useTranslations('overview.inbox');
   const [scope, setScope] = useState(reader.scope);
   function choose(chosen: InboxScopeName) {
     setScope(chosen);
     reader.keepScope(chosen);
   }
-  const hasMine = items.some(({ isMine }) => isMine);
-  const shown = scope === 'mine' ? items.filter(({ isMine }) => isMine) : items;
+  const hasMine = [...items, ...contracts].some(({ isMine }) => isMine);
+  const isShown = ({ isMine }: { readonly isMine: boolean }) => scope === 'all' || isMine;
+  const shown = items.filter(isShown);
+  const shownContracts = contracts.filter(isShown);
+  const isEmpty = items.length + contracts.length === 0 && grantsToSign === 0;
   const total = INBOX_REASONS.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
   const aside = (
     <span className="flex items-center gap-3">
@@ -39,10 +47,10 @@ export function InboxPanel({ items, counts, grantsToSign, nowMs, ...reader }: In
     </span>
   );
   return (
-    <Panel title={t('title')} aside={items.length > 0 ? aside : undefined} flush>
-      {items.length === 0 && grantsToSign === 0 ? (
+    <Panel title={t('title')} aside={items.length + contracts.length > 0 ? aside : undefined} flush>
+      {isEmpty ? (
         <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
-      ) : shown.length === 0 && grantsToSign === 0 ? (
+      ) : shown.length + shownContracts.length === 0 && grantsToSign === 0 ? (
         <EmptyState Icon={CircleCheck} title={t('noneMine')} text={t('noneMineText')} />
       ) : (
         INBOX_GROUPS.map((group) => (
@@ -53,7 +61,14 @@ export function InboxPanel({ items, counts, grantsToSign, nowMs, ...reader }: In
             counts={counts}
             nowMs={nowMs}
           >
-            {group === 'sign' && grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
+            {group === 'sign' && (grantsToSign > 0 || shownContracts.length > 0) && (
+              <>
+                {shownContracts.map((contract) => (
+                  <ContractRow key={contractAddress(contract)} contract={contract} nowMs={nowMs} />
+                ))}
+                {grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
+              </>
+            )}
           </InboxGroupRows>
         ))
       )}

@@ -8,7 +8,6 @@ import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
 import { type OwnStack, test } from '#e2e/fixtures/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
-import { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { copy } from '#e2e/pages/copy.ts';
 import { CreatePage } from '#e2e/pages/create-page.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
@@ -23,6 +22,13 @@ test('[R9] the first token of a network is confirmed by an administrator, not by
   browser,
   own,
 }) => {
+  const context = await browser.newContext();
+  const overview = await context.newPage();
+  await own.signIn(overview, 'admin');
+  await overview.goto(own.running.dashboardUrl);
+  const row = overview.getByRole('listitem').filter({ hasText: 'Token não confirmado' });
+  await expect(overview.getByRole('heading', { name: copy('overview.inbox.title') })).toBeVisible();
+  await expect(row).toBeHidden();
   const wallet = await installEvmWallet(page, own, 'polygon');
   const burn = { chainId: 'polygon', amountCents: 22_200, wallet: wallet.name } as const;
   const { intentId, panel } = await prepareBurn(page, own, burn);
@@ -36,14 +42,18 @@ test('[R9] the first token of a network is confirmed by an administrator, not by
   await expect(panel.sign).toHaveAttribute('aria-disabled', 'true');
   await expect(confirm(page)).toBeHidden();
 
-  const admin = await browser.newPage();
-  await own.signIn(admin, 'admin');
-  await admin.goto(new URL(`/intents/${intentId}`, own.running.dashboardUrl).href);
-  await new BurnPanel(admin).resume.click();
+  await expect(row).toContainText('Polygon');
+  const admin = await context.newPage();
+  const confirmLink = row.getByRole('link', { name: copy('overview.inbox.contract.confirm') });
+  await admin.goto(new URL((await confirmLink.getAttribute('href')) ?? '', own.running.dashboardUrl).href);
+  const contract = admin.locator('#polygon-token');
+  await expect(contract).toBeInViewport();
+  await contract.getByRole('link', { name: copy('contracts.open') }).click();
   await expect(question(admin)).toBeVisible();
   await confirm(admin).click();
   await expect(question(admin)).toBeHidden();
-  await admin.close();
+  await expect(row).toBeHidden();
+  await context.close();
 
   await expect(question(page)).toBeHidden();
   await panel.sign.click();

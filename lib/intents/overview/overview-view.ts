@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
+import { contractKindSchema } from '#lib/chains/named-contract.ts';
 import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
 import { alarmSchema } from '#lib/system/system-status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
@@ -24,6 +25,17 @@ export const unresolvedCreateSchema = z.object({
   progress: sendProgressSchema,
 });
 export type UnresolvedCreate = z.infer<typeof unresolvedCreateSchema>;
+
+/** A token, program or contract that signatures wait for, until an administrator confirms it (R9). */
+export const contractToConfirmSchema = z.object({
+  chainId: chainIdSchema,
+  kind: contractKindSchema,
+  /** Since when the first signature waits for it. */
+  since: isoInstant,
+  /** Whether the reader's role may confirm it. */
+  isMine: z.boolean(),
+});
+export type ContractToConfirm = z.infer<typeof contractToConfirmSchema>;
 
 const serviceHealthSchema = z.object({
   /**
@@ -66,6 +78,7 @@ export const overviewSchema = z.object({
   inboxCounts: inboxCountsSchema,
   /** Wallet authorizations that wait for a signature. */
   grantsToSign: z.int().nonnegative(),
+  contractsToConfirm: z.array(contractToConfirmSchema).default([]),
   volumes: volumesSchema,
   recent: z.array(intentSummarySchema),
   unresolvedCreates: z.array(unresolvedCreateSchema),

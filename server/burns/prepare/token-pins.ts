@@ -1,17 +1,18 @@
 import 'server-only';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import type { TokenPin, TokenPins } from '#lib/chains/token-pin.ts';
-import { findPin } from '#server/pins/find-pin.ts';
+import { findPin, listPins } from '#server/pins/find-pin.ts';
 import { database, type Executor } from '#server/store/database.ts';
 
 /** What may be burned, by chain (R9). Of a chain that is not in it, nothing is burned from here. */
 export async function listTokenPins(): Promise<TokenPins> {
-  const found = await Promise.all(
-    CHAIN_IDS.map(async (chainId) => [chainId, await findTokenPin(database(), chainId)] as const),
+  const pins = await listPins(database());
+  return Object.fromEntries(
+    CHAIN_IDS.flatMap((chainId) => {
+      const pin = pins(chainId, 'token');
+      return pin ? [[chainId, { address: pin.address, origin: pin.origin }]] : [];
+    }),
   );
-  const pins: Partial<Record<ChainId, TokenPin>> = {};
-  for (const [chainId, pin] of found) if (pin) pins[chainId] = pin;
-  return pins;
 }
 
 /** The token that may be burned on a chain; undefined when none is known (R9). */

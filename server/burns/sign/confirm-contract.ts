@@ -3,11 +3,12 @@ import type { NamedContract } from '#lib/chains/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { readBurnContracts } from '#server/pins/burn-contracts.ts';
+import { toBurnContracts } from '#server/pins/burn-contracts.ts';
 import { confirmPin } from '#server/pins/confirm-pin.ts';
-import { isSameContract } from '#server/pins/find-pin.ts';
+import { isSameContract, listPins } from '#server/pins/find-pin.ts';
 import { listAttemptsToSign, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { requireBurnView } from './require-burn-view.ts';
 
@@ -26,16 +27,17 @@ export async function confirmBurnContract({
   readonly session: Session;
 }): Promise<BurnView> {
   assertAllowed(session, 'contracts.confirm');
+  const sandbox = await readSandboxContracts();
   const intentId = await commitChanges(async ({ tx, publish }) => {
     const attempt = await lockBurnAttempt(tx, attemptId);
     if (!attempt) throw new FaultError('not_found');
     const { chainId, intentId: subject } = attempt;
-    const contracts = await readBurnContracts(tx, attempt);
+    const contracts = toBurnContracts(attempt, await listPins(tx, sandbox));
     const named = contracts.find(({ kind }) => kind === contract.kind)?.named;
     if (named === undefined || !isSameContract(chainId, named, contract.address)) {
       throw new FaultError('contract_changed');
     }
-    await confirmPin(tx, { chainId, contract, subject, session });
+    await confirmPin(tx, { chainId, contract, subject, session, sandbox });
     // Every burn of the network waited for the same answer.
     for (const other of await listAttemptsToSign(tx, chainId)) {
       publish({ type: 'burn.changed', intentId: other.intentId });

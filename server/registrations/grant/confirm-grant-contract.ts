@@ -2,6 +2,7 @@ import 'server-only';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { confirmPin } from '#server/pins/confirm-pin.ts';
@@ -29,6 +30,7 @@ export async function confirmGrantContract({
 }): Promise<WalletDetail> {
   assertAllowed(session, 'contracts.confirm');
   const { id: walletId, chainId } = await requireWallet(id);
+  const sandbox = await readSandboxContracts();
   await commitChanges(async (changes) => {
     const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
     const named = row && findNamedContract(row);
@@ -36,7 +38,7 @@ export async function confirmGrantContract({
       throw new FaultError('contract_changed');
     }
     const contract = { kind: grantContractKind(chainId), address };
-    await confirmPin(changes.tx, { chainId, contract, subject: walletId, session });
+    await confirmPin(changes.tx, { chainId, contract, subject: walletId, session, sandbox });
     await publishWallets(changes, [walletId]);
   });
   return toWalletDetail(database(), await requireWallet(walletId));

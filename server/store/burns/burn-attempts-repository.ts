@@ -86,17 +86,18 @@ export async function listBurnAttempts(db: Executor, intentId: string): Promise<
 /** More than wait for a signature on one chain at any time. */
 const MOST_TO_SIGN = 1_000;
 
-/** The attempts of a chain that wait for a signature, newest first. */
+/** The attempts of a chain that wait for a signature, who waits longest first. */
 export async function listAttemptsToSign(
   db: Executor,
   chainId: BurnAttemptRow['chainId'],
+  limit = MOST_TO_SIGN,
 ): Promise<BurnAttemptRow[]> {
   return db
     .select()
     .from(burnAttempts)
     .where(and(inArray(burnAttempts.state, ['ready', 'signing']), eq(burnAttempts.chainId, chainId)))
-    .orderBy(desc(burnAttempts.startedAt))
-    .limit(MOST_TO_SIGN);
+    .orderBy(burnAttempts.startedAt)
+    .limit(limit);
 }
 
 /** Columns from which it follows what is known of a burn. */

@@ -1,11 +1,11 @@
 import 'server-only';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { ContractKind } from '#lib/chains/named-contract.ts';
 import type { Executor } from '#server/store/database.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
 import { users } from '#server/store/schema/schema.ts';
 
-export type PinnedContractRow = typeof pinnedContracts.$inferSelect;
+type PinnedContractRow = typeof pinnedContracts.$inferSelect;
 
 /** One contract a network and kind. */
 interface PinKey {
@@ -13,9 +13,9 @@ interface PinKey {
   readonly kind: ContractKind;
 }
 
-export async function findPinnedContract(db: Executor, key: PinKey): Promise<PinnedContractRow | undefined> {
-  const [row] = await db.select().from(pinnedContracts).where(isOf(key));
-  return row;
+/** All of them: at most one a network and kind. */
+export async function listPinnedContracts(db: Executor): Promise<PinnedContractRow[]> {
+  return db.select().from(pinnedContracts);
 }
 
 /** Who confirmed a contract, and when. */
@@ -77,8 +77,4 @@ export async function recordDeployedProgram(tx: Executor, program: DeployedProgr
       set: { address, deployedSlot },
       setWhere: sql`${pinnedContracts.confirmedBy} is null or ${pinnedContracts.address} = ${address}`,
     });
-}
-
-function isOf({ chainRef, kind }: PinKey) {
-  return and(eq(pinnedContracts.chainRef, chainRef), eq(pinnedContracts.kind, kind));
 }

@@ -22,6 +22,15 @@ export async function listWalletRows(db: Executor): Promise<WalletRow[]> {
     );
 }
 
+/** Those of these chains that are not cancelled, the oldest first. */
+export async function listWalletRowsOn(db: Executor, chainIds: readonly ChainId[]): Promise<WalletRow[]> {
+  return db
+    .select()
+    .from(wallets)
+    .where(and(inArray(wallets.chainId, [...chainIds]), isNull(wallets.deletedAt)))
+    .orderBy(asc(wallets.createdAt));
+}
+
 export async function findWallet(db: Executor, id: string): Promise<WalletRow | undefined> {
   const [row] = await db.select().from(wallets).where(eq(wallets.id, id));
   return row;

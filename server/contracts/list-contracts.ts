@@ -1,0 +1,30 @@
+import 'server-only';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { contractKindsOf, type ContractView } from '#lib/chains/contract-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { listPins, pinRefOf } from '#server/pins/find-pin.ts';
+import { database } from '#server/store/database.ts';
+import { listConfirmations } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { listUnconfirmedContracts } from './list-unconfirmed-contracts.ts';
+
+/** Every contract that is signed for on every chain, known or not. Throws `forbidden`. */
+export async function listContracts(session: Session): Promise<ContractView[]> {
+  assertAllowed(session, 'contracts.read');
+  const [pins, confirmations] = await Promise.all([listPins(database()), listConfirmations(database())]);
+  const unconfirmed = await listUnconfirmedContracts(database(), pins);
+  return CHAIN_IDS.flatMap((chainId) =>
+    contractKindsOf(chainId).map((kind) => {
+      const pin = pins(chainId, kind);
+      const row = confirmations.find((one) => one.chainRef === pinRefOf(chainId) && one.kind === kind);
+      const isConfirmed = pin?.origin === 'confirmed' && row !== undefined;
+      return {
+        chainId,
+        kind,
+        pin: pin ? { address: pin.address, origin: pin.origin } : null,
+        confirmed: isConfirmed ? { by: row.by, at: row.confirmedAt.toISOString() } : null,
+        named: unconfirmed.find((one) => one.chainId === chainId && one.kind === kind)?.named ?? [],
+      };
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import 'server-only';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import type { ContractView } from '#lib/chains/contract-view.ts';
+import type { ContractKind } from '#lib/chains/named-contract.ts';
+import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
+import { listUnconfirmed, toBurnContracts } from '#server/pins/burn-contracts.ts';
+import type { Pins } from '#server/pins/find-pin.ts';
+import { grantContractKind } from '#server/registrations/grant/grant-pins.ts';
+import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
+import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
+import { listAttemptsToSign } from '#server/store/burns/burn-attempts-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import { listWalletRowsOn } from '#server/store/registrations/registrations-repository.ts';
+
+/** Enough to see which addresses are in question, and since when. */
+const MOST_READ = 20;
+
+/** A contract that stored work would be signed for, and that nothing vouches for. */
+interface UnconfirmedContract {
+  readonly chainId: ChainId;
+  readonly kind: ContractKind;
+  /** Since when the first of them waits. */
+  readonly since: Date;
+  readonly named: ContractView['named'];
+}
+
+interface Waiting {
+  readonly chainId: ChainId;
+  readonly kind: ContractKind;
+  readonly since: Date;
+  readonly named: ContractView['named'][number];
+}
+
+/**
+ * What holders and owners wait for: the contracts that burns and wallet authorizations to be signed name and
+ * that no setting and no administrator has confirmed (R9); one for each chain and kind. Only what is stored
+ * is read, and of a chain whose contracts are all known nothing is.
+ */
+export async function listUnconfirmedContracts(db: Executor, pins: Pins): Promise<UnconfirmedContract[]> {
+  const [burns, grants] = await Promise.all([listBurns(db, pins), listGrants(db, pins)]);
+  const contracts = new Map<string, UnconfirmedContract>();
+  for (const { chainId, kind, since, named } of [...burns, ...grants]) {
+    const key = `${chainId} ${kind}`;
+    const present = contracts.get(key) ?? { chainId, kind, since, named: [] };
+    const isNamed = present.named.some(({ address }) => address === named.address);
+    contracts.set(key, {
+      ...present,
+      since: since < present.since ? since : present.since,
+      named: isNamed ? present.named : [...present.named, named],
+    });
+  }
+  return [...contracts.values()];
+}
+
+async function listBurns(db: Executor, pins: Pins): Promise<Waiting[]> {
+  const chainIds = CHAIN_IDS.filter(
+    (chainId) => !pins(chainId, 'token') || (chainId === 'solana' && !pins(chainId, 'burn_program')),
+  );
+  const attempts = await Promise.all(chainIds.map((chainId) => listAttemptsToSign(db, chainId, MOST_READ)));
+  return attempts.flat().flatMap((attempt) =>
+    listUnconfirmed(toBurnContracts(attempt, pins)).map(({ kind, address }) => ({
+      chainId: attempt.chainId,
+      kind,
+      since: attempt.startedAt,
+      named: { address, intentId: attempt.intentId, walletId: null },
+    })),
+  );
+}
+
+async function listGrants(db: Executor, pins: Pins): Promise<Waiting[]> {
+  const chainIds = CHAIN_IDS.filter((chainId) => !pins(chainId, grantContractKind(chainId)));
+  if (chainIds.length === 0) return [];
+  const [rows, submissions] = await Promise.all([
+    listWalletRowsOn(db, chainIds),
+    findSpeakingSubmissions(db),
+  ]);
+  return rows
+    .filter((row) => awaitsSignature(toWalletSummary(row, submissions.get(row.id))))
+    .flatMap((row) => {
+      const { chainId, id: walletId, updatedAt: since } = row;
+      const address = findNamedContract(row);
+      const named = { address: address ?? '', intentId: null, walletId };
+      return address === undefined ? [] : [{ chainId, kind: grantContractKind(chainId), since, named }];
+    });
+}
