@@ -8,10 +8,14 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { contractAnchor, type ContractView } from '#lib/chains/contract-view.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 
-interface ContractTableProps {
-  contracts: readonly ContractView[];
+/** Where the addresses are, for the explorers. */
+export interface ContractPlace {
   environment: Environment;
   hasExplorer: boolean;
+}
+
+interface ContractTableProps extends ContractPlace {
+  contracts: readonly ContractView[];
 }
 
 const COLUMNS = ['network', 'kind', 'address', 'origin', 'confirmed'] as const;
@@ -47,10 +51,7 @@ export function ContractTable({ contracts, ...place }: ContractTableProps) {
   );
 }
 
-function ContractRow({
-  contract,
-  ...place
-}: Omit<ContractTableProps, 'contracts'> & { contract: ContractView }) {
+function ContractRow({ contract, ...place }: ContractPlace & { contract: ContractView }) {
   const t = useTranslations('contracts');
   const kinds = useTranslations('signing.contracts.kind');
   const { chainId, kind, pin, confirmed } = contract;
@@ -90,7 +91,7 @@ function ContractRow({
 }
 
 /** Nothing is known: what waits for it, or that it is asked with the first signature. */
-function Unknown({ contract, ...place }: Omit<ContractTableProps, 'contracts'> & { contract: ContractView }) {
+function Unknown({ contract, ...place }: ContractPlace & { contract: ContractView }) {
   const t = useTranslations('contracts');
   const { chainId, named } = contract;
   if (named.length === 0) return <span className="text-muted">{t('notUsed')}</span>;

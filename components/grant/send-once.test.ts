@@ -48,7 +48,7 @@ describe('a press on the button of a grant', () => {
   test('asks no wallet when the dashboard does not answer', async () => {
     const { askWallet, confirm, press } = setUp();
     confirm.mockRejectedValue(new Error('unavailable'));
-    expect(await press()).toEqual({ kind: 'problem', problem: 'offline' });
+    expect(await press()).toEqual({ kind: 'problem', problem: { code: 'no_answer' } });
     expect(askWallet).not.toHaveBeenCalled();
   });
 });

@@ -5,7 +5,7 @@ import { isLeftUnasked, type Question } from '#components/signing/use-leavable.t
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
-import type { CallProblem } from '#components/grant/evm/call-or-problem.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 import { forgetAsked } from '#components/grant/solana/open-signature.ts';
@@ -24,7 +24,7 @@ export type SendingState =
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
   /** The server's last check refused, or did not answer; the wallet was not asked. */
-  | { readonly kind: 'problem'; readonly problem: CallProblem }
+  | { readonly kind: 'problem'; readonly problem: Fault }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
   | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
   /** A user stopped waiting for the wallet. Its answer is still taken. */

@@ -1,3 +1,4 @@
+import { answerOf } from '#lib/errors/answer-of.ts';
 import { isConfirmed, type SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
@@ -5,15 +6,13 @@ import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
 /**
  * Has the server ask the service once more, right before a wallet is asked: null when the wallet may be asked
  * now, else why not. The service's answer must still be young when it arrives: else it is `unconfirmed`.
- * `offline`: the server did not answer.
  */
 export async function confirmFor(
   confirm: () => Promise<Result<SigningConfirmation>>,
   unconfirmed: Fault,
-): Promise<Fault | 'offline' | null> {
+): Promise<Fault | null> {
   const askedAt = currentMoment();
-  const answer = await confirm().catch(() => undefined);
-  if (!answer) return 'offline';
+  const answer = await answerOf(confirm());
   if (!answer.ok) return answer.fault;
   return isConfirmed(answer.value, elapsedMs(askedAt)) ? null : unconfirmed;
 }

@@ -1,24 +1,26 @@
-import type { ChainId } from './chains.ts';
-import type { ContractKind } from './named-contract.ts';
-import type { TokenPin } from './token-pin.ts';
-
-/** One contract of a network, as the page of contracts shows it (R9). */
-export interface ContractView {
-  readonly chainId: ChainId;
-  readonly kind: ContractKind;
-  /** Null while nothing is known: then nothing is signed for it. */
-  readonly pin: TokenPin | null;
-  /** Who confirmed it and when; null where that is not where it is known from. */
-  readonly confirmed: { readonly by: string; readonly at: string } | null;
-  /** What is named by what waits for a signature, while nothing is known; who waits longest first. */
-  readonly named: readonly NamedBy[];
-}
+import { z } from 'zod';
+import { chainIdSchema, type ChainId } from './chains.ts';
+import { contractKindSchema, type ContractKind } from './named-contract.ts';
+import { tokenPinSchema } from './token-pin.ts';
 
 /** An address, and the conversion or wallet on whose page an administrator can confirm it. */
-type NamedBy = { readonly address: string } & (
-  | { readonly intentId: string; readonly walletId: null }
-  | { readonly intentId: null; readonly walletId: string }
-);
+const namedBySchema = z.union([
+  z.object({ address: z.string(), intentId: z.guid(), walletId: z.null() }),
+  z.object({ address: z.string(), intentId: z.null(), walletId: z.string() }),
+]);
+
+/** One contract of a network, as the page of contracts shows it (R9). */
+export const contractViewSchema = z.object({
+  chainId: chainIdSchema,
+  kind: contractKindSchema,
+  /** Null while nothing is known: then nothing is signed for it. */
+  pin: tokenPinSchema.nullable(),
+  /** Who confirmed it and when; null where that is not where it is known from. */
+  confirmed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  /** What is named by what waits for a signature, while nothing is known; who waits longest first. */
+  named: z.array(namedBySchema),
+});
+export type ContractView = z.infer<typeof contractViewSchema>;
 
 /** Where a contract is on the page of contracts. */
 export function contractAddress({ chainId, kind }: Pick<ContractView, 'chainId' | 'kind'>): string {

@@ -14,6 +14,7 @@ export const QUERY_KEYS = {
   deliveryDetails: ['webhooks', 'detail'],
   auditLists: ['audit', 'list'],
   system: ['system'],
+  contracts: ['contracts'],
   sandbox: ['sandbox'],
 } as const;
 

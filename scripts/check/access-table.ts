@@ -59,6 +59,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(dashboard)/webhooks/page.tsx': { permission: 'webhooks.read' },
   'app/(dashboard)/webhooks/[id]/page.tsx': { permission: 'webhooks.read' },
   'app/(dashboard)/contracts/page.tsx': { permission: 'contracts.read' },
+  'app/api/contracts/route.ts': { permission: 'contracts.read' },
   'app/(dashboard)/status/page.tsx': { permission: 'system.read' },
   'app/api/system/route.ts': { permission: 'system.read' },
   'app/api/webhooks/route.ts': { permission: 'webhooks.read' },

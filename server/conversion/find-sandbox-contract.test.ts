@@ -48,3 +48,10 @@ test.each([
   body = answer;
   expect((await readSandboxContracts())('base', 'token')).toBeUndefined();
 });
+
+test('a test environment that has just not answered is not asked by the next', async () => {
+  body = '<html>';
+  await readSandboxContracts();
+  await readSandboxContracts();
+  expect(sandbox.requests).toHaveLength(1);
+});

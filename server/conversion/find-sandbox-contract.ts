@@ -8,6 +8,8 @@ import { remember } from '#server/process-singleton.ts';
 
 const PATIENCE_MS = 2_000;
 const GOOD_FOR_MS = 60_000;
+/** How long it is not asked again after it did not answer. */
+const SILENT_FOR_MS = 2_000;
 
 const address = z.string().min(1).max(128).nullable();
 const stateSchema = z.looseObject({
@@ -23,8 +25,10 @@ const stateSchema = z.looseObject({
 type SandboxState = z.infer<typeof stateSchema>;
 
 interface Reading {
-  readAtMs: number;
-  state: SandboxState | undefined;
+  /** Until then it is not asked again. */
+  readonly untilMs: number;
+  /** Undefined when there was no answer. */
+  readonly state: SandboxState | undefined;
 }
 
 /** The contract of a kind on a chain, as the test environment says it; undefined where it says none. */
@@ -57,16 +61,20 @@ function findContract(
 }
 
 async function readState(sandboxUrl: string): Promise<SandboxState | undefined> {
-  const reading = remember('sandboxPins', (): Reading => ({ readAtMs: -Infinity, state: undefined }));
-  if (reading.state && performance.now() - reading.readAtMs < GOOD_FOR_MS) return reading.state;
+  const last = remember('sandboxPins', (): { reading?: Reading } => ({}));
+  if (last.reading && performance.now() < last.reading.untilMs) return last.reading.state;
+  const state = await askForState(sandboxUrl);
+  last.reading = { state, untilMs: performance.now() + (state ? GOOD_FOR_MS : SILENT_FOR_MS) };
+  return state;
+}
+
+async function askForState(sandboxUrl: string): Promise<SandboxState | undefined> {
   try {
     const response = await fetch(new URL('/sandbox/state', sandboxUrl), {
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    reading.state = stateSchema.parse(await response.json());
-    reading.readAtMs = performance.now();
-    return reading.state;
+    return stateSchema.parse(await response.json());
   } catch (error) {
     log().info({ err: error }, 'the test environment does not say what its contracts are');
     return undefined;

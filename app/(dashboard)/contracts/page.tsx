@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ContractTable } from '#components/contracts/contract-table.tsx';
+import { LazyContracts } from '#components/contracts/lazy-contracts.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { env } from '#server/env.ts';
 import { listContracts } from '#server/contracts/list-contracts.ts';
 
@@ -13,12 +15,28 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ContractsPage() {
   const session = await requirePageSession('contracts.read');
-  const [t, contracts] = await Promise.all([getTranslations('contracts'), listContracts(session)]);
+  const [t, contracts, copy] = await Promise.all([
+    getTranslations('contracts'),
+    listContracts(session),
+    getClientCopy([
+      'contracts',
+      'signing.contracts',
+      'common.chain',
+      'common.contractAddress',
+      'common.copyValue',
+      'common.copied',
+      'common.explorer',
+      'common.opensElsewhere',
+    ]),
+  ]);
   const { environment, sandboxUrl } = env();
+  const place = { environment, hasExplorer: sandboxUrl === undefined };
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <ContractTable contracts={contracts} environment={environment} hasExplorer={sandboxUrl === undefined} />
+      <LazyContracts live={{ server: { data: contracts, readAtMs: Date.now() }, copy, ...place }}>
+        <ContractTable contracts={contracts} {...place} />
+      </LazyContracts>
     </>
   );
 }

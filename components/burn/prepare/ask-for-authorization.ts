@@ -1,8 +1,6 @@
+import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
-
-/** The dashboard did not answer: nothing is known, and asking again is harmless. */
-export type AskProblem = Fault | 'offline';
 
 /**
  * Requests the authorization of a holder. Answers what is wrong; null when it was requested, and the stream
@@ -11,9 +9,8 @@ export type AskProblem = Fault | 'offline';
 export async function askForAuthorization(
   backend: BurnBackend,
   request: { readonly intentId: string; readonly tokenHolder: string },
-): Promise<AskProblem | null> {
-  const result = await backend.prepare(request).catch(() => undefined);
-  if (!result) return 'offline';
+): Promise<Fault | null> {
+  const result = await answerOf(backend.prepare(request));
   if (!result.ok) return result.fault;
   backend.show(result.value);
   return null;

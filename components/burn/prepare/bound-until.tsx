@@ -6,9 +6,10 @@ import { useNow } from '#components/live/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { askForAuthorization, type AskProblem } from './ask-for-authorization.ts';
+import { askForAuthorization } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
-import { ProblemView } from '#components/burn/problem-view.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import type { Fault } from '#lib/errors/result.ts';
 
 const SECOND_MS = 1_000;
 
@@ -29,7 +30,7 @@ export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
   const t = useTranslations('burn.boundUntil');
   const backend = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<AskProblem | null>(null);
+  const [problem, setProblem] = useState<Fault | null>(null);
   const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
   const { authorizationExpiresAtUnix, tokenHolder, intentId } = burn;
   if (authorizationExpiresAtUnix === null) return null;
@@ -60,7 +61,7 @@ export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
         </Button>
       )}
       <p className="max-w-prose text-sm text-muted">{t('after')}</p>
-      {problem && <ProblemView problem={problem} />}
+      {problem && <FaultPanel fault={problem} />}
     </div>
   );
 }

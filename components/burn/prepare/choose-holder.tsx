@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
-import { askForAuthorization, type AskProblem } from './ask-for-authorization.ts';
+import { askForAuthorization } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
 import { HolderBalances, useHolderReadiness } from './holder-balances.tsx';
-import { ProblemView } from '#components/burn/problem-view.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import type { Fault } from '#lib/errors/result.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
@@ -34,12 +35,11 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
   const t = useTranslations('burn.holder');
   const backend = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<AskProblem | null>(null);
+  const [problem, setProblem] = useState<Fault | null>(null);
   const { connection } = session;
   const { onlyHolder } = intent;
   const isHeldByOther =
-    intent.burn?.problem === 'burn_grant_held_by_other' ||
-    (problem !== null && problem !== 'offline' && problem.code === 'burn_grant_held_by_other');
+    intent.burn?.problem === 'burn_grant_held_by_other' || problem?.code === 'burn_grant_held_by_other';
   const bound = isHeldByOther ? intent.boundHolder : null;
 
   async function ask(tokenHolder: string, { andSwitch = false } = {}): Promise<void> {
@@ -83,7 +83,7 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
       ) : (
         <WalletList session={session} />
       )}
-      {problem && <ProblemView problem={problem} />}
+      {problem && <FaultPanel fault={problem} />}
       {!backend.isForHolder && (
         <Disclosure summary={t('later')}>
           <TypedHolderForm chainId={intent.chainId} isAsking={isAsking} onAsk={ask} />

@@ -101,7 +101,7 @@ describe('a press on the button', () => {
   test('asks no wallet when the dashboard does not answer the last question', async () => {
     const { askWallet, backend, press } = setUp();
     backend.confirm.mockRejectedValue(new Error('unavailable'));
-    expect(await press()).toEqual({ kind: 'offline' });
+    expect(await press()).toEqual({ kind: 'refused', fault: { code: 'no_answer' } });
     expect(askWallet).not.toHaveBeenCalled();
     expect(backend.release).toHaveBeenCalledOnce();
   });

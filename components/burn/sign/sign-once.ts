@@ -2,6 +2,7 @@ import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
@@ -11,11 +12,10 @@ export type SigningState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'claiming' }
   | { readonly kind: 'in_wallet' }
+  /** The dashboard refused, or did not answer; the wallet was not asked. */
   | { readonly kind: 'refused'; readonly fault: Fault }
   /** Another tab of this browser is asking the wallet. */
   | { readonly kind: 'other_tab' }
-  /** The dashboard did not answer; the wallet was not asked. */
-  | { readonly kind: 'offline' }
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
   | {
@@ -47,10 +47,9 @@ export async function claimAndAsk(
 ): Promise<SigningState> {
   const { attemptId } = burn;
   const [claim, outcome] = await Promise.all([
-    backend.claim({ attemptId }).catch(() => undefined),
+    answerOf(backend.claim({ attemptId })),
     guard.freshOutcome().catch(() => undefined),
   ]);
-  if (!claim) return { kind: 'offline' };
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
   if (!outcome?.sign) {
     await giveBack(backend, burn, question);
@@ -59,7 +58,7 @@ export async function claimAndAsk(
   const doubt = await confirmFor(() => backend.confirm({ attemptId }), { code: 'intent_unconfirmed' });
   if (doubt !== null) {
     await giveBack(backend, burn, question);
-    return doubt === 'offline' ? { kind: 'offline' } : { kind: 'refused', fault: doubt };
+    return { kind: 'refused', fault: doubt };
   }
   return askWallet(outcome.sign);
 }

@@ -22,12 +22,6 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
       return null;
     case 'refused':
       return <FaultPanel fault={state.fault} />;
-    case 'offline':
-      return (
-        <Notice tone="attention" title={t('outcome.offline.title')}>
-          <p className="max-w-prose">{t('outcome.offline.text')}</p>
-        </Notice>
-      );
     case 'other_tab':
       return (
         <Notice tone="attention" title={t('otherTab.title')}>

@@ -2,11 +2,10 @@
 
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useNow } from '#components/live/use-now.ts';
-import { CallProblemView } from './call-problem-view.tsx';
-import { callOrProblem, type CallProblem } from './call-or-problem.ts';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { EvmSendStep } from './evm-send-step.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -37,24 +36,20 @@ export function EvmGrant(props: GrantPanelProps) {
 function PrepareCall({ wallet }: GrantPanelProps) {
   const t = useTranslations('grant.prepareCall');
   const { prepare, show } = useGrantBackend();
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const { isPending, fault, run } = useAction();
 
   async function ask() {
-    setIsAsking(true);
-    const answer = await callOrProblem(prepare({ walletId: wallet.id }));
-    setProblem('problem' in answer ? answer.problem : null);
-    if ('value' in answer) show(answer.value.wallet);
-    setIsAsking(false);
+    const answer = await run(prepare({ walletId: wallet.id }));
+    if (answer.ok) show(answer.value.wallet);
   }
 
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-prose">{wallet.calldata === null ? t('text') : t('over')}</p>
-      <Button variant="primary" isPending={isAsking} onClick={ask}>
+      <Button variant="primary" isPending={isPending} onClick={ask}>
         {t('action')}
       </Button>
-      {problem && <CallProblemView problem={problem} />}
+      {fault && <FaultPanel fault={fault} />}
       <HashForm wallet={wallet} />
     </div>
   );

@@ -8,7 +8,7 @@ import { useNetworkChange } from '#components/signing/wallets/use-network-change
 import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
-import { CallProblemView } from './call-problem-view.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { EvmElsewhere } from './evm-elsewhere.tsx';
 import { EvmWillHappen } from './evm-will-happen.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -60,7 +60,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
           <p className="max-w-prose">{t('outcome.left.text')}</p>
         </Notice>
       )}
-      {sending.state.kind === 'problem' && <CallProblemView problem={sending.state.problem} />}
+      {sending.state.kind === 'problem' && <FaultPanel fault={sending.state.problem} />}
       {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
       {connection && isRightAccount && !mustSwitch && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />

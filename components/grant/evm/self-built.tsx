@@ -8,8 +8,8 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
-import { CallProblemView } from './call-problem-view.tsx';
-import { callOrProblem, type CallProblem } from './call-or-problem.ts';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import { InstructionTable } from '#components/grant/solana/instruction-table.tsx';
 import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
@@ -97,27 +97,21 @@ interface AskForItProps {
 function AskForIt({ wallet, onAnswer }: AskForItProps) {
   const t = useTranslations('grant.selfBuilt');
   const { prepare, show } = useGrantBackend();
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const { isPending, fault, run } = useAction();
 
   async function ask() {
-    setIsAsking(true);
-    const answer = await callOrProblem(prepare({ walletId: wallet.id }));
-    setIsAsking(false);
-    if ('problem' in answer) {
-      setProblem(answer.problem);
-      return;
-    }
+    const answer = await run(prepare({ walletId: wallet.id }));
+    if (!answer.ok) return;
     show(answer.value.wallet);
     onAnswer(answer.value.transaction?.instruction ?? null);
   }
 
   return (
     <>
-      <Button isPending={isAsking} onClick={ask}>
+      <Button isPending={isPending} onClick={ask}>
         {t('ask')}
       </Button>
-      {problem && <CallProblemView problem={problem} />}
+      {fault && <FaultPanel fault={fault} />}
     </>
   );
 }

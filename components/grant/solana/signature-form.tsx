@@ -6,14 +6,15 @@ import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
-import { CallProblemView } from '#components/grant/evm/call-problem-view.tsx';
-import { callOrProblem, type CallProblem } from '#components/grant/evm/call-or-problem.ts';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { answerOf } from '#lib/errors/answer-of.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
-type Answer = { readonly outcome: string } | { readonly problem: CallProblem };
+type Answer = { readonly outcome: string } | { readonly fault: Fault };
 
 /**
  * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and
@@ -47,11 +48,9 @@ export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
     setIsInvalid(!SIGNATURE.test(txSignature));
     if (!SIGNATURE.test(txSignature)) return;
     setIsAsking(true);
-    const result = await callOrProblem(sync({ walletId: wallet.id, txSignature }));
-    if ('value' in result) {
-      setAnswer({ outcome: result.value.outcome });
-      show(result.value.wallet);
-    } else setAnswer(result);
+    const result = await answerOf(sync({ walletId: wallet.id, txSignature }));
+    setAnswer(result.ok ? { outcome: result.value.outcome } : { fault: result.fault });
+    if (result.ok) show(result.value.wallet);
     setIsAsking(false);
   }
 
@@ -80,7 +79,7 @@ export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
 
 function AnswerView({ answer }: { answer: Answer }) {
   const t = useTranslations('grant.prove');
-  if ('problem' in answer) return <CallProblemView problem={answer.problem} />;
+  if ('fault' in answer) return <FaultPanel fault={answer.fault} />;
   const known = SYNC_OUTCOMES.find((name) => name === answer.outcome);
   const title = known === undefined ? t('outcome.other', { outcome: answer.outcome }) : t(`outcome.${known}`);
   return <Notice tone={known === 'not_on_chain' ? 'attention' : 'success'} title={title} />;

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import { CallProblemView } from '#components/grant/evm/call-problem-view.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import type { SolanaSigning } from './use-solana-signing.ts';
@@ -46,7 +46,7 @@ export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeP
         </Notice>
       );
     case 'problem':
-      return <CallProblemView problem={state.problem} />;
+      return <FaultPanel fault={state.problem} />;
     case 'unsent':
       return (
         <Notice tone="attention" title={t('unsentSignature.title')}>

@@ -9,7 +9,8 @@ import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/check-grant.ts';
-import { callOrProblem, type CallProblem } from '#components/grant/evm/call-or-problem.ts';
+import { answerOf } from '#lib/errors/answer-of.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';
 import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
 import { forgetAsked, noteAsked } from './open-signature.ts';
@@ -32,9 +33,9 @@ export type SolanaState =
   | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
   /** A user stopped waiting for the wallet. Its answer is still taken. */
   | { readonly kind: 'left'; readonly walletName: string }
-  | { readonly kind: 'problem'; readonly problem: CallProblem }
+  | { readonly kind: 'problem'; readonly problem: Fault }
   /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
-  | { readonly kind: 'unsent'; readonly problem: CallProblem; readonly signedTransactionBase64: string }
+  | { readonly kind: 'unsent'; readonly signedTransactionBase64: string }
   | { readonly kind: 'sent' };
 
 const BUSY: ReadonlySet<SolanaState['kind']> = new Set<SolanaState['kind']>([
@@ -116,8 +117,8 @@ export function useSolanaSigning(
 async function signOnce(signer: Signer): Promise<SolanaState> {
   const { backend, session, wallet, setState } = signer;
   setState({ kind: 'preparing' });
-  const answer = await callOrProblem(prepareAgain(backend, wallet.id));
-  if ('problem' in answer) return { kind: 'problem', problem: answer.problem };
+  const answer = await answerOf(prepareAgain(backend, wallet.id));
+  if (!answer.ok) return { kind: 'problem', problem: answer.fault };
   backend.show(answer.value.wallet);
   const { transaction, activated } = answer.value;
   if (transaction === null) return { kind: 'found', isActivated: activated };
@@ -148,16 +149,16 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
 async function submit(signer: Sender, signedTransactionBase64: string): Promise<SolanaState> {
   const { backend, wallet, setState } = signer;
   setState({ kind: 'sending' });
-  const answer = await callOrProblem(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
-  if ('value' in answer) {
+  const answer = await answerOf(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
+  if (answer.ok) {
     backend.show(answer.value);
     // The page of a link says why it was refused; here it can be begun again.
     return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };
   }
-  const { problem } = answer;
-  return problem === 'offline'
-    ? { kind: 'unsent', problem, signedTransactionBase64 }
-    : { kind: 'problem', problem };
+  const { fault } = answer;
+  return fault.code === 'no_answer'
+    ? { kind: 'unsent', signedTransactionBase64 }
+    : { kind: 'problem', problem: fault };
 }
 
 /** The guard's report, or undefined when the chain could not be asked. */

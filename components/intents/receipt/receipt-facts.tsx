@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { intentSchema, readMetadata } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findPayee } from '#lib/intents/payee.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 
 export interface ReceiptSubject {
@@ -37,13 +39,25 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
     { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
     { label: t('id'), value: <Whole text={intent.id} /> },
     { label: t('reference'), value: <Whole text={intent.clientReference} /> },
-    { label: destination, value: <Whole text={intent.destination} /> },
+    { label: destination, value: <Destination intent={intent} /> },
     ...(intent.burn === null
       ? []
       : [{ label: t('holder'), value: <Whole text={intent.burn.tokenHolder} /> }]),
     ...transactions,
   ];
   return <FactList facts={facts} />;
+}
+
+/** The wallet of an onramp; of an offramp the key, and what is not known of who is paid. */
+function Destination({ intent }: Pick<ReceiptSubject, 'intent'>) {
+  if (intent.intentType === 'onramp') return <Whole text={intent.destination} />;
+  const payee = findPayee(intent);
+  return (
+    <>
+      <Whole text={payee.key} />
+      <PayeeNotes payee={payee} />
+    </>
+  );
 }
 
 /** As many as the service says; where it says none, one for each real of the order. */

@@ -45,14 +45,20 @@ test('[R9] the first token of a network is confirmed by an administrator, not by
   await expect(row).toContainText('Polygon');
   const admin = await context.newPage();
   const confirmLink = row.getByRole('link', { name: copy('overview.inbox.contract.confirm') });
-  await admin.goto(new URL((await confirmLink.getAttribute('href')) ?? '', own.running.dashboardUrl).href);
-  const contract = admin.locator('#polygon-token');
-  await expect(contract).toBeInViewport();
-  await contract.getByRole('link', { name: copy('contracts.open') }).click();
+  const address = new URL((await confirmLink.getAttribute('href')) ?? '', own.running.dashboardUrl).href;
+  const contracts = await context.newPage();
+  await contracts.goto(address);
+  await admin.goto(address);
+  const contractOn = (on: Page) => on.locator('#polygon-token');
+  await expect(contractOn(admin)).toBeInViewport();
+  await contractOn(admin)
+    .getByRole('link', { name: copy('contracts.open') })
+    .click();
   await expect(question(admin)).toBeVisible();
   await confirm(admin).click();
   await expect(question(admin)).toBeHidden();
   await expect(row).toBeHidden();
+  await expect(contractOn(contracts)).toContainText(copy('contracts.origin.confirmed'));
   await context.close();
 
   await expect(question(page)).toBeHidden();
