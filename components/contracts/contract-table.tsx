@@ -74,7 +74,7 @@ function ContractRow({ contract, ...place }: ContractPlace & { contract: Contrac
       <td className={CELL}>
         <ToneBadge tone={pin ? 'success' : 'attention'}>{t(`origin.${pin?.origin ?? 'unknown'}`)}</ToneBadge>
       </td>
-      <td className={CELL}>
+      <td className={confirmed ? CELL : `${CELL} max-sm:hidden`}>
         {confirmed ? (
           <>
             {confirmed.by}

@@ -35,9 +35,9 @@ export function FoundRows({ rows, copy, open, choose }: FoundRowsProps) {
     <CommandItem key={href} value={toValue({ href })} onSelect={() => open(href)}>
       {kind === 'intent' ? <ArrowLeftRight aria-hidden /> : <WalletCards aria-hidden />}
       <span className="min-w-0 grow">
-        <span className="block truncate">{title}</span>
+        <span className="line-clamp-3 wrap-anywhere">{title}</span>
         <span className="block truncate text-xs text-muted">{detail}</span>
-        {matchedBy !== null && <span className="block truncate text-xs text-muted">{matchedBy}</span>}
+        {matchedBy !== null && <span className="block text-xs text-muted">{matchedBy}</span>}
       </span>
       <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
     </CommandItem>
