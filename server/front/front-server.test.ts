@@ -426,6 +426,16 @@ describe('the end', () => {
     await drained;
   });
 
+  test('answers what a connection that was just made asks for', async () => {
+    const { front, port } = await start();
+    const { socket, text, ended } = await open(port);
+    const drained = front.drain();
+    socket.write(ask('GET /api/own'));
+    await ended;
+    await drained;
+    expect(text()).toContain('own');
+  });
+
   test('waits for a slow answer no longer than allowed', async () => {
     const { front, port } = await start({ drainMs: 100 });
     answerPage = () => undefined;

@@ -1,6 +1,8 @@
 import 'server-only';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findLimitedPeer, stampRequest } from '#server/http/stamp-requests.ts';
 import { log } from '#server/observability/log.ts';
 import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.ts';
@@ -10,6 +12,9 @@ import type { ServerLimits } from './limits.ts';
 import { RendererPass } from './renderer-pass.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
+
+/** So long a connection that was just made, or is just being handed over, has to bring its request. */
+const ARRIVAL_MS = 100;
 
 export interface FrontOptions {
   readonly limits: ServerLimits;
@@ -76,9 +81,11 @@ export class FrontServer {
    */
   async drain(): Promise<void> {
     this.#isDraining = true;
+    // Only stops listening: the HTTP server's own way also resets connections with a request in flight.
+    NetServer.prototype.close.call(this.#server);
+    await sleep(ARRIVAL_MS);
     const quiet = new Promise<void>((resolve) => (this.#whenQuiet = resolve));
     this.#server.close();
-    this.#server.closeIdleConnections();
     const { promise: over, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(resolve, this.#options.limits.drainMs, undefined);
     if (this.#answering > 0) await Promise.race([quiet, over]);
