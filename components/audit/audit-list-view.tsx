@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LogFrame } from '#components/layout/log-frame.tsx';
+import { LogFrame } from '#components/layout/log/log-frame.tsx';
 import type { AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
 import { AUDIT_PATH, isAuditFiltered, toAuditAddress } from './audit-address.ts';
 import { AuditTable } from './audit-table.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import { NewRowsNotice } from '#components/layout/new-rows-notice.tsx';
+import { NewRowsNotice } from '#components/layout/log/new-rows-notice.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useTail } from '#components/live/use-tail.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LogFrame } from '#components/layout/log-frame.tsx';
+import { LogFrame } from '#components/layout/log/log-frame.tsx';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
 import { DELIVERIES_PATH, isDeliveryFiltered, toDeliveriesAddress } from './delivery-address.ts';
 import { DeliveryTable } from './delivery-table.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageLinks } from '#components/domain/page-links.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from '#components/layout/empty-state.tsx';
 
 interface LogFrameProps {
   /** Whose texts are said. */
