@@ -4,6 +4,7 @@ import type { Result } from '#lib/errors/result.ts';
 import { LEAST_BLOCKS_LEFT } from '#lib/solana/grant/check-grant.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';
 import type { GrantBackend, PreparedGrant } from './grant-backend.ts';
+import { pause } from '#lib/time/pause.ts';
 
 const PAUSE_MS = 500;
 const PATIENCE_MS = 30_000;
@@ -29,7 +30,7 @@ async function waitOut({ lastValidBlockHeight }: WalletTransaction, request: Cha
   if (blocksLeft >= LEAST_BLOCKS_LEFT) return false;
   const untilMs = Date.now() + PATIENCE_MS;
   while (blocksLeft >= 0 && Date.now() < untilMs) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
     blocksLeft = lastValidBlockHeight - (await readBlockHeight(request));
   }
   return blocksLeft < 0;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { wholeTotalSchema, type WholeTotal } from '#lib/intents/list/whole-total.ts';
+import { pause } from '#lib/time/pause.ts';
 import { fetchView } from './fetch-view.ts';
 import { wholeTotalKey } from './query-keys.ts';
 
@@ -32,8 +33,4 @@ async function fetchWholeTotal(search: string, signal: AbortSignal): Promise<Kno
     await pause(waitMs);
     signal.throwIfAborted();
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chains.ts';
 import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import { WALLET_MODE_NAMES, type WalletModeName } from './wallet-modes.ts';
 
@@ -23,7 +23,7 @@ export const REORGANISED_BLOCKS = 5;
 export const CLOCK_STEPS_SECONDS = [600, 3_600, 86_400] as const;
 
 const intentId = z.guid().toLowerCase();
-const chainId = z.enum(CHAIN_IDS);
+const chainId = chainIdSchema;
 
 /** What the sandbox can be made to do, by one press each. */
 export const sandboxControlSchema = z.discriminatedUnion('kind', [

@@ -3,6 +3,8 @@ import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import type { ServiceClient } from '#e2e/fixtures/service-client.ts';
+import type { Store } from '#e2e/fixtures/store.ts';
 import { skewClock } from '#e2e/fixtures/skew-clock.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { BurnPanel } from '#e2e/pages/burn-panel.ts';
@@ -30,6 +32,17 @@ async function installWallet(page: Page | BrowserContext, control: SandboxContro
   });
 }
 
+/** An offramp that waits for its burn. */
+async function createOfframp(
+  amountCents: number,
+  { control, service, store }: { control: SandboxControl; service: ServiceClient; store: Store },
+): Promise<string> {
+  const destinationAddress = await control.payoutKey();
+  const intentId = await service.createOfframp({ chainId: 'polygon', amountCents, destinationAddress });
+  await store.waitForOfframp(intentId);
+  return intentId;
+}
+
 test('[B7] [R64] two users with clocks an hour off press at the same time: one wallet is asked, one burn is made', async ({
   page,
   pageAs,
@@ -37,13 +50,7 @@ test('[B7] [R64] two users with clocks an hour off press at the same time: one w
   service,
   store,
 }) => {
-  const destinationAddress = await control.payoutKey();
-  const intentId = await service.createOfframp({
-    chainId: 'polygon',
-    amountCents: 88_801,
-    destinationAddress,
-  });
-  await store.waitForOfframp(intentId);
+  const intentId = await createOfframp(88_801, { control, service, store });
 
   const pages = [page, await pageAs('admin')] as const;
   await skewClock(pages[0], HOUR_MS);
@@ -79,13 +86,7 @@ test('[B7] one user in two tabs: the wallet is asked in one, and a tab that is c
   store,
 }) => {
   const wallet = await installWallet(context, control);
-  const destinationAddress = await control.payoutKey();
-  const intentId = await service.createOfframp({
-    chainId: 'polygon',
-    amountCents: 88_802,
-    destinationAddress,
-  });
-  await store.waitForOfframp(intentId);
+  const intentId = await createOfframp(88_802, { control, service, store });
   const first = await openPanel(page, intentId);
   await first.connect(wallet.name).click();
   await first.prepare.click();
@@ -119,10 +120,8 @@ test('[B7] another user releases a claim whose burn was canceled in the wallet, 
   service,
   store,
 }) => {
-  const destinationAddress = await control.payoutKey();
-  const order = { chainId: 'polygon', amountCents: 88_803, destinationAddress } as const;
-  const intentId = await service.createOfframp(order);
-  await store.waitForOfframp(intentId);
+  const amountCents = 88_803;
+  const intentId = await createOfframp(amountCents, { control, service, store });
   const chain = await control.chain('polygon');
   const began = await blockNumber(chain);
   const wallet = await installWallet(page, control);
@@ -167,5 +166,5 @@ test('[B7] another user releases a claim whose burn was canceled in the wallet, 
   expect([wallet, otherWallet].map(({ signatureRequests }) => signatureRequests.length)).toEqual([1, 1]);
   expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
   expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
-  expect(await burnedAfter(chain, wallet.address, began)).toBe(expectedBaseUnits(order.amountCents));
+  expect(await burnedAfter(chain, wallet.address, began)).toBe(expectedBaseUnits(amountCents));
 });

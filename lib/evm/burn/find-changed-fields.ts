@@ -1,6 +1,7 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { compareSentTransaction, type TransactionComparison } from './compare-transaction.ts';
+import { pause } from '#lib/time/pause.ts';
 
 export type ChangedFields = Extract<TransactionComparison, { state: 'changed' }>['fields'];
 
@@ -21,7 +22,7 @@ export async function findChangedFields(
     const comparison = await compareSentTransaction(ask, hash, checked).catch(() => undefined);
     if (comparison?.state === 'changed') return comparison.fields;
     if (comparison && comparison.state !== 'not_seen') return null;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
   return null;
 }
