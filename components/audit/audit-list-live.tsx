@@ -27,7 +27,7 @@ export function AuditListLive({ copy, ...props }: AuditListLiveProps) {
 
 function LiveAudit({ server, filter }: Omit<AuditListLiveProps, 'copy'>) {
   const { data: page = server.data, isError } = useLiveQuery(auditListOptions(filter), server);
-  const { rows, newCount, isMore, showNew } = useTail(page.entries);
+  const { rows, newRows } = useTail(page.entries);
   return (
     <AuditListView
       page={{ ...page, entries: [...rows] }}
@@ -36,9 +36,8 @@ function LiveAudit({ server, filter }: Omit<AuditListLiveProps, 'copy'>) {
         <NewRowsNotice
           of="audit"
           isStale={isError}
-          newCount={filter.cursor === undefined ? newCount : 0}
-          isMore={isMore}
-          onShow={showNew}
+          newRows={newRows}
+          isFirstPage={filter.cursor === undefined}
         />
       }
     />

@@ -1,15 +1,5 @@
 import { useTranslations } from 'next-intl';
-
-export const KNOWN_FAILURES = [
-  'destination_invalid',
-  'destination_ownership_mismatch',
-  'recipient_account_invalid',
-  'provider_rejected',
-  'burn_failed',
-  'operator_aborted',
-  'unknown',
-  'refund_failed',
-] as const;
+import { findKnownFailure } from '#lib/intents/failure-recovery.ts';
 
 /** The text for a failure code; an unknown code is shown as received (R57). */
 export function useFailureLabel(): (code: string) => string {
@@ -22,7 +12,7 @@ export function useFailureLabel(): (code: string) => string {
 export function useKnownFailureLabel(): (code: string) => string | undefined {
   const t = useTranslations('intent.failure');
   return (code) => {
-    const known = KNOWN_FAILURES.find((name) => name === code);
+    const known = findKnownFailure(code);
     return known === undefined ? undefined : t(`label.${known}`);
   };
 }

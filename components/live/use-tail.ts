@@ -4,13 +4,20 @@ interface Numbered {
   readonly id: number;
 }
 
-interface Tail<Row> {
-  readonly rows: readonly Row[];
-  readonly newCount: number;
+/** The rows that wait until the user asks for them. */
+export interface NewRows {
+  readonly count: number;
   /** As many rows as a page has are new: there may be more. */
   readonly isMore: boolean;
-  readonly showNew: () => void;
+  readonly show: () => void;
 }
+
+interface Tail<Row> {
+  readonly rows: readonly Row[];
+  readonly newRows: NewRows;
+}
+
+const NO_NEW_ROWS: NewRows = { count: 0, isMore: false, show: () => undefined };
 
 /**
  * For a list whose newest row has the greatest id: the rows that were shown first, each as it is now; what
@@ -18,14 +25,12 @@ interface Tail<Row> {
  */
 export function useTail<Row extends Numbered>(latest: readonly Row[]): Tail<Row> {
   const [shown, setShown] = useState(latest);
+  const [newest] = shown;
+  if (newest === undefined) return { rows: latest, newRows: NO_NEW_ROWS };
   const byId = new Map(latest.map((row) => [row.id, row]));
-  const first = shown[0]?.id ?? 0;
-  const newCount = latest.filter(({ id }) => id > first).length;
-  if (shown.length === 0) return { rows: latest, newCount: 0, isMore: false, showNew: () => undefined };
+  const count = latest.filter(({ id }) => id > newest.id).length;
   return {
     rows: shown.map((row) => byId.get(row.id) ?? row),
-    newCount,
-    isMore: newCount > 0 && newCount === latest.length,
-    showNew: () => setShown(latest),
+    newRows: { count, isMore: count > 0 && count === latest.length, show: () => setShown(latest) },
   };
 }

@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
-import { FAILURE_CODES } from '#lib/sandbox-control/sandbox-control.ts';
+import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { ControlList } from './control-list.tsx';
 import { ControlSection } from './control-section.tsx';
 import { StatusControl } from './status-control.tsx';
@@ -26,7 +26,7 @@ export function IntentControls({ control }: { control: SandboxControlState }) {
         title={t('fail.title')}
         lead={t('fail.lead')}
         control={control}
-        items={FAILURE_CODES.map((failureCode) => ({
+        items={KNOWN_FAILURE_CODES.map((failureCode) => ({
           send: { kind: 'fail', intentId, failureCode },
           label: t(`fail.${failureCode}.label`),
           does: t(`fail.${failureCode}.does`),

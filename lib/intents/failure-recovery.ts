@@ -1,5 +1,23 @@
 import type { Status } from './status.ts';
 
+/** The codes that the service names; any other may come, and is shown as received (R57). */
+export const KNOWN_FAILURE_CODES = [
+  'destination_invalid',
+  'destination_ownership_mismatch',
+  'recipient_account_invalid',
+  'provider_rejected',
+  'burn_failed',
+  'operator_aborted',
+  'refund_failed',
+  'unknown',
+] as const;
+
+export type KnownFailureCode = (typeof KNOWN_FAILURE_CODES)[number];
+
+export function findKnownFailure(code: string | null): KnownFailureCode | undefined {
+  return KNOWN_FAILURE_CODES.find((known) => known === code);
+}
+
 /** What to do about a failure. No call starts a refund (R40). */
 export type Recovery =
   /** Correct the destination in a new intent with a new reference; never the same intent again (R56). */
@@ -12,7 +30,7 @@ export type Recovery =
 /**
  * Failures whose cause is the payout destination. Every other code, known or not, is for the operators (R57).
  */
-const DESTINATION_FAILURES: ReadonlySet<string> = new Set([
+const DESTINATION_FAILURES: ReadonlySet<string> = new Set<KnownFailureCode>([
   'destination_invalid',
   'destination_ownership_mismatch',
   'recipient_account_invalid',

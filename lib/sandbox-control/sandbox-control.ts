@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
+import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import { WALLET_MODE_NAMES, type WalletModeName } from './wallet-modes.ts';
 
-/** Failure codes that the service names. */
-export const FAILURE_CODES = [
-  'destination_invalid',
-  'destination_ownership_mismatch',
-  'recipient_account_invalid',
-  'provider_rejected',
-  'burn_failed',
-  'operator_aborted',
-  'refund_failed',
-  'unknown',
-] as const;
 export const WEBHOOK_FAULTS = ['duplicate', 'reorder', 'delay', 'bad_signature', 'drop'] as const;
 /** What becomes of the next call: refused by a gateway, slow, or carried out with the answer lost. */
 export const CALL_FAULTS = ['gateway', 'limited', 'slow', 'lost'] as const;
@@ -29,7 +19,7 @@ const chainId = chainIdSchema;
 export const sandboxControlSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pay'), intentId }),
   z.object({ kind: z.literal('expire'), intentId }),
-  z.object({ kind: z.literal('fail'), intentId, failureCode: z.enum(FAILURE_CODES) }),
+  z.object({ kind: z.literal('fail'), intentId, failureCode: z.enum(KNOWN_FAILURE_CODES) }),
   z.object({ kind: z.literal('status'), intentId, status: knownStatusSchema }),
   z.object({ kind: z.literal('webhooks'), fault: z.enum(WEBHOOK_FAULTS) }),
   z.object({ kind: z.literal('call'), fault: z.enum(CALL_FAULTS) }),

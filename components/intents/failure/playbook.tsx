@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { KNOWN_FAILURES } from '#components/intents/use-failure-label.ts';
-import { findRecovery } from '#lib/intents/failure-recovery.ts';
+import { findKnownFailure, findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
 type Failed = Pick<IntentDetail, 'status' | 'failureCode' | 'originalFailureCode'>;
@@ -11,7 +10,7 @@ export function Playbook({ intent }: { intent: Failed }) {
   const recovery = findRecovery(intent);
   // Refunded, it is over: what may follow is what the decision says.
   if (recovery === undefined || intent.status === 'refunded') return null;
-  const code = KNOWN_FAILURES.find((known) => known === intent.failureCode) ?? 'other';
+  const code = findKnownFailure(intent.failureCode) ?? 'other';
   return (
     <section className="flex max-w-prose flex-col gap-2 py-3">
       <h3 className="font-semibold">{t('title')}</h3>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { NewRows } from '#components/live/use-tail.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { LogName } from './log-frame.tsx';
 
@@ -7,22 +8,20 @@ interface NewRowsNoticeProps {
   of: LogName;
   /** The last read failed. */
   isStale: boolean;
-  /** What came since; zero on a page whose rows are not the newest. */
-  newCount: number;
-  /** There may be more than counted. */
-  isMore: boolean;
-  onShow: () => void;
+  newRows: NewRows;
+  /** Whether the page has the newest rows; on another, what came since has no place. */
+  isFirstPage: boolean;
 }
 
 /** Above a log: what has arrived and is not shown yet, and whether the log could be updated. */
-export function NewRowsNotice({ of, isStale, newCount, isMore, onShow }: NewRowsNoticeProps) {
+export function NewRowsNotice({ of, isStale, newRows, isFirstPage }: NewRowsNoticeProps) {
   const t = useTranslations(of);
   return (
     <div role="status" className="flex items-center gap-3">
       {isStale && <span className="text-sm text-danger-ink">{t('stale')}</span>}
-      {newCount > 0 && (
-        <Button size="sm" variant="primary" onClick={onShow}>
-          {t(isMore ? 'newOrMore' : 'new', { count: newCount })}
+      {isFirstPage && newRows.count > 0 && (
+        <Button size="sm" variant="primary" onClick={newRows.show}>
+          {t(newRows.isMore ? 'newOrMore' : 'new', { count: newRows.count })}
         </Button>
       )}
     </div>

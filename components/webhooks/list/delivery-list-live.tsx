@@ -29,7 +29,7 @@ export function DeliveryListLive({ copy, ...props }: DeliveryListLiveProps) {
 
 function LiveDeliveries({ server, filter, access }: Omit<DeliveryListLiveProps, 'copy'>) {
   const { data: page = server.data, isError } = useLiveQuery(deliveryListOptions(filter), server);
-  const { rows, newCount, isMore, showNew } = useTail(page.deliveries);
+  const { rows, newRows } = useTail(page.deliveries);
   return (
     <DeliveryListView
       page={{ ...page, deliveries: [...rows] }}
@@ -39,9 +39,8 @@ function LiveDeliveries({ server, filter, access }: Omit<DeliveryListLiveProps, 
         <NewRowsNotice
           of="webhooks"
           isStale={isError}
-          newCount={filter.cursor === undefined ? newCount : 0}
-          isMore={isMore}
-          onShow={showNew}
+          newRows={newRows}
+          isFirstPage={filter.cursor === undefined}
         />
       }
     />
