@@ -11,7 +11,8 @@ import {
   isGrantInstruction,
   isSameAccounts,
 } from './grant-instruction.ts';
-import { isWritable, type CompiledInstruction, type SolanaMessage } from '#lib/solana/message/message.ts';
+import { findLooseAccount } from '#lib/solana/message/find-loose-account.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import {
   decodeTransactionBase64,
   isUnsigned,
@@ -82,15 +83,6 @@ function checkShape(
   const loose = findLooseAccount(message);
   if (loose !== undefined) return failGrant('transaction', 'loose_accounts', { account: loose });
   return passGrant('transaction');
-}
-
-function findLooseAccount(message: SolanaMessage): string | undefined {
-  const programs = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
-  const used = new Set(message.instructions.flatMap(({ accountIndexes }) => accountIndexes));
-  return message.accountKeys.find(
-    (_, index) =>
-      index > 0 && (programs.has(index) && !used.has(index) ? isWritable(message, index) : !used.has(index)),
-  );
 }
 
 /**

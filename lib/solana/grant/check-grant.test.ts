@@ -209,6 +209,10 @@ describe('[B1] the sign-guard of grants on Solana', () => {
       readonlyUnsigned: message.readonlyUnsigned + 1,
     });
     expect(await failuresOf({ grant, transaction: loose })).toContain('transaction: loose_accounts');
+    const writableProgram = staged({ readonlyUnsigned: 0 });
+    expect(await failuresOf({ grant, transaction: writableProgram })).toContain(
+      'transaction: loose_accounts',
+    );
   });
 
   test.each<[string, string, Partial<WalletTransaction>]>([

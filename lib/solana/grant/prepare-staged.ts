@@ -1,6 +1,6 @@
 import { failCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
-import { isWritable, type SolanaMessage } from '#lib/solana/message/message.ts';
+import { findLooseAccount } from '#lib/solana/message/find-loose-account.ts';
 import { FeePayerInUseError, refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
 import {
   decodeTransaction,
@@ -47,15 +47,6 @@ export function prepareStaged(transactionBase64: string, holder: string, blockha
     if (error instanceof FeePayerInUseError) return refuse(failCheck('transaction', 'fee_payer_in_use'));
     throw error;
   }
-}
-
-/** An account that no instruction uses, or a program that may be changed: an honest message has neither. */
-function findLooseAccount(message: SolanaMessage): string | undefined {
-  const programs = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
-  const used = new Set(message.instructions.flatMap(({ accountIndexes }) => accountIndexes));
-  return message.accountKeys.find(
-    (_, index) => index > 0 && (programs.has(index) ? isWritable(message, index) : !used.has(index)),
-  );
 }
 
 function refuse(check: SignCheck): PreparedBurn {
