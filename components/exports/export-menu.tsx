@@ -7,7 +7,7 @@ import { Popover } from '#components/ui/popover.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
-import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 const LazyPanel = lazy(() =>
   untilLoaded(() => import('./export-panel.tsx').then(({ ExportPanel }) => ({ default: ExportPanel }))),
@@ -18,11 +18,11 @@ const PANEL_ID = 'export-panel';
 interface ExportMenuProps {
   label: string;
   selection: ExportSelection;
-  copy: ClientCopy;
+  locale: Locale;
 }
 
 /** Takes the filtered list out of the dashboard. Its panel is loaded when it is opened. */
-export function ExportMenu({ label, selection, copy }: ExportMenuProps) {
+export function ExportMenu({ label, selection, locale }: ExportMenuProps) {
   const [presses, setPresses] = useState(0);
   return (
     <>
@@ -38,7 +38,12 @@ export function ExportMenu({ label, selection, copy }: ExportMenuProps) {
       <Popover id={PANEL_ID} label={label} className="filter-panel export-panel">
         {presses > 0 && (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <LazyPanel key={JSON.stringify(selection)} selection={selection} presses={presses} copy={copy} />
+            <LazyPanel
+              key={JSON.stringify(selection)}
+              selection={selection}
+              presses={presses}
+              locale={locale}
+            />
           </Suspense>
         )}
       </Popover>

@@ -9,28 +9,37 @@ import type { ExportFormat } from '#lib/exports/export-format.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { ExportCount } from '#lib/exports/export-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import en from '#messages/en/exports.json';
+import ptBr from '#messages/pt-BR/exports.json';
 import { startExport } from '#server/actions/exports.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { FormatForm } from './format-form.tsx';
 import { useExportCount } from './use-export-count.ts';
 
+/** Both languages come with the panel, so that no page carries any of it. */
+const MESSAGES: Readonly<Record<Locale, ClientCopy['messages']>> = {
+  en: { exports: { panel: en.panel } },
+  'pt-BR': { exports: { panel: ptBr.panel } },
+};
+
 interface ExportPanelProps {
   selection: ExportSelection;
   /** How often its button was pressed: each time the rows are counted again. */
   presses: number;
-  copy: ClientCopy;
+  locale: Locale;
 }
 
 /** How many rows, in which format; then how far the file is. */
-export function ExportPanel({ copy, ...props }: ExportPanelProps) {
+export function ExportPanel({ locale, ...props }: ExportPanelProps) {
   return (
-    <ViewCopy copy={copy}>
+    <ViewCopy copy={{ locale, messages: MESSAGES[locale] }}>
       <ExportSteps {...props} />
     </ViewCopy>
   );
 }
 
-function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'copy'>) {
+function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
   const t = useTranslations('exports.panel');
   const [startedId, setStartedId] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -60,6 +60,6 @@ export function ExportProgress({ id, total }: ExportProgressProps) {
 }
 
 function ExportHashCopy({ sha256 }: { sha256: string }) {
-  const t = useTranslations();
-  return <CopyButton value={sha256} label={t('exports.panel.copyHash')} copiedLabel={t('common.copied')} />;
+  const t = useTranslations('exports.panel');
+  return <CopyButton value={sha256} label={t('copyHash')} copiedLabel={t('hashCopied')} />;
 }

@@ -36,13 +36,7 @@ export function CopyButton({ value, label, copiedLabel, children, className }: C
 
   const look = children === undefined ? buttonStyle({ variant: 'ghost', size: 'icon' }) : buttonStyle({});
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={copy}
-      className={clsx(look, children === undefined && '[&>svg]:size-3.5', className)}
-    >
+    <button type="button" aria-label={label} title={label} onClick={copy} className={clsx(look, className)}>
       {isCopied ? <Check aria-hidden className="text-success-mark" /> : <Copy aria-hidden />}
       {children !== undefined && (isCopied ? copiedLabel : children)}
     </button>

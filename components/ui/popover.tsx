@@ -28,10 +28,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       role="group"
       aria-label={label}
       onClick={closeAfterLink}
-      className={clsx(
-        'fixed inset-auto m-0 mt-1 rounded-lg border border-line bg-surface p-3 text-ink shadow-overlay',
-        className,
-      )}
+      className={clsx('popover', className)}
     >
       {children}
     </div>

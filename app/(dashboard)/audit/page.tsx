@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AuditListView } from '#components/audit/audit-list-view.tsx';
 import { LazyAuditList } from '#components/audit/lazy-audit-list.tsx';
@@ -27,10 +27,10 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('audit.read');
   const filter = auditFilterSchema.parse(await searchParams);
-  const [t, exportLabel, exportCopy, isDocument, actors] = await Promise.all([
+  const [t, exportLabel, locale, isDocument, actors] = await Promise.all([
     getTranslations('audit'),
     getTranslations('exports').then((own) => own('action')),
-    getClientCopy(['exports.panel', 'common.copied']),
+    getLocale(),
     isDocumentRequest(),
     listAuditActors(session),
   ]);
@@ -39,7 +39,7 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        actions={<ExportMenu label={exportLabel} selection={{ list: 'audit', filter }} copy={exportCopy} />}
+        actions={<ExportMenu label={exportLabel} selection={{ list: 'audit', filter }} locale={locale} />}
       />
       <AuditFilters filter={filter} actors={actors} />
       <Pending fallback={<ListSkeleton rowClassName="h-14" />} isDocument={isDocument}>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { IntentFilters } from '#components/intents/list/filters/intent-filters.tsx';
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { IntentList } from '#components/intents/list/intent-list.tsx';
 import type { ListWords } from '#components/intents/list/list-words.ts';
-import { packRow } from '#components/intents/list/pack-rows.ts';
+import { packPage } from '#components/intents/list/pack-rows.ts';
 import { useListWords } from '#components/intents/list/use-list-words.ts';
 import { ViewMenu } from '#components/intents/list/views/view-menu.tsx';
 import { ViewTabs } from '#components/intents/list/views/view-tabs.tsx';
@@ -21,7 +21,6 @@ import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
-import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { getViewState } from '#server/intents/views/get-view-state.ts';
 import { listCreators, type Creator } from '#server/intents/filter/list-creators.ts';
@@ -71,9 +70,9 @@ interface ViewsProps {
 }
 
 async function Views({ state: { current, isChanged, columns }, search, session }: ViewsProps) {
-  const [t, copy, shareRefusal] = await Promise.all([
+  const [t, locale, shareRefusal] = await Promise.all([
     getTranslations('views'),
-    getClientCopy(['views.panel']),
+    getLocale(),
     getRefusal(session.role, 'views.share'),
   ]);
   return (
@@ -84,7 +83,7 @@ async function Views({ state: { current, isChanged, columns }, search, session }
       search={search}
       columns={columns}
       shareRefusal={shareRefusal}
-      copy={copy}
+      locale={locale}
     />
   );
 }
@@ -114,20 +113,15 @@ function IntentsView({ isDocument, creators, ...view }: IntentsViewProps) {
 
 async function IntentsContent({ session, ...view }: ContentProps) {
   const { filter, words } = view;
-  const [page, syncCopy, exportCopy] = await Promise.all([
-    listIntents({ filter, session }),
-    getClientCopy(['common.listSync', 'common.detail', 'common.copyValue', 'common.copied']),
-    getClientCopy(['exports.panel', 'common.copied']),
-  ]);
+  const page = await listIntents({ filter, session });
   return (
     <IntentList
       key={JSON.stringify(filter)}
       {...view}
-      packed={{ ...page, intents: page.intents.map(packRow) }}
+      packed={packPage(page)}
       readAtMs={Date.now()}
-      syncCopy={syncCopy}
       exportMenu={
-        <ExportMenu label={words.export} selection={{ list: 'intents', filter }} copy={exportCopy} />
+        <ExportMenu label={words.export} selection={{ list: 'intents', filter }} locale={words.locale} />
       }
       mostCounted={MOST_COUNTED}
     />

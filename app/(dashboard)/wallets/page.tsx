@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
@@ -30,10 +30,10 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('wallets.read');
   const filter = walletFilterSchema.parse(await searchParams);
-  const [t, exportLabel, exportCopy, refusal] = await Promise.all([
+  const [t, exportLabel, locale, refusal] = await Promise.all([
     getTranslations('wallets'),
     getTranslations('exports').then((own) => own('action')),
-    getClientCopy(['exports.panel', 'common.copied']),
+    getLocale(),
     getRefusal(session.role, 'wallets.register'),
   ]);
   const register =
@@ -51,7 +51,7 @@ export default async function WalletsPage({ searchParams }: WalletsPageProps) {
         lead={t('lead')}
         actions={
           <>
-            <ExportMenu label={exportLabel} selection={{ list: 'wallets', filter }} copy={exportCopy} />
+            <ExportMenu label={exportLabel} selection={{ list: 'wallets', filter }} locale={locale} />
             {register}
           </>
         }

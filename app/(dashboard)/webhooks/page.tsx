@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
@@ -31,10 +31,10 @@ export default async function WebhooksPage({ searchParams }: WebhooksPageProps) 
   // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('webhooks.read');
   const filter = deliveryFilterSchema.parse(await searchParams);
-  const [t, exportLabel, exportCopy, isDocument] = await Promise.all([
+  const [t, exportLabel, locale, isDocument] = await Promise.all([
     getTranslations('webhooks'),
     getTranslations('exports').then((own) => own('action')),
-    getClientCopy(['exports.panel', 'common.copied']),
+    getLocale(),
     isDocumentRequest(),
   ]);
   const key = JSON.stringify(filter);
@@ -44,7 +44,7 @@ export default async function WebhooksPage({ searchParams }: WebhooksPageProps) 
         title={t('title')}
         lead={t('lead')}
         actions={
-          <ExportMenu label={exportLabel} selection={{ list: 'deliveries', filter }} copy={exportCopy} />
+          <ExportMenu label={exportLabel} selection={{ list: 'deliveries', filter }} locale={locale} />
         }
       />
       <DeliveryFilters filter={filter} />

@@ -5,9 +5,7 @@ import { PageLinks } from '#components/domain/page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
-import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
 import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { toListAddress, type ListLook } from '#lib/intents/list/list-address.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
@@ -18,11 +16,11 @@ import { IntentTable } from './intent-table.tsx';
 import { ListTotal } from './list-total.tsx';
 import { countLabel, type ListWords } from './list-words.ts';
 import { PinnedIntents } from './pinned-intents.tsx';
-import { unpackRow, type PackedRow } from './pack-rows.ts';
+import { unpackPage, type PackedPage } from './pack-rows.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
 export interface IntentListProps {
-  packed: Omit<IntentPage, 'intents'> & { readonly intents: readonly PackedRow[] };
+  packed: PackedPage;
   readAtMs: number;
   filter: IntentFilter;
   words: ListWords;
@@ -31,8 +29,6 @@ export interface IntentListProps {
   columns: readonly OptionalColumn[];
   /** Takes the list out of the dashboard. */
   exportMenu: ReactNode;
-  /** The copy of what is rarely there: what the list cannot vouch for. */
-  syncCopy: ClientCopy;
   /** A list counts its rows up to here. */
   mostCounted: number;
 }
@@ -44,11 +40,8 @@ const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentL
 
 /** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
 export function IntentList(props: IntentListProps) {
-  const { packed, readAtMs, filter, words, look, syncCopy, exportMenu, mostCounted } = props;
-  const server = useMemo(
-    () => ({ data: { ...packed, intents: packed.intents.map(unpackRow) }, readAtMs }),
-    [packed, readAtMs],
-  );
+  const { packed, readAtMs, filter, words, look, exportMenu, mostCounted } = props;
+  const server = useMemo(() => ({ data: unpackPage(packed), readAtMs }), [packed, readAtMs]);
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
   const { columns, hasFailed, choose } = useColumns(props);
@@ -58,7 +51,7 @@ export function IntentList(props: IntentListProps) {
     <div className="flex flex-col gap-3">
       {hasNotice(page.sync) && (
         <Suspense>
-          <LazySyncNotice sync={page.sync} copy={syncCopy} />
+          <LazySyncNotice sync={page.sync} locale={words.locale} />
         </Suspense>
       )}
       <PinnedIntents pinned={page.pinned} filter={filter} words={words} columns={columns} />

@@ -45,7 +45,7 @@ export const IntentRow = memo(function IntentRow({
       </td>
       <td>
         <Cut value={id} />
-        {reference !== null && <span title={`${words.reference}: ${reference}`}>{reference}</span>}
+        {reference !== null && <span>{reference}</span>}
         {match !== undefined && <small>{words.match[match]}</small>}
       </td>
       <td>

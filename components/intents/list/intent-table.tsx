@@ -32,7 +32,12 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
   }
   return (
     <div className="overflow-x-auto">
-      <table className="intents" data-hidden={hidden} onPointerOver={nameInFull} onClick={follow}>
+      <table
+        className="intents"
+        data-hidden={hidden}
+        onPointerOver={({ target }) => nameInFull(target, words)}
+        onClick={follow}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -66,10 +71,11 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** What a cell cuts or writes in the app's time zone is said in full, and in UTC, where the pointer is. */
-function nameInFull({ target }: { target: EventTarget }): void {
-  const cut = target instanceof Element ? target.closest<HTMLElement>('code, time') : null;
+function nameInFull(target: EventTarget, words: ListWords): void {
+  const cut = target instanceof Element ? target.closest<HTMLElement>('code, time, code + span') : null;
   if (!cut || cut.title !== '') return;
-  cut.title = cut instanceof HTMLTimeElement ? toUtc(cut.dateTime) : cut.textContent;
+  const text = cut.matches('code + span') ? `${words.reference}: ${cut.textContent}` : cut.textContent;
+  cut.title = cut instanceof HTMLTimeElement ? toUtc(cut.dateTime) : text;
 }
 
 function toUtc(at: string): string {

@@ -5,7 +5,7 @@ import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { packRow, unpackRow } from './pack-rows.ts';
+import { packPage, unpackPage } from './pack-rows.ts';
 
 const instant = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
 const row = fc.record({
@@ -24,17 +24,30 @@ const row = fc.record({
   revision: fc.nat(),
 });
 
-test('a row is the same after it has travelled', () => {
+const rest = {
+  matches: {},
+  nextCursor: null,
+  previousCursor: null,
+  total: 2,
+  sum: null,
+  sync: { unconfirmedSince: null, unreadableCount: 0, unreadable: [] },
+};
+const rows = fc.array(row, { maxLength: 3 });
+
+test('a page is the same after it has travelled', () => {
   fc.assert(
-    fc.property(row, (sent) => {
-      expect(unpackRow(packRow(sent))).toEqual(sent);
+    fc.property(rows, rows, (intents, pinned) => {
+      const sent = { ...rest, intents, pinned: { intents: pinned, total: pinned.length } };
+      expect(unpackPage(packPage(sent))).toEqual(sent);
     }),
   );
 });
 
 test('a row with a place that this build does not know is refused, not guessed', () => {
-  const [sample] = fc.sample(row, 1);
-  if (!sample) throw new Error('no row');
-  const [id, , ...rest] = packRow(sample);
-  expect(() => unpackRow([id, 7, ...rest])).toThrow('another build');
+  const intents = fc.sample(row, 1);
+  const packed = packPage({ ...rest, intents, pinned: { intents: [], total: 0 } });
+  const [[id, , ...others] = []] = packed.intents;
+  if (id === undefined) throw new Error('no row');
+  const unknown = [id, 7, ...others] as unknown as (typeof packed.intents)[number];
+  expect(() => unpackPage({ ...packed, intents: [unknown] })).toThrow('another build');
 });

@@ -1,6 +1,6 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 
 /** A name travels as its place here: an order of this file alone, for one page and its browser. */
@@ -11,7 +11,7 @@ const CHAINS: readonly ChainId[] = ['solana', 'ethereum', 'base', 'polygon'];
  * A row as it travels in a page: without the names of its fields, and with numbers for what has few values.
  * Fifty rows would weigh more than twice as much.
  */
-export type PackedRow = readonly [
+type PackedRow = readonly [
   id: string,
   intentType: number,
   /** The text of one that is not known. */
@@ -28,7 +28,24 @@ export type PackedRow = readonly [
   burnOutcome?: IntentListRow['burnOutcome'],
 ];
 
-export function packRow(row: IntentListRow): PackedRow {
+/** A page as it travels. */
+export interface PackedPage extends Omit<IntentPage, 'intents' | 'pinned'> {
+  readonly intents: readonly PackedRow[];
+  readonly pinned: { readonly intents: readonly PackedRow[]; readonly total: number };
+}
+
+export function packPage({ intents, pinned, ...page }: IntentPage): PackedPage {
+  const pinnedRows = { intents: pinned.intents.map(packRow), total: pinned.total };
+  return { ...page, intents: intents.map(packRow), pinned: pinnedRows };
+}
+
+/** Throws for what no server of this build packed. */
+export function unpackPage({ intents, pinned, ...page }: PackedPage): IntentPage {
+  const pinnedRows = { intents: pinned.intents.map(unpackRow), total: pinned.total };
+  return { ...page, intents: intents.map(unpackRow), pinned: pinnedRows };
+}
+
+function packRow(row: IntentListRow): PackedRow {
   const { revision, paymentHold, contradictedAt, burnOutcome } = row;
   const status = KNOWN_STATUSES.findIndex((known) => known === row.status);
   const shown = [
@@ -48,8 +65,7 @@ export function packRow(row: IntentListRow): PackedRow {
   return paymentHold === null ? shown : [...shown, paymentHold];
 }
 
-/** Throws for what no server of this build packed. */
-export function unpackRow(packed: PackedRow): IntentListRow {
+function unpackRow(packed: PackedRow): IntentListRow {
   const [id, type, status, chain, amountCents, clientReference, destination, ...rest] = packed;
   const [createdAtMs, updatedAtMs, revision, paymentHold = null, contradictedAt = null, burnOutcome = null] =
     rest;

@@ -12,7 +12,7 @@ import { RenameView } from './rename-view.tsx';
 import type { ViewPanelProps } from './view-panel.tsx';
 import { ViewProblemText } from './view-problem.tsx';
 
-interface CurrentViewProps extends Omit<ViewPanelProps, 'current' | 'copy'> {
+interface CurrentViewProps extends Omit<ViewPanelProps, 'current' | 'locale'> {
   view: ListView;
 }
 

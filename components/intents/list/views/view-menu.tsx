@@ -6,7 +6,6 @@ import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
-import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { ViewPanelProps } from './view-panel.tsx';
 
 const LazyPanel = lazy(() =>
@@ -17,7 +16,6 @@ const PANEL_ID = 'view-panel';
 
 interface ViewMenuProps extends Omit<ViewPanelProps, 'close'> {
   label: string;
-  copy: ClientCopy;
 }
 
 /** What can be done with the current view, and saving a new one. Its panel is loaded when it is opened. */
