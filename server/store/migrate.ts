@@ -28,13 +28,16 @@ export async function migrateDatabase(
 }
 
 /**
- * The limits that a connection of our own is opened with, as defaults of our role in this database: a pooler
- * takes none from its clients.
+ * The limits that a connection of our own is opened with, as defaults in this database of the role that signs
+ * in, which may act as another: a pooler takes none from its clients.
  */
 async function limitSessions(sql: postgres.Sql): Promise<void> {
   const [found] = await sql<[{ name: string }]>`select current_database() as name`;
-  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-    await sql`alter role current_user in database ${sql(found.name)}
-      set ${sql(limit)} = ${sql.unsafe(String(STATEMENT_TIMEOUT_MS))}`;
-  }
+  await sql.begin(async (tx) => {
+    await tx`set local role none`;
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+      await tx`alter role session_user in database ${tx(found.name)}
+        set ${tx(limit)} = ${tx.unsafe(String(STATEMENT_TIMEOUT_MS))}`;
+    }
+  });
 }

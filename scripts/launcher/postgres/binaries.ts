@@ -66,11 +66,12 @@ function hydrateSymlinks(packageDir: string): void {
   }
 }
 
-function binariesIn(native: string): PostgresBinaries {
+/** Of an installation, which has them in its `bin`. */
+export function binariesIn(installation: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
-    postgres: path.join(native, 'bin', `postgres${suffix}`),
-    initdb: path.join(native, 'bin', `initdb${suffix}`),
+    postgres: path.join(installation, 'bin', `postgres${suffix}`),
+    initdb: path.join(installation, 'bin', `initdb${suffix}`),
   };
 }
 

@@ -46,16 +46,18 @@ export interface ClusterSettings {
   readonly logFile: string;
   /** Where it listens; a free port when it is not given. */
   readonly port?: number | undefined;
+  /** Other programs than the embedded ones, of any version that the dashboard runs on. */
+  readonly binaries?: PostgresBinaries | undefined;
 }
 
 /**
- * Starts the embedded PostgreSQL on loopback, with its own defaults for safety: fsync and synchronous
- * commit on. Resolves once it answers and the database exists; a folder that was made a standby stays one.
+ * Starts PostgreSQL on loopback, with its own defaults for safety: fsync and synchronous commit on. Resolves
+ * once it answers and the database exists; a folder that was made a standby stays one.
  * The caller holds the lock of the data folder.
  */
 export async function startCluster(settings: ClusterSettings): Promise<Cluster> {
   const user = findPostgresUser();
-  const binaries = preparePostgresBinaries(user);
+  const binaries = settings.binaries ?? preparePostgresBinaries(user);
   if (!existsSync(settings.clusterDir)) initialize(settings, binaries, user);
   refuseOtherVersion(settings.clusterDir, binaries);
   await stopOrphan(settings.clusterDir);
@@ -106,7 +108,9 @@ function initialize(
   if (user) for (const entry of [building, secretDir, passwordFile]) chownSync(entry, user.uid, user.gid);
 
   const options = ['--username', SUPERUSER, '--pwfile', passwordFile, '--auth=scram-sha-256'];
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'];
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  // The system's own may lack this locale; PostgreSQL has it from version 17 on.
+  if (settings.binaries === undefined) locale.push('--locale-provider=builtin');
   const { status, stdout, stderr, error } = spawnSync(
     binaries.initdb,
     ['-D', clusterPath(building, user), ...options, ...locale],

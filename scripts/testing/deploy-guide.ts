@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '#scripts/launcher/root.ts';
+
+/** The lines that `deploy/README.md` gives to copy in this language below this heading: tests run these. */
+export function readGuide(heading: string, language: string): string[] {
+  const guide = readFileSync(path.join(ROOT, 'deploy', 'README.md'), 'utf8');
+  const section = guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
+  const block = section?.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0];
+  if (block === undefined) throw new Error(`the guide has no ${language} below "${heading}"`);
+  return block.split('\n');
+}
