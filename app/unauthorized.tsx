@@ -1,6 +1,6 @@
 /**
- * Nothing calls `unauthorized()`: a page without a session leads to sign-in. The framework's own page would be
- * in every document.
+ * Nothing calls `unauthorized()`: a page without a session leads to sign-in. The page that the framework has
+ * would be in every document.
  */
 export default function Unauthorized() {
   return null;
