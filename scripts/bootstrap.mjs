@@ -24,8 +24,8 @@ repairDriver();
 run();
 
 function requireNode(major, minor) {
-  const [haveMajor, haveBaseUnits] = process.versions.node.split('.').map(Number);
-  if (haveMajor > major || (haveMajor === major && haveBaseUnits >= minor)) return;
+  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number);
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return;
   fail(
     `This project needs Node.js ${major}.${minor} or newer to install itself; this is ${process.versions.node}.`,
   );

@@ -7,9 +7,8 @@ import { Notice } from '#components/ui/notice.tsx';
 import { loadUntilThere } from '#lib/browser/load-until-there.ts';
 
 /**
- * A part of a page that a browser loads when it is shown. While it cannot be loaded, because the server does
- * not answer just now, its place says so and offers to try again, and it is tried again now and then; the
- * rest of the page stays as it is.
+ * A part of a page that a browser loads when it is shown. While the server does not answer, its place says so
+ * and offers to try again; it also tries again by itself. The rest of the page stays as it is.
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { createRecordLog } from './record-log.ts';
+import { createRecordLog, originSchema } from './record-log.ts';
 
 const hashRecordSchema = z.object({
   walletId: z.guid(),
   txHash: z.string().regex(/^0x[0-9a-f]{64}$/),
-  /** `wallet`: from the wallet itself. `user`: typed, for a hardware or multisig owner. */
-  origin: z.enum(['wallet', 'person']),
+  origin: originSchema,
   keptAtMs: z.number(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
-import { createRecordLog } from './record-log.ts';
+import { createRecordLog, originSchema } from './record-log.ts';
 
 const proofRecordSchema = z
   .object({
@@ -13,8 +13,7 @@ const proofRecordSchema = z
     proof: z.string().min(1),
     /** Solana: the signed bytes, which the server broadcasts. */
     signedTransactionBase64: z.string().optional(),
-    /** `wallet`: from the wallet itself. `user`: typed from what a wallet shows, after a page was lost. */
-    origin: z.enum(['wallet', 'person']),
+    origin: originSchema,
     keptAtMs: z.number(),
   })
   // A text that is no hash and no signature is no proof, and must not block another signature.

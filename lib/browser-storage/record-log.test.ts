@@ -16,7 +16,7 @@ const proof: ProofRecord = {
 const grant: HashRecord = {
   walletId: '00000000-0000-4000-8000-000000000003',
   txHash: hash,
-  origin: 'person',
+  origin: 'user',
   keptAtMs: 1,
 };
 
@@ -32,7 +32,7 @@ describe('what a browser stores of what the server does not have', () => {
       ],
       [
         `grant-hash:${grant.walletId}:${hash}`,
-        `{"walletId":"${grant.walletId}","txHash":"${hash}","origin":"person","keptAtMs":1}`,
+        `{"walletId":"${grant.walletId}","txHash":"${hash}","origin":"user","keptAtMs":1}`,
       ],
     ]);
   });
@@ -47,6 +47,17 @@ describe('what a browser stores of what the server does not have', () => {
     expect(hashLog.readAll(storage)).toEqual([grant]);
     proofLog.remove(storage, proof);
     expect(proofLog.readAll(storage)).toEqual([older]);
+  });
+
+  test('is read where an earlier release stored that a user typed it', () => {
+    const storage = memoryStorage();
+    const earlier = (record: object) => JSON.stringify({ ...record, origin: 'person' });
+    storage.setItem(`burn-proof:${proof.attemptId}:${hash}`, earlier(proof));
+    storage.setItem(`grant-hash:${grant.walletId}:${hash}`, earlier(grant));
+    expect(proofLog.readAll(storage)).toEqual([{ ...proof, origin: 'user' }]);
+    expect(hashLog.readAll(storage)).toEqual([grant]);
+    proofLog.remove(storage, { ...proof, origin: 'user' });
+    expect(storage.items.size).toBe(1);
   });
 
   test('leaves what it cannot read where it is', () => {

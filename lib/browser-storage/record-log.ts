@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The part of `localStorage` that a log needs. */
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -17,6 +17,14 @@ export interface RecordLog<Entry> {
   /** Removes a record: once the server has it or has refused it, or a user discarded it. */
   readonly remove: (storage: LogStorage, record: Entry) => void;
 }
+
+/**
+ * Where a stored record came from. `wallet`: from the wallet itself. `user`: typed from what a wallet shows,
+ * after a page was lost, or for a hardware or multisig owner; an earlier version wrote `person`.
+ */
+export const originSchema = z
+  .enum(['wallet', 'user', 'person'])
+  .transform((origin) => (origin === 'person' ? 'user' : origin));
 
 /** A log of one kind of record, each under `prefix` and its own name. */
 export function createRecordLog<Entry extends { readonly keptAtMs: number }>({

@@ -1,8 +1,8 @@
 import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from './burn-view.ts';
 
 /**
- * What is proven of an offramp's burn. Every sentence about its money follows from this and says no more:
- * asked, given, seen, mined and accepted are five.
+ * What is proven of an offramp's burn; every sentence about its money follows from it. These states are
+ * different: a text must not claim a stronger one.
  */
 export type BurnEvidence =
   /** No wallet was asked for anything here. */

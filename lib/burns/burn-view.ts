@@ -22,6 +22,19 @@ export const burnAttemptStateSchema = z.enum([
 ]);
 export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
 
+/**
+ * States of an attempt that is over: an intent with only such attempts may have another one. They are those
+ * of the partial unique index of the attempts (B7).
+ */
+export const ENDED_ATTEMPT_STATES = ['reverted', 'lapsed'] as const satisfies readonly BurnAttemptState[];
+
+/** Whether the attempt is over, and another may be live instead. */
+export function isAttemptOver<Attempt extends { readonly state: BurnAttemptState }>(
+  attempt: Attempt,
+): attempt is Attempt & { readonly state: (typeof ENDED_ATTEMPT_STATES)[number] } {
+  return ENDED_ATTEMPT_STATES.some((state) => state === attempt.state);
+}
+
 export const holderWalletSchema = z.object({ state: z.string(), reconciliationStatus: z.string() });
 export type HolderWallet = z.infer<typeof holderWalletSchema>;
 

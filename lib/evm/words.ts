@@ -1,4 +1,12 @@
 /**
+ * A word from here on may be an address. Low, so that no spender that a call names goes unread, even one
+ * whose address begins with many zeros.
+ */
+export const LEAST_ADDRESS = 2n ** 64n;
+/** A word below this may be a number. High, so that no limit of a contract is taken for an address. */
+export const NUMBERS_END = 2n ** 96n;
+
+/**
  * The whole 32-byte words after the first `offset` characters of some hexadecimal text, in lower case,
  * without 0x.
  */

@@ -2,7 +2,7 @@ import { formatUnits } from '#lib/i18n/format-units.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Cents } from './cents.ts';
 
-const BASE_UNITS_PER_CENT = 10_000n;
+export const BASE_UNITS_PER_CENT = 10_000n;
 export const TOKEN_DECIMALS = 6;
 
 /**
@@ -11,6 +11,11 @@ export const TOKEN_DECIMALS = 6;
  */
 export function expectedBaseUnits(cents: Cents): bigint {
   return BigInt(cents) * BASE_UNITS_PER_CENT;
+}
+
+/** The whole cents in a token amount, rounded down: never more than there is. */
+export function toWholeCents(baseUnits: bigint): bigint {
+  return baseUnits / BASE_UNITS_PER_CENT;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
-import { networkFeeLamports } from './fee.ts';
+import { MAX_FEE_LAMPORTS, networkFeeLamports } from './fee.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
@@ -10,8 +10,6 @@ import {
 } from './programs.ts';
 import { readU64 } from './token-account.ts';
 
-/** A priority fee above this is no fee for a burn (0.005 SOL). */
-const MAX_FEE_LAMPORTS = 5_000_000n;
 const LAST_COMPUTE_BUDGET_KIND = 4;
 const TOKEN_BURN = 8;
 const TOKEN_BURN_CHECKED = 15;

@@ -2,6 +2,8 @@ import { COMPUTE_BUDGET_PROGRAM } from './programs.ts';
 import { readU64 } from './token-account.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
+/** A fee above this is no fee for one small transaction (0.005 SOL). */
+export const MAX_FEE_LAMPORTS = 5_000_000n;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const DEFAULT_UNITS_PER_INSTRUCTION = 200_000;
 const MAX_UNITS = 1_400_000;

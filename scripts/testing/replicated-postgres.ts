@@ -17,7 +17,7 @@ export interface ReplicatedPostgres {
   readonly databaseUrl: string;
   /** Makes the standby the primary; resolves once it takes writes. */
   readonly promote: () => Promise<void>;
-  /** Starts the killed primary again, as it was: it does not know that it is one no more. */
+  /** Restarts the old primary, which still believes that it is the primary. */
   readonly restartPrimary: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

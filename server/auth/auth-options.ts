@@ -118,7 +118,7 @@ function findPasswordUser(email: string | null | undefined): Promise<UserRow | u
   return email ? findUserByEmail(database(), email) : Promise.resolve(undefined);
 }
 
-/** Opens the session; the one that this browser had is over with it. */
+/** Opens a session, which replaces the one that this browser had. */
 async function startToken(user: UserRow | undefined, method: 'password' | 'oidc'): Promise<JWT> {
   if (!user || user.disabledAt !== null) throw new Error('no such user');
   const userAgent = (await headers()).get('user-agent');

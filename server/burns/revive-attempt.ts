@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
@@ -8,8 +9,6 @@ import {
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
-/** States in which an attempt is not the intent's live one any more. */
-const OVER: ReadonlySet<BurnAttemptRow['state']> = new Set(['lapsed', 'reverted']);
 /** States of an attempt of which no burn is known. */
 const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
   'preparing',
@@ -17,11 +16,6 @@ const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
   'signing',
   'proof_stored',
 ]);
-
-/** Whether an attempt was abandoned, and another may be live instead. */
-export function isOver({ state }: BurnAttemptRow): boolean {
-  return OVER.has(state);
-}
 
 /**
  * Makes an attempt that was abandoned too early the intent's live one again, now that its burn is known. A
@@ -34,9 +28,9 @@ export async function reviveAttempt(
   attempt: BurnAttemptRow,
   from: ReadonlySet<BurnAttemptRow['state']> = WITHOUT_BURN,
 ): Promise<boolean> {
-  if (!isOver(attempt)) return false;
+  if (!isAttemptOver(attempt)) return false;
   const current = await findCurrentAttempt(changes.tx, attempt.intentId);
-  if (!current || isOver(current)) return true;
+  if (!current || isAttemptOver(current)) return true;
   const locked = await lockBurnAttempt(changes.tx, current.id);
   if (!locked || !from.has(locked.state)) return false;
   const problem: FaultCode = 'burn_in_progress';

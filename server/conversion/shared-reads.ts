@@ -22,8 +22,8 @@ export class SharedReads<T> {
   }
 
   /**
-   * The answer of a read of this id: the one that is shared, else the one that `begin` starts. Throws what
-   * that throws.
+   * The answer of the read of this id that is in progress or just ended; if there is none, of the one that
+   * `begin` starts. Throws what that read throws.
    */
   async read(id: string, begin: () => Promise<T>): Promise<T> {
     for (;;) {

@@ -5,7 +5,7 @@ import { ASK_FOR_ALL_METRICS, parseToFront, type ToFront } from './front-message
 import { RendererPool } from './renderer-pool.ts';
 import { endWhenAsked, runFront, type FrontPlace } from './run-front.ts';
 
-/** The others are asked for theirs, and a deaf one takes its time. */
+/** Wait for the metrics of the other fronts; one may not answer. */
 const METRICS_MS = 3_000;
 
 /**

@@ -52,7 +52,8 @@ export function findLimitedPeer(peerAddress: string | undefined): string | undef
 }
 
 /**
- * Next reads these, too, and fills in what is missing by what it sees itself. The host is the proxy's to say.
+ * Next reads these headers too, and fills in what is missing by what it sees itself. Only a trusted proxy may
+ * set the host.
  */
 function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
   const host = client.isByTrustedProxy ? headers['x-forwarded-host'] : undefined;

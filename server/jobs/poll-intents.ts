@@ -46,10 +46,9 @@ interface Unit {
 }
 
 /**
- * Reads what is due in the regular poll, as far as the budget goes: what is due for longest first, a burn
- * that is reported and a payment that is awaited ahead of it. Where more of a status is due than its list has
- * pages, the pages are read instead, one a turn, by whichever process; what a list read to its end lacked is
- * read by itself.
+ * Reads what is due in the regular poll, as far as the budget goes: what is due longest; reported burns and
+ * awaited payments first. Many of one status are read as pages of its list, one a turn, by whichever process;
+ * what a list read to its end lacked is read alone.
  */
 export async function pollIntents(lease: Lease, readOne: (id: string) => Promise<void>): Promise<Turn> {
   const { units, nextDueAt } = await listUnits(lease);

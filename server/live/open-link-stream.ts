@@ -7,8 +7,8 @@ import { openStreamOfLink, type LiveStream } from './open-stream.ts';
 type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
 
 /**
- * A stream for the holder of a signing link: it says that the one thing of the link has changed, and nothing
- * else, not even how; what they may know of it they read. Throws `rate_limited`, and as the database does.
+ * A stream for a link holder. It says only that something of the link changed; the page then reads what the
+ * holder may see. Throws `rate_limited`, and as the database does.
  */
 export function openLinkStream(link: Scope, signal?: AbortSignal): Promise<LiveStream> {
   return openStreamOfLink({ linkId: link.id, signal }, (hub) => ({

@@ -22,10 +22,7 @@ export interface StreamRequest {
   readonly lastEventId?: number | undefined;
 }
 
-/**
- * A browser shares one stream among its tabs, where it can; a user has some browsers. All of a process: see
- * the hub.
- */
+/** Most open streams of one process. Tabs of a browser share one where they can. */
 const MOST_STREAMS = { session: 24, user: 48, link: 12, all: 3_000 } as const;
 const CHUNK_FRAMES = 128;
 /**

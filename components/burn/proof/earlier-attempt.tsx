@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { BurnView } from '#lib/burns/burn-view.ts';
+import { isAttemptOver, type BurnView } from '#lib/burns/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 
@@ -10,7 +10,7 @@ import { RecoverHashForm } from './recover-hash-form.tsx';
  * still taken: the service takes it until the intent ends, although the authorization is over (R67).
  */
 export function EarlierAttempt({ burn }: { burn: BurnView }) {
-  if (burn.state !== 'lapsed' && burn.state !== 'reverted') return <Cause burn={burn} />;
+  if (!isAttemptOver(burn)) return <Cause burn={burn} />;
   return (
     <>
       <Cause burn={burn} />
@@ -23,7 +23,7 @@ function Cause({ burn }: { burn: BurnView }) {
   const t = useTranslations('burn.before');
   const code = FAULT_CODES.find((known) => known === burn.problem);
   if (code) return <FaultPanel fault={{ code }} />;
-  if (burn.state !== 'lapsed' && burn.state !== 'reverted') return null;
+  if (!isAttemptOver(burn)) return null;
   return (
     <Notice tone="attention" title={t(`${burn.state}.title`)}>
       <p className="max-w-prose">{t(`${burn.state}.text`)}</p>

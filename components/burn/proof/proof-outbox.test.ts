@@ -119,7 +119,7 @@ describe('the way of a proof to the server', () => {
   });
 
   test.each<[string, Partial<ProofRecord>]>([
-    ['what a user typed', { origin: 'person' }],
+    ['what a user typed', { origin: 'user' }],
     [
       'what only the server would have broadcast',
       { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' },

@@ -6,7 +6,7 @@ import type { Patience } from '#lib/time/with-timeout.ts';
 
 /** A proof that is being sent to the server. */
 export type ProofDelivery = Delivery<ProofRecord>;
-/** As its users see it: what the server answers is between it and who made it. */
+/** The outbox without its answer type. */
 export type ProofOutbox = Pick<Outbox<ProofRecord, BurnView>, keyof Outbox<ProofRecord, BurnView>>;
 
 /** Answers that no repetition changes. The copy stays; a user decides. */
@@ -18,7 +18,7 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'burn_proof_malformed',
   'burn_proof_conflict',
   'burn_hashes_enough',
-  // A link that is over is over; while a hash of it may still matter, it is not answered so.
+  // A used or revoked link stays so. The server does not answer this while a hash may still matter.
   'link_unusable',
   'burn_proof_foreign',
   // Solana: the bytes were not stored and so never broadcast.
@@ -57,7 +57,7 @@ export function createProofOutbox<Answer extends Pick<BurnView, 'updatedAt'>>(
  * leave this browser. The hash of a transaction that an EVM wallet sent is never dropped.
  */
 export function isDiscardable({ record, state }: ProofDelivery): boolean {
-  return state === 'refused' && (record.origin === 'person' || record.chainId === 'solana');
+  return state === 'refused' && (record.origin === 'user' || record.chainId === 'solana');
 }
 
 /**

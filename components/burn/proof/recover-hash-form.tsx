@@ -34,7 +34,7 @@ export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; 
       chainId,
       tokenHolder,
       proof,
-      origin: 'person',
+      origin: 'user',
       keptAtMs: Date.now(),
     });
   }

@@ -72,7 +72,7 @@ export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isO
 }
 
 function deliver(outbox: HashOutbox, walletId: string, txHash: string): void {
-  outbox.deliver({ walletId, txHash, origin: 'person', keptAtMs: Date.now() });
+  outbox.deliver({ walletId, txHash, origin: 'user', keptAtMs: Date.now() });
 }
 
 const PROBLEMS: readonly Problem[] = ['unknown', 'reverted', 'of_another'];

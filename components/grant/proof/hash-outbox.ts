@@ -25,10 +25,7 @@ const PASSING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'database_unavailable',
 ]);
 
-/**
- * So often a hash that the chain does not know is sent again by itself: half a minute, in which a sent one
- * gets around.
- */
+/** Retries of a hash that the chain does not know: about 30 s, until nodes have it. */
 const UNSEEN_TRIES = 6;
 
 const HASHES: OutboxKind<HashRecord> = {

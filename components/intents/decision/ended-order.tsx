@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
+import { ENDED_ATTEMPT_STATES } from '#lib/burns/burn-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { ASKED, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineText } from '#components/intents/use-timeline-text.ts';
@@ -28,8 +29,7 @@ const REPORTED_BURN: ReadonlySet<string> = new Set([
   ASKED,
   'proof_stored',
   'submitting',
-  'reverted',
-  'lapsed',
+  ...ENDED_ATTEMPT_STATES,
 ]);
 
 function isReported({ kind, value }: TimelineEntry): boolean {

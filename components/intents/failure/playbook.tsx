@@ -8,7 +8,7 @@ type Failed = Pick<IntentDetail, 'status' | 'failureCode' | 'originalFailureCode
 export function Playbook({ intent }: { intent: Failed }) {
   const t = useTranslations('conversion.playbook');
   const recovery = findRecovery(intent);
-  // Refunded, it is over: what may follow is what the decision says.
+  // After a refund the decision panel says what to do.
   if (recovery === undefined || intent.status === 'refunded') return null;
   const code = findKnownFailure(intent.failureCode) ?? 'other';
   return (

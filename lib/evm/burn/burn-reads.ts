@@ -2,7 +2,7 @@ import type { BurnRequest } from './build-burn-request.ts';
 import { CONTROL_SLOTS, controlViews } from '#lib/evm/run/control-reads.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { wordsOf } from '#lib/evm/words.ts';
+import { LEAST_ADDRESS, wordsOf } from '#lib/evm/words.ts';
 
 const SELECTOR_END = 10;
 /**
@@ -11,8 +11,6 @@ const SELECTOR_END = 10;
  */
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 const MOST_SPENDERS = 12;
-/** A number is smaller, an address seldom. */
-const LEAST_ADDRESS = 2n ** 64n;
 
 /** What is read of the token around a burn: all that the standards give a view of. */
 export function burnReads({ from, to, data }: BurnRequest): ReadPlan {

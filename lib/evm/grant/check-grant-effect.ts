@@ -1,5 +1,5 @@
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
-import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { toWholeCents } from '#lib/money/tokens.ts';
 import { findGrantFault, type GrantFault } from './find-grant-fault.ts';
 import { findStorageFault, gasOfChanges } from '#lib/evm/run/find-storage-fault.ts';
 import type { GrantTrial } from './grant-words.ts';
@@ -37,7 +37,7 @@ export function checkGrantEffect(input: EffectInput): GrantCheck {
     findStoredLimit({ observed, trial, keyed: storage.keyed }),
   );
   if (limit === undefined || limit !== other) return failGrant('effect', 'inconsistent', values);
-  const limitCents = String(limit / BASE_UNITS_PER_CENT);
+  const limitCents = String(toWholeCents(limit));
   return limit < trial.limitBaseUnits
     ? noteGrant('effect', 'clamped', { ...values, limitCents })
     : passGrant('effect', { ...values, limitCents });
@@ -47,16 +47,14 @@ export function checkGrantEffect(input: EffectInput): GrantCheck {
 const LEAST_WRITE_GAS = 2_500n;
 
 /**
- * Whether both runs did the same. Which storage is touched is listed for one of them only; what the other
- * wrote beside it shows in what it cost.
+ * Whether both runs did the same. Storage is listed for the first run only. The second is compared by its
+ * gas.
  */
 function isAlike(here: Observed, elsewhere: Observed): boolean {
   const [first, last] = [here, elsewhere].map((observed) => observed.ran.gasUsed - gasOfChanges(observed));
   const difference = (first ?? 0n) - (last ?? 0n);
   return difference < LEAST_WRITE_GAS && difference > -LEAST_WRITE_GAS;
 }
-
-const BASE_UNITS_PER_CENT = expectedBaseUnits(1);
 
 function findFault(observed: Observed, { run, trial }: EffectInput, isHere: boolean): GrantFault | undefined {
   const fault = findGrantFault(observed, trial);

@@ -1,7 +1,7 @@
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from './build-grant-request.ts';
 import { decodeGrant } from './grant-words.ts';
@@ -130,7 +130,7 @@ export function limitAsked({ requestedLimitCents }: GrantExpectation): bigint {
 }
 
 function otherUnitsOf(expected: GrantExpectation): string[] {
-  const cents = limitAsked(expected) / expectedBaseUnits(1);
+  const cents = toWholeCents(limitAsked(expected));
   return Array.from({ length: MOST_EXTRA_ZEROS + 1 }, (_, zeros) => toWord(cents * 10n ** BigInt(zeros)));
 }
 

@@ -8,6 +8,7 @@ import { kindOfLog } from '#lib/evm/run/log-kinds.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { limitsSaid, wordsSaid } from './stored-limit.ts';
 import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+import { NUMBERS_END } from '#lib/evm/words.ts';
 
 export interface GrantFault {
   readonly reason: GrantCheckReasons['effect'];
@@ -39,11 +40,9 @@ function findLogFault(log: EvmLog, trial: GrantTrial, ran: Observed['ran']): Gra
   if (!words.includes(BigInt(trial.address))) return { reason: 'not_granted' };
   const strange = words.find((word) => !isExplained(word, trial, ran));
   if (strange === undefined) return undefined;
-  return strange < LEAST_ADDRESS
+  return strange < NUMBERS_END
     ? { reason: 'over_limit' }
     : { reason: 'something_else', values: { account: `0x${strange.toString(16).padStart(40, '0')}` } };
 }
 
 const WORD_DIGITS = 64;
-/** A number is smaller, an address seldom. */
-const LEAST_ADDRESS = 2n ** 96n;

@@ -4,6 +4,7 @@ import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { wordsSaid } from './stored-limit.ts';
 import { logSchema } from '#lib/evm/run/token-logs.ts';
+import { NUMBERS_END } from '#lib/evm/words.ts';
 
 /** What a transaction that was sent as a grant has come to on the chain. */
 export type MinedGrant =
@@ -18,8 +19,6 @@ export type MinedGrant =
   | { readonly state: 'said'; readonly limitBaseUnits: bigint | undefined };
 
 const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchema) }).nullable();
-/** A number is smaller, an address seldom. */
-const LEAST_ADDRESS = 2n ** 96n;
 
 /**
  * Reads what the chain has of a grant that the service did not take: a wallet may have sent another limit
@@ -38,7 +37,7 @@ export async function readMinedGrant(
     (log) => isSameEvmAddress(log.address, contract) && namesAddress(log, address),
   );
   if (about.length === 0) return { state: 'absent' };
-  const numbers = new Set(wordsSaid(about).filter((word) => word > 0n && word < LEAST_ADDRESS));
+  const numbers = new Set(wordsSaid(about).filter((word) => word > 0n && word < NUMBERS_END));
   const [only, ...others] = numbers;
   return { state: 'said', limitBaseUnits: others.length === 0 ? only : undefined };
 }

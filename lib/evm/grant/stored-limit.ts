@@ -2,14 +2,13 @@ import type { GrantTrial } from './grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { EvmLog } from '#lib/evm/run/token-logs.ts';
 import { wordsOf } from '#lib/evm/words.ts';
+import { BASE_UNITS_PER_CENT } from '#lib/money/tokens.ts';
 
 /** The bits that a limit has at least, where a contract packs several numbers into one word. */
 const FIELD_BITS = 64n;
 export const FIELD = 2n ** FIELD_BITS - 1n;
 const BYTE = 8n;
 const WORD_BITS = 256n;
-/** One cent in base units. */
-const ONE_CENT = 10_000n;
 
 /** At which bit, on a byte boundary, a stored word has this number; undefined when it does not have it. */
 export function findField(word: bigint, value: bigint): bigint | undefined {
@@ -58,5 +57,5 @@ export function findStoredLimit(source: {
 
 /** A limit to compare with: near, lower, and never zero, which would revoke. */
 export function lowerThan(limitBaseUnits: bigint): bigint {
-  return limitBaseUnits > ONE_CENT ? limitBaseUnits - ONE_CENT : limitBaseUnits - 1n;
+  return limitBaseUnits > BASE_UNITS_PER_CENT ? limitBaseUnits - BASE_UNITS_PER_CENT : limitBaseUnits - 1n;
 }

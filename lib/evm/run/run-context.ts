@@ -22,9 +22,8 @@ export interface CallFee {
 const DAY_SECONDS = 86_400;
 
 /**
- * The other run is at the last second in which the call is good for anything, so that what begins in between
- * is seen too; and at a price, for a run that costs nothing is the plainest mark of a simulation. A contract
- * as sender cannot be charged.
+ * The second run uses the last valid second, so that what begins before it is seen too, and a gas price,
+ * because a contract can recognize a free simulation. A contract as sender cannot be charged.
  */
 export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
   const { height, chainTimeUnix, isContract, balanceWei, gasPriceWei } = snapshot;

@@ -36,9 +36,7 @@ interface Slots {
 export class FakeWhitelister {
   readonly shape: WhitelisterShape;
   readonly slots: Slots;
-  /**
-   * What its grant does beside, or instead; undefined in every one that is not in a test of one that does.
-   */
+  /** What its grant does beside, or instead; set only in tests of a dishonest contract. */
   trap: ((frame: Frame, grant: () => void) => void) | undefined;
 
   constructor(draw: Draw) {

@@ -38,7 +38,7 @@ export function toStanding(evidence: BurnEvidence): BurnStanding | null {
 
 /**
  * What became of the tokens of an intent that is over; null while it is not, and where nothing was burned. A
- * failure says itself that something is wrong: there, an open question is none of its own.
+ * failed status already shows a problem, so an open burn adds nothing.
  */
 export function findBurnOutcome({
   status,

@@ -1,8 +1,6 @@
-import { isComputeBudget, networkFeeLamports } from '#lib/solana/fee.ts';
+import { isComputeBudget, MAX_FEE_LAMPORTS, networkFeeLamports } from '#lib/solana/fee.ts';
 import type { CompiledInstruction, SolanaMessage } from './message.ts';
 
-/** A priority fee above this is no fee for one small transaction (0.005 SOL). */
-const MAX_FEE_LAMPORTS = 5_000_000n;
 const LENGTH_OF_KIND: Readonly<Record<number, number>> = {
   2: 5, // the compute unit limit
   3: 9, // the price of a unit

@@ -1,14 +1,12 @@
 import 'server-only';
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { BASE_UNITS_PER_CENT, expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { statedBurnAmounts } from '#lib/solana/check-instructions.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
-
-const BASE_UNITS_PER_CENT = 10_000n;
 
 /**
  * Where a burn authorization differs from the order. The guard refuses it for the same reason; here the
@@ -46,6 +44,6 @@ function statedAmounts(transactionBase64: string): bigint[] {
 function compareAmount(baseUnits: bigint, amountCents: number): Contradiction[] {
   if (baseUnits === expectedBaseUnits(amountCents)) return [];
   const isWhole = baseUnits % BASE_UNITS_PER_CENT === 0n;
-  const value = isWhole ? String(baseUnits / BASE_UNITS_PER_CENT) : `${String(baseUnits)} × 10⁻⁶`;
+  const value = isWhole ? String(toWholeCents(baseUnits)) : `${String(baseUnits)} × 10⁻⁶`;
   return [{ field: 'amountCents', held: String(amountCents), value }];
 }

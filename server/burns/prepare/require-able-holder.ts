@@ -8,7 +8,7 @@ import { findHolderWallet } from '#server/intents/to-burn-view.ts';
 import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { isOver } from '#server/burns/revive-attempt.ts';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { findTokenPin } from './token-pins.ts';
 
 /** A user waits for this: a chain that is slow does not refuse their wallet. */
@@ -26,7 +26,7 @@ export async function requireAbleHolder(holder: {
   readonly address: string;
 }): Promise<void> {
   const current = await findCurrentAttempt(database(), holder.intent.id);
-  if (current && !isOver(current)) return;
+  if (current && !isAttemptOver(current)) return;
   const { fault, tokens, needed } = await readReadiness(holder);
   if (fault === undefined) return;
   const values = {

@@ -22,7 +22,8 @@ import {
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { isOver, reviveAttempt } from '#server/burns/revive-attempt.ts';
+import { reviveAttempt } from '#server/burns/revive-attempt.ts';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { findOtherOwner } from './find-owner.ts';
 import { serviceWaitMs } from './service-wait.ts';
 import { settleOther, settleUnmined } from './settle-proof.ts';
@@ -152,7 +153,7 @@ async function escalate(proof: BurnProofRow): Promise<void> {
  * its proof counts.
  */
 async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
-  return !isOver(attempt) || reviveAttempt(changes, attempt);
+  return !isAttemptOver(attempt) || reviveAttempt(changes, attempt);
 }
 
 async function deliverAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {

@@ -1,5 +1,4 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findOwnNames, nameWindowsOf } from '#lib/evm/burn/authorization-words.ts';
 import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
@@ -9,6 +8,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { listAttemptsById } from '#server/store/burns/burn-authorizations-repository.ts';
 import {
   listSubmittedElsewhere,
+  lockProofText,
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
@@ -19,19 +19,18 @@ import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
- * The intent that a transaction is to be submitted for instead of this attempt's: one burn proves one intent,
- * whatever else it seems to fit. That is the intent its authorization was handed out for first. Where that is
- * not recorded, it is the one that the transaction is submitted for already, by the same authorization, or by
- * any while it is only presumed to be this one's. Undefined when there is none. Two authorizations in one
- * transaction, as of a smart account, are two burns (R70). Until our transaction ends, no other process
- * decides about this proof.
+ * The intent that a transaction is to be submitted for instead of this attempt's. One burn proves one intent:
+ * the first one that got its authorization. If that was not recorded: the one it was already submitted for,
+ * by the same authorization, or by any while it is only presumed to be this one's. Undefined when there is
+ * none. Two authorizations in one transaction, as of a smart account, are two burns (R70). Until our
+ * transaction ends, no other process decides about this proof.
  */
 export async function findClaimingIntent(
   { tx }: Pick<Changes, 'tx'>,
   attempt: BurnAttemptRow,
   { proof, isPresumed }: { readonly proof: BurnProofRow; readonly isPresumed: boolean },
 ): Promise<string | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`burn-proof:${proof.proof}`}, 0))`);
+  await lockProofText(tx, proof.proof);
   const mine = await withAuthorization(tx, attempt);
   const owner = await findOwner(tx, mine);
   if (owner !== undefined && owner !== attempt.intentId) return owner;

@@ -58,8 +58,8 @@ const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttempt
 };
 
 /**
- * An earlier attempt of the intent has the same proof. When the chain shows it to be this one's burn, too, it
- * becomes this one's: the live attempt of the intent is the one with its proof.
+ * An earlier attempt has this proof. If the chain shows that it is this attempt's burn, the proof moves to
+ * this attempt.
  */
 async function adopt(
   changes: Changes,

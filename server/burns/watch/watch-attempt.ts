@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
@@ -15,7 +16,7 @@ import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
-import { isOver } from '#server/burns/revive-attempt.ts';
+import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 
 /**
  * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
@@ -45,10 +46,9 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   await noteAllowances(attempt);
   if (found.hash !== undefined) return recordFound(attempt, found.hash);
   const { timeUnix } = chainTime;
-  const isGrantOver =
-    attempt.authorizationExpiresAt !== null && timeUnix >= attempt.authorizationExpiresAt.getTime() / 1000;
+  const isGrantOver = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
   const isSearched = found.openFrom === undefined;
-  if (!isOver(attempt) && isGrantOver && isSearched) {
+  if (!isAttemptOver(attempt) && isGrantOver && isSearched) {
     const problem = found.isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
     return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
   }
@@ -75,7 +75,7 @@ function findNextLook(
   attempt: BurnAttemptRow,
   { found, isWaiting }: { readonly found: FoundBurn; readonly isWaiting: boolean },
 ): Date | null {
-  if (!isOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
+  if (!isAttemptOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
   if (isWaiting || found.openFrom !== undefined) return inMs(LOOK_AGAIN_MS.lapsed);
   return found.isUnclear ? inMs(LOOK_AGAIN_MS.unclear) : null;
 }

@@ -14,6 +14,7 @@ import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
+import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
@@ -46,17 +47,16 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const nonceUsed = await isNonceUsed(proof, request);
   // Read after the nonce: what used it is in a block up to this one.
   const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
-  const isAuthorizationLive =
-    attempt.authorizationExpiresAt !== null && timeUnix < attempt.authorizationExpiresAt.getTime() / 1000;
+  const isLive = isAuthorizationLive(attempt, timeUnix);
   const transaction = pendingTransactionSchema
     .nullable()
     .parse(await request('eth_getTransactionByHash', [proof.proof]));
   const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
-    return settleVerdict(watched, { verdict, isAuthorizationLive }, request);
+    return settleVerdict(watched, { verdict, isAuthorizationLive: isLive }, request);
   }
-  const isGone = nonceUsed || !isAuthorizationLive;
+  const isGone = nonceUsed || !isLive;
   // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
   await reportUnknownHash(watched, transaction !== null);
   if (transaction && !isGone) return lookAgain(proof, transaction);
@@ -66,7 +66,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   if (found !== undefined) await recordReplacement(attempt, found);
   if (!isGone) return lookAgain(proof, transaction);
   const problem = isUnclear ? 'burn_unclear' : 'burn_transaction_dropped';
-  await settleFailed(proof, { proofState: 'dropped', problem, isAuthorizationLive });
+  await settleFailed(proof, { proofState: 'dropped', problem, isAuthorizationLive: isLive });
 }
 
 interface Verdict {
@@ -80,7 +80,7 @@ interface Verdict {
  */
 async function settleVerdict(
   watched: WatchedProof,
-  { verdict, isAuthorizationLive }: Verdict,
+  { verdict, isAuthorizationLive: isLive }: Verdict,
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt, amountCents } = watched;
@@ -94,13 +94,13 @@ async function settleVerdict(
   switch (verdict) {
     case 'reverted': {
       const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
-      return settleFailed(proof, { proofState: 'reverted', problem, isAuthorizationLive });
+      return settleFailed(proof, { proofState: 'reverted', problem, isAuthorizationLive: isLive });
     }
     case 'foreign':
       return settleFailed(proof, {
         proofState: 'dropped',
         problem: 'burn_proof_foreign',
-        isAuthorizationLive,
+        isAuthorizationLive: isLive,
       });
     default:
       return assertNever(verdict);

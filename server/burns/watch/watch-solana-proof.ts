@@ -11,6 +11,7 @@ import { findBurnedBy } from './find-burned-by.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { classifyLanded } from './classify-landed.ts';
+import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
@@ -66,7 +67,7 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
     if (verdict !== 'own')
       return settleFailed(proof, {
         ...FOREIGN,
-        isAuthorizationLive: await isAuthorizationLive(watched, request),
+        isAuthorizationLive: await isLiveNow(watched, request),
       });
   }
   return settleMined(proof, await findBurnedBy(watched, request));
@@ -91,7 +92,7 @@ async function settleWithoutBurn(
   await settleFailed(proof, {
     ...end,
     problem,
-    isAuthorizationLive: await isAuthorizationLive(watched, request),
+    isAuthorizationLive: await isLiveNow(watched, request),
   });
 }
 
@@ -119,14 +120,9 @@ async function broadcast(proof: BurnProofRow, request: ChainRequest): Promise<st
   }
 }
 
-async function isAuthorizationLive(
-  { attempt, proof }: WatchedProof,
-  request: ChainRequest,
-): Promise<boolean> {
+async function isLiveNow({ attempt, proof }: WatchedProof, request: ChainRequest): Promise<boolean> {
   const { timeUnix } = await readChainTime(proof.chainId, request);
-  return (
-    attempt.authorizationExpiresAt !== null && timeUnix < attempt.authorizationExpiresAt.getTime() / 1000
-  );
+  return isAuthorizationLive(attempt, timeUnix);
 }
 
 async function lookAgain(

@@ -3,14 +3,13 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import { readMinedGrant, type MinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
-const BASE_UNITS_PER_CENT = expectedBaseUnits(1);
 
 /**
  * The outcome of a grant that the service says it could not verify: the chain may have it, with another limit
@@ -57,7 +56,7 @@ function toDifference(
   const askedCents = ownLimitCents ?? requestedLimitCents;
   if (askedCents !== null && limitBaseUnits === expectedBaseUnits(askedCents)) return fault;
   const values = {
-    ...(limitBaseUnits !== undefined && { limit: formatBrl(Number(limitBaseUnits / BASE_UNITS_PER_CENT)) }),
+    ...(limitBaseUnits !== undefined && { limit: formatBrl(Number(toWholeCents(limitBaseUnits))) }),
     ...(askedCents !== null && { asked: formatBrl(askedCents) }),
   };
   return { ...fault, code: 'wallet_grant_differs', values };

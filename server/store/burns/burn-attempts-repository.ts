@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { ENDED_ATTEMPT_STATES } from '#lib/burns/burn-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
@@ -15,12 +16,6 @@ export type BurnAttemptDraft = Pick<
   'intentId' | 'chainId' | 'tokenHolder' | 'startedBy' | 'nextAttemptAt'
 > &
   Partial<Pick<BurnAttemptRow, 'startedByLink' | 'amountCents'>>;
-
-/**
- * States that leave the place of an intent's one live attempt free. They are those of the partial unique
- * index (B7).
- */
-const OVER = ['reverted', 'lapsed'] as const;
 
 /**
  * Starts an attempt; undefined when the intent has a live one (B7). The index decides, not an earlier read.
@@ -69,7 +64,10 @@ export async function findCurrentAttempt(
     .leftJoin(users, eq(users.id, burnAttempts.startedBy))
     .leftJoin(claimants, eq(claimants.id, burnAttempts.claimedBy))
     .where(eq(burnAttempts.intentId, intentId))
-    .orderBy(sql`${notInArray(burnAttempts.state, [...OVER])} desc`, desc(burnAttempts.startedAt))
+    .orderBy(
+      sql`${notInArray(burnAttempts.state, [...ENDED_ATTEMPT_STATES])} desc`,
+      desc(burnAttempts.startedAt),
+    )
     .limit(1);
   return row && { ...row.attempt, startedByName: row.startedByName, claimedByName: row.claimedByName };
 }

@@ -55,6 +55,14 @@ export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnPr
   return row;
 }
 
+/**
+ * Blocks every other transaction that decides about this hash or signature, of whichever intent, until this
+ * one ends.
+ */
+export async function lockProofText(tx: Transaction, proof: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`burn-proof:${proof}`}, 0))`);
+}
+
 /** States in which a proof is, or may turn out to be, the burn of its intent. */
 const UNREFUSED: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
 /** States of one that the chain showed to be the burn: it was submitted, or is about to be. */

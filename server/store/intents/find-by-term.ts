@@ -4,7 +4,7 @@ import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 
-/** The intents of which this is, whole, an id, reference, hash, address or key; at most so many. */
+/** Intents that have exactly this id, reference, hash, address or key; at most `limit`. */
 export async function listIntentsByTerm(db: Executor, term: string, limit: number): Promise<IntentRow[]> {
   const found = await db
     .select({ id: intentTerms.intentId })

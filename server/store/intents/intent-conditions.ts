@@ -31,8 +31,8 @@ export function toCondition(filter: ListFilter): SQL | undefined {
 }
 
 /**
- * The statuses of a filter one by one, each row in one of them at most: an index has the rows of one status
- * in order, not those of several. Empty when all statuses are asked for.
+ * One condition for each status of a filter, each row in one of them at most: the index is ordered within
+ * one status only. Empty when all statuses are asked for.
  */
 export function statusBranches({ status, date }: ListFilter): SQL[] {
   if (date === 'completed')

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContractKind } from '#lib/chains/named-contract.ts';
-import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { ENDED_ATTEMPT_STATES, type BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';
 import { cents, chainId, instant } from './columns.ts';
@@ -77,7 +77,9 @@ export const burnAttempts = pgTable(
     // One live attempt an intent, whatever happens (B7).
     uniqueIndex('burn_attempts_one_live')
       .on(table.intentId)
-      .where(sql`${table.state} not in ('reverted', 'lapsed')`),
+      .where(
+        sql`${table.state} not in (${sql.raw(ENDED_ATTEMPT_STATES.map((state) => `'${state}'`).join(', '))})`,
+      ),
     index('burn_attempts_intent').on(table.intentId, table.startedAt),
     check('burn_attempts_one_starter', sql`num_nonnulls(${table.startedBy}, ${table.startedByLink}) = 1`),
     check('burn_attempts_one_claimant', sql`num_nonnulls(${table.claimedBy}, ${table.claimedByLink}) <= 1`),

@@ -19,6 +19,7 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { announce } from '#components/ui/announce/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -128,7 +129,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       }
       chainCheck={proof !== null && <ProofOnChain chainId={intent.chainId} proof={proof} />}
       sign={
-        <SignSection refusal={refusal} isResuming={isUnderWay(intent)} isOpenAtFirst={isSigning}>
+        <SignSection refusal={refusal} isResuming={hasLiveAttempt(intent)} isOpenAtFirst={isSigning}>
           {burnPanel}
         </SignSection>
       }
@@ -170,9 +171,9 @@ function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
 
 /** Whose wallet an attempt in progress is for. */
 function standingHolder(intent: IntentDetail): string | null {
-  return isUnderWay(intent) ? (intent.burn?.tokenHolder ?? null) : null;
+  return hasLiveAttempt(intent) ? (intent.burn?.tokenHolder ?? null) : null;
 }
 
-function isUnderWay({ burn }: IntentDetail): boolean {
-  return burn !== null && burn.state !== 'reverted' && burn.state !== 'lapsed';
+function hasLiveAttempt({ burn }: IntentDetail): boolean {
+  return burn !== null && !isAttemptOver(burn);
 }
