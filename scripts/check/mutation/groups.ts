@@ -104,7 +104,10 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-proof': {
     mutate: ['server/burns/proof/{record-proof,settle-proof,find-claiming-intent}.ts'],
-    tests: ['server/burns/{proof,replacement,one-proof,stale-views}'],
+    tests: [
+      'server/burns/{proof,replacement,one-proof,stale-views}',
+      'server/burns/proof/{find-claiming-intent,record-proof,settle-proof}',
+    ],
     usesDatabase: true,
   },
   'burns-delivery': {

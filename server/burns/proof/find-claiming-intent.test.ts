@@ -1,0 +1,148 @@
+import { describe, expect } from 'vitest';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { findBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  listBurnProofs,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
+import {
+  SOLANA_SIGNER,
+  hash,
+  signedOnSolana,
+  signing,
+  type StartedBurn,
+} from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { findClaimingIntent } from './find-claiming-intent.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+
+const CALL = `0xabcdef01${'c3'.repeat(32)}`;
+const OTHER_CALL = `0xabcdef01${'3c'.repeat(32)}`;
+const forgetMarks = () => database().delete(burnAuthorizationMarks);
+
+async function proofOf({ attemptId }: StartedBurn): Promise<BurnProofRow> {
+  const [proof] = await listBurnProofs(database(), attemptId);
+  return proof ?? expect.fail('no proof');
+}
+
+/** Two offramps on EVM with these calls and one hash; no mark says whose a call is. */
+async function two(mine: string, theirs: string): Promise<{ mine: StartedBurn; theirs: StartedBurn }> {
+  const started: StartedBurn[] = [];
+  for (const data of [theirs, mine]) {
+    const burn = await signing(harness, session, { data });
+    await forgetMarks();
+    await storeProof({ attemptId: burn.attemptId, proof: hash(1), session });
+    started.push(burn);
+  }
+  const [first, second] = started;
+  if (!first || !second) throw new Error('not started');
+  return { mine: second, theirs: first };
+}
+
+const setState = async (burn: StartedBurn, state: BurnProofRow['state']) =>
+  updateBurnProof(database(), (await proofOf(burn)).id, { state });
+
+async function claiming(burn: StartedBurn, isPresumed = false): Promise<string | undefined> {
+  const proof = await proofOf(burn);
+  const attempt = (await findBurnAttempt(database(), burn.attemptId)) ?? expect.fail('no attempt');
+  return commitChanges((changes) => findClaimingIntent(changes, attempt, { proof, isPresumed }));
+}
+
+describe('[R82] the offramp that a transaction is submitted for', () => {
+  test.each(['mined', 'accepted', 'escalated'] as const)(
+    'is the other one with the same call, where its proof is %s',
+    async (state) => {
+      const { mine, theirs } = await two(CALL, CALL);
+      await setState(theirs, state);
+      expect(await claiming(mine)).toBe(theirs.intent.id);
+    },
+  );
+
+  test.each(['stored', 'dropped', 'reverted'] as const)(
+    'is this one, where the proof of the other is %s: it is not submitted',
+    async (state) => {
+      const { mine, theirs } = await two(CALL, CALL);
+      await setState(theirs, state);
+      expect(await claiming(mine)).toBeUndefined();
+      expect(await claiming(mine, true)).toBeUndefined();
+    },
+  );
+
+  test('[R70] is this one beside another with a call of its own: two burns in one transaction', async () => {
+    const { mine, theirs } = await two(CALL, OTHER_CALL);
+    await setState(theirs, 'accepted');
+    expect(await claiming(mine)).toBeUndefined();
+  });
+
+  test('is the other one with any call, as long as the transaction is only presumed to be this one’s', async () => {
+    const { mine, theirs } = await two(CALL, OTHER_CALL);
+    await setState(theirs, 'accepted');
+    expect(await claiming(mine, true)).toBe(theirs.intent.id);
+  });
+
+  test('is the one that the call was handed out for first, whatever became of its proof', async () => {
+    const theirs = await signing(harness, session, { data: OTHER_CALL });
+    const mine = await signing(harness, session, { data: CALL });
+    await storeProof({ attemptId: mine.attemptId, proof: hash(1), session });
+    await database().update(burnAuthorizationMarks).set({ intentId: theirs.intent.id });
+    expect(await claiming(mine)).toBe(theirs.intent.id);
+    expect(await claiming(mine, true)).toBe(theirs.intent.id);
+  });
+
+  describe('whose call is noted as this one’s', () => {
+    /** The mark of the call names this offramp; the other one has the same call and hash. */
+    async function noted(state: BurnProofRow['state']) {
+      const theirs = await signing(harness, session, { data: CALL });
+      await forgetMarks();
+      await storeProof({ attemptId: theirs.attemptId, proof: hash(1), session });
+      const mine = await signing(harness, session, { data: CALL });
+      await storeProof({ attemptId: mine.attemptId, proof: hash(1), session });
+      await setState(theirs, state);
+      return { mine, theirs };
+    }
+
+    test('is this one while the proof of the other waits: it will be found to be this one’s', async () => {
+      const { mine } = await noted('mined');
+      expect(await claiming(mine)).toBeUndefined();
+    });
+
+    test('is the other one once that is submitted', async () => {
+      const { mine, theirs } = await noted('accepted');
+      expect(await claiming(mine)).toBe(theirs.intent.id);
+    });
+
+    test('is the other one while this is only presumed', async () => {
+      const { mine, theirs } = await noted('mined');
+      expect(await claiming(mine, true)).toBe(theirs.intent.id);
+    });
+  });
+
+  describe('on Solana', () => {
+    async function twoOnSolana(theirTransaction: string) {
+      const theirs = await signedOnSolana(harness, session, theirTransaction);
+      await forgetMarks();
+      const mine = await signedOnSolana(harness, session);
+      await forgetMarks();
+      const { proof } = await proofOf(mine);
+      await updateBurnProof(database(), (await proofOf(theirs)).id, { proof, state: 'accepted' });
+      return { mine, theirs };
+    }
+
+    test('is the other one with the same staged burn', async () => {
+      const { mine, theirs } = await twoOnSolana(aStagedTransaction(SOLANA_SIGNER));
+      expect(await claiming(mine)).toBe(theirs.intent.id);
+    });
+
+    test('is this one beside another staged burn', async () => {
+      const { mine } = await twoOnSolana(aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) }));
+      expect(await claiming(mine)).toBeUndefined();
+    });
+  });
+});

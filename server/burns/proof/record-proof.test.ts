@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { recordProof } from '#server/burns/proof/record-proof.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { watchAttempts } from '#server/jobs/burn-jobs.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { findBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  listBurnProofs,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { intentTerms } from '#server/store/schema/schema-intents.ts';
+import { HOLDER, proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
+import { hash, signing } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+const attemptById = async (id: string) =>
+  (await findBurnAttempt(database(), id)) ?? expect.fail('no attempt');
+
+/** As a job that saw it on the chain does it, or a user who entered it. */
+async function record(attemptId: string, { proof = hash(1), isSeen = true } = {}): Promise<void> {
+  const attempt = await attemptById(attemptId);
+  const source = isSeen ? 'job' : 'user';
+  await commitChanges((changes) =>
+    recordProof(changes, attempt, { proof, signedTransaction: null, source, isSeen }),
+  );
+}
+
+/** The first attempt has expired, another is the live one and has no proof. */
+async function expiredAndStartedAgain() {
+  const { intent, attemptId: earlier } = await signing(harness, session);
+  harness.timeUnix += 600;
+  await runJob(watchAttempts);
+  harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+  const { attemptId: live } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  expect(live).not.toBe(earlier);
+  return { intent, earlier, live };
+}
+
+/** The same, and the earlier attempt has a hash that a user entered, in this state. */
+async function withEarlierProof(state: BurnProofRow['state']) {
+  const attempts = await expiredAndStartedAgain();
+  await record(attempts.earlier, { isSeen: false });
+  const [proof] = await listBurnProofs(database(), attempts.earlier);
+  await updateBurnProof(database(), proof?.id ?? '', { state });
+  return attempts;
+}
+
+describe('[B7] a proof that an earlier attempt has', () => {
+  test.each([
+    ['stored', 'proof_stored'],
+    ['dropped', 'proof_stored'],
+    ['reverted', 'proof_stored'],
+    ['mined', 'submitting'],
+    ['accepted', 'accepted'],
+    ['escalated', 'escalated'],
+  ] as const)('and is %s moves to the live one that the chain shows it for: %s', async (stored, state) => {
+    const { intent, earlier, live } = await withEarlierProof(stored);
+    await record(live);
+    expect(await attemptById(live)).toMatchObject({ state, problem: null });
+    expect(await proofsOf(intent)).toMatchObject([{ proof: hash(1), attemptId: live }]);
+    expect(await listBurnProofs(database(), earlier)).toEqual([]);
+  });
+
+  test('stays where it is when a user enters it again', async () => {
+    const { earlier, live } = await withEarlierProof('stored');
+    await record(live, { isSeen: false });
+    expect((await attemptById(live)).state).toBe('preparing');
+    expect(await listBurnProofs(database(), earlier)).toHaveLength(1);
+  });
+
+  test.each(['proof_stored', 'submitting', 'accepted', 'escalated', 'lapsed', 'reverted'] as const)(
+    'stays where it is while the other attempt is "%s"',
+    async (state) => {
+      const { earlier, live } = await withEarlierProof('stored');
+      await updateBurnAttempt(database(), live, { state });
+      await record(live);
+      expect((await attemptById(live)).state).toBe(state);
+      expect(await listBurnProofs(database(), earlier)).toHaveLength(1);
+    },
+  );
+});
+
+describe('[B7] a hash of an attempt that was abandoned, while another is the live one', () => {
+  test('that the chain shows makes it the live one again', async () => {
+    const { earlier, live } = await expiredAndStartedAgain();
+    await record(earlier);
+    expect(await attemptById(earlier)).toMatchObject({ state: 'proof_stored', problem: null });
+    expect(await attemptById(live)).toMatchObject({ state: 'lapsed', problem: 'burn_in_progress' });
+  });
+
+  test('that a user enters is stored and replaces nothing', async () => {
+    const { earlier, live } = await expiredAndStartedAgain();
+    await record(earlier, { isSeen: false });
+    expect((await attemptById(earlier)).state).toBe('lapsed');
+    expect((await attemptById(live)).state).toBe('preparing');
+    expect(await listBurnProofs(database(), earlier)).toMatchObject([{ state: 'stored', source: 'user' }]);
+  });
+
+  test('that the chain shows replaces none that has a proof of its own', async () => {
+    const { earlier, live } = await expiredAndStartedAgain();
+    await record(live, { proof: hash(2) });
+    await record(earlier);
+    expect((await attemptById(earlier)).state).toBe('lapsed');
+    expect((await attemptById(live)).state).toBe('proof_stored');
+    expect(await listBurnProofs(database(), earlier)).toMatchObject([{ state: 'stored', source: 'job' }]);
+  });
+});
+
+test('a proof and its holder are found by a search', async () => {
+  const { intent, attemptId } = await signing(harness, session);
+  await record(attemptId, { proof: hash(7) });
+  const terms = await database().select().from(intentTerms).where(eq(intentTerms.intentId, intent.id));
+  expect(terms.map(({ term }) => term)).toEqual(expect.arrayContaining([hash(7), HOLDER.toLowerCase()]));
+});

@@ -1,0 +1,176 @@
+import { describe, expect } from 'vitest';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { findBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  listBurnProofs,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { listPinnedContracts } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
+import { burned, hash, signedOnSolana, signing, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { BURN_PROGRAM } from '#server/testing/burns/staged-transaction.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { settleFailed, settleMined, settleOther, settleUnmined } from './settle-proof.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+
+const DROPPED = { proofState: 'dropped', problem: 'burn_transaction_dropped' } as const;
+const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
+
+const attemptById = async (id: string) =>
+  (await findBurnAttempt(database(), id)) ?? expect.fail('no attempt');
+
+async function proofBy(attemptId: string, proof = hash(1)): Promise<BurnProofRow> {
+  const proofs = await listBurnProofs(database(), attemptId);
+  return proofs.find((one) => one.proof === proof) ?? expect.fail('no proof');
+}
+
+/** The proof of a fresh burn. */
+async function burnedProof(): Promise<{ burn: StartedBurn; proof: BurnProofRow }> {
+  const burn = await burned(harness, session);
+  return { burn, proof: await proofBy(burn.attemptId) };
+}
+
+describe('[B7] a transaction that burned nothing', () => {
+  test('and never will makes the attempt ready for another signature, without a claim', async () => {
+    const { burn, proof } = await burnedProof();
+    await settleFailed(proof, { ...DROPPED, isAuthorizationLive: true });
+    expect(await attemptById(burn.attemptId)).toMatchObject({
+      state: 'ready',
+      problem: 'burn_transaction_dropped',
+      claimedBy: null,
+      claimedByLink: null,
+      claimedAt: null,
+    });
+    expect(await proofBy(burn.attemptId)).toMatchObject({ state: 'dropped', nextAttemptAt: null });
+  });
+
+  test.each([
+    ['reverted', REVERTED, true, 'reverted'],
+    ['reverted after the authorization', REVERTED, false, 'reverted'],
+    ['dropped after the authorization', DROPPED, false, 'lapsed'],
+  ] as const)('and is %s ends the attempt, which is checked once more', async (_, failure, isLive, state) => {
+    const { burn, proof } = await burnedProof();
+    await settleFailed(proof, { ...failure, isAuthorizationLive: isLive });
+    const attempt = await attemptById(burn.attemptId);
+    expect(attempt).toMatchObject({ state, problem: failure.problem, claimedBy: null, claimedAt: null });
+    expect(attempt.nextAttemptAt).not.toBeNull();
+  });
+
+  test.each(['stored', 'mined'] as const)(
+    'leaves the attempt to its other proof, which is %s',
+    async (state) => {
+      for (const failure of [DROPPED, REVERTED]) {
+        const { burn, proof } = await burnedProof();
+        await storeProof({ attemptId: burn.attemptId, proof: hash(2), session });
+        await updateBurnProof(database(), (await proofBy(burn.attemptId, hash(2))).id, { state });
+        await settleFailed(proof, { ...failure, isAuthorizationLive: true });
+        expect((await attemptById(burn.attemptId)).state).toBe('proof_stored');
+        expect((await proofBy(burn.attemptId)).state).toBe(failure.proofState);
+      }
+    },
+  );
+
+  test.each(['dropped', 'reverted'] as const)('does not wait for another that is %s', async (state) => {
+    const { burn, proof } = await burnedProof();
+    await storeProof({ attemptId: burn.attemptId, proof: hash(2), session });
+    await updateBurnProof(database(), (await proofBy(burn.attemptId, hash(2))).id, { state });
+    await settleFailed(proof, { ...DROPPED, isAuthorizationLive: true });
+    expect((await attemptById(burn.attemptId)).state).toBe('ready');
+  });
+
+  test.each<BurnAttemptState>(['submitting', 'accepted', 'escalated', 'lapsed', 'reverted', 'signing'])(
+    'changes nothing about an attempt that is "%s"',
+    async (state) => {
+      const { burn, proof } = await burnedProof();
+      await updateBurnAttempt(database(), burn.attemptId, { state });
+      await settleFailed(proof, { ...DROPPED, isAuthorizationLive: true });
+      expect((await attemptById(burn.attemptId)).state).toBe(state);
+    },
+  );
+});
+
+describe('[B8] a block that was undone', () => {
+  test('before the burn was submitted has it watched again', async () => {
+    const { burn, proof } = await burnedProof();
+    await settleMined(proof, {});
+    expect((await attemptById(burn.attemptId)).state).toBe('submitting');
+    await settleUnmined(await proofBy(burn.attemptId));
+    expect((await attemptById(burn.attemptId)).state).toBe('proof_stored');
+    expect((await proofBy(burn.attemptId)).state).toBe('stored');
+  });
+
+  test.each<BurnAttemptState>(['accepted', 'escalated', 'lapsed'])(
+    'moves no attempt that is "%s"',
+    async (state) => {
+      const { burn, proof } = await burnedProof();
+      await settleMined(proof, {});
+      await updateBurnAttempt(database(), burn.attemptId, { state });
+      await settleUnmined(await proofBy(burn.attemptId));
+      expect((await attemptById(burn.attemptId)).state).toBe(state);
+    },
+  );
+});
+
+describe('[R82] a transaction that another offramp has', () => {
+  const CALLS = [`0xabcdef01${'3c'.repeat(32)}`, `0xabcdef01${'c3'.repeat(32)}`];
+
+  /** Another offramp with a call of its own was proven by the same transaction. */
+  async function sharedTransaction() {
+    const burns: StartedBurn[] = [];
+    for (const data of CALLS) {
+      const burn = await signing(harness, session, { data });
+      await database().delete(burnAuthorizationMarks);
+      await storeProof({ attemptId: burn.attemptId, proof: hash(1), session });
+      burns.push(burn);
+    }
+    const [theirs, mine] = burns;
+    if (!theirs || !mine) throw new Error('not started');
+    await updateBurnProof(database(), (await proofBy(theirs.attemptId)).id, { state: 'accepted' });
+    return { theirs, mine, proof: await proofBy(mine.attemptId) };
+  }
+
+  test('[R70] counts for both, when it ran the call of each', async () => {
+    const { mine, proof } = await sharedTransaction();
+    await settleMined(proof, {});
+    expect((await attemptById(mine.attemptId)).state).toBe('submitting');
+    expect((await proofBy(mine.attemptId)).state).toBe('mined');
+  });
+
+  test('is not submitted for this one, when it is only presumed to be', async () => {
+    const { mine, proof } = await sharedTransaction();
+    await settleMined(proof, { isPresumed: true });
+    expect(await attemptById(mine.attemptId)).toMatchObject({
+      state: 'escalated',
+      problem: 'burn_proof_of_other_intent',
+      nextAttemptAt: null,
+    });
+    expect(await proofBy(mine.attemptId)).toMatchObject({
+      state: 'escalated',
+      lastError: 'burn_proof_of_other_intent',
+      nextAttemptAt: null,
+    });
+  });
+
+  test('is not submitted for this one, when the chain showed whose it is', async () => {
+    const { mine, theirs, proof } = await sharedTransaction();
+    await settleOther(proof, theirs.intent.id);
+    expect((await attemptById(mine.attemptId)).state).toBe('escalated');
+    expect((await proofBy(mine.attemptId)).state).toBe('escalated');
+    expect((await attemptById(theirs.attemptId)).state).toBe('proof_stored');
+  });
+});
+
+test('[R9] the code that a known program had when it burned is recorded', async () => {
+  const burn = await signedOnSolana(harness, session);
+  const [proof] = await listBurnProofs(database(), burn.attemptId);
+  if (!proof) throw new Error('no proof');
+  await settleMined(proof, { program: { address: BURN_PROGRAM, deployedSlot: 5 } });
+  expect(await listPinnedContracts(database())).toContainEqual(
+    expect.objectContaining({ kind: 'burn_program', address: BURN_PROGRAM, deployedSlot: 5 }),
+  );
+});
