@@ -99,7 +99,7 @@ function run(command = ''): void {
 
 const statusOf = async ({ rawBody, headers }: SignedDelivery) => (await receive(rawBody, headers)).status;
 
-test('a dump, restored into an empty cluster after the old one was lost: the dashboard goes on, and delivers what it owes once', async () => {
+test('a dump, restored into an empty cluster after the old one was lost: the dashboard goes on, and delivers what is due, once', async () => {
   const [dump, restore] = readGuide('Backup and restore', 'sh');
   const session = await openSession('signer');
   const passwordHash = await hashPassword(SIGN_IN.password);
