@@ -1,5 +1,5 @@
 import { VersionedTransaction } from '@solana/web3.js';
-import { checkInstructions } from '#lib/solana/check-instructions.ts';
+import { checkInstructions } from '#lib/solana/burn/check-instructions.ts';
 import { decodeMessage, encodeMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
 import { refreshMessage } from '#lib/solana/message/refresh-transaction.ts';

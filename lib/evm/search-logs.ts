@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
-import { logSchema } from '#lib/evm/run/token-logs.ts';
+import { logSchema } from './token-logs.ts';
 
 /** What is searched for, as `eth_getLogs` has it, and between which heights, both included. */
 export interface LogSearch {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { namedContractSchema } from '#lib/chains/named-contract.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { setAsideHash as setAside } from '#server/burns/proof/set-aside-hash.ts';
+import { setAsideHash as setAside } from '#server/burns/sign/set-aside-hash.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { claimSigning as claim } from '#server/burns/sign/claim-signing.ts';
 import { confirmBurnContract } from '#server/burns/sign/confirm-contract.ts';

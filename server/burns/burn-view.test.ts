@@ -5,7 +5,7 @@ import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
+import { TRANSFER_TOPIC } from '#lib/evm/token-logs.ts';
 import {
   anAuthorization,
   attemptOf,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
+import { TRANSFER_TOPIC } from '#lib/evm/token-logs.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,

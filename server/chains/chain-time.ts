@@ -2,7 +2,7 @@ import 'server-only';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
-import { readSnapshot } from '#lib/solana/burn/simulate-burn.ts';
+import { readSnapshot } from '#lib/solana/simulate-transaction.ts';
 import { remember } from '#server/process-singleton.ts';
 
 /**

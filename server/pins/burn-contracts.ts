@@ -3,7 +3,7 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { ContractKind, NamedContract } from '#lib/chains/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { findOpaquePrograms } from '#lib/solana/check-instructions.ts';
+import { findOpaquePrograms } from '#lib/solana/burn/check-instructions.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';

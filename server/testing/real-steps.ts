@@ -11,7 +11,7 @@ import {
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { readLatestBlockhash } from '#lib/solana/latest-blockhash.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
-import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';

@@ -8,7 +8,7 @@ import { toBase64 } from '#lib/encoding/base64.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { checkSolanaBurn, type SolanaBurnReport } from '#lib/solana/burn/check-burn.ts';
 import { compareMessages } from '#lib/solana/message/compare-messages.ts';
-import { readSnapshot } from '#lib/solana/burn/simulate-burn.ts';
+import { readSnapshot } from '#lib/solana/simulate-transaction.ts';
 import { decodeTransaction, findSignature } from '#lib/solana/message/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';

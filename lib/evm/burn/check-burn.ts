@@ -7,8 +7,8 @@ import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlin
 import { isConfiguredPin } from '#lib/chains/token-pin.ts';
 import { failCheck, mayBeSigned, type SignCheck } from '#lib/signing/sign-check.ts';
 import { buildBurnRequest, type BurnRequest } from './build-burn-request.ts';
-import { checkRun } from '#lib/evm/run/check-run.ts';
-import { checkAttested, checkStructure, checkToken } from '#lib/evm/run/check-structure.ts';
+import { checkRun } from './check-run.ts';
+import { checkAttested, checkStructure, checkToken } from './check-structure.ts';
 import { readEvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import { simulateBurn, type BurnRun } from './simulate-burn.ts';
 import { vantageOf } from '#lib/evm/run/run-context.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Reading } from '#lib/evm/run/reading.ts';
-import { type EvmLog, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { type EvmLog, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import { transferLog } from '#lib/evm/testing/transfer-log.ts';
 import { ALLOWANCE } from './burn-reads.ts';
 import { findBurnFault } from './find-burn-fault.ts';

@@ -5,7 +5,7 @@ import { findControlChange } from '#lib/evm/run/control-reads.ts';
 import { kindOfLog, type LogKind } from '#lib/evm/run/log-kinds.ts';
 import { findViewWord, type Reading } from '#lib/evm/run/reading.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
-import { findMoves, NATIVE_COIN, ZERO_ADDRESS, type EvmLog } from '#lib/evm/run/token-logs.ts';
+import { findMoves, NATIVE_COIN, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 import { wordsOf } from '#lib/evm/words.ts';
 
 /** What a burn must be, and the call that is to do it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { identifyBurn, type AuthorizedBurn, type MinedCall } from './identify-burn.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { transferLog } from '#lib/evm/testing/transfer-log.ts';
-import { ZERO_ADDRESS, type EvmLog } from '#lib/evm/run/token-logs.ts';
+import { ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 
 const HOLDER = '0x00000000000000000000000000000000000000aa';
 const TOKEN = '0x00000000000000000000000000000000000000bb';

@@ -1,5 +1,5 @@
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/run/token-logs.ts';
+import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 
 /** A burn as it was authorized, and the calls of other authorizations that the same holder has had. */
 export interface AuthorizedBurn {

@@ -6,7 +6,7 @@ import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';
 import { isRevert, toRefusal } from '#lib/evm/revert-reason.ts';
 import { bytesSchema, findWord, quantitySchema, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { BurnRun } from './simulate-burn.ts';
-import { callOf } from '#lib/evm/run/simulation/simulation-payload.ts';
+import { callOf } from '#lib/evm/run/simulation-payload.ts';
 
 /** What the call does to the holder's balance and to the supply at one height. */
 export interface BurnProbe {

@@ -3,13 +3,9 @@ import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { toRefusal } from '#lib/evm/revert-reason.ts';
 import { findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
-import { callOf, simulationParams } from '#lib/evm/run/simulation/simulation-payload.ts';
-import {
-  simulationSchema,
-  type CallResult,
-  type SimulatedBlock,
-} from '#lib/evm/run/simulation/simulation-result.ts';
-import { ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { callOf, simulationParams } from '#lib/evm/run/simulation-payload.ts';
+import { simulationSchema, type CallResult, type SimulatedBlock } from '#lib/evm/run/simulation-result.ts';
+import { ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 
 const BALANCE_OF = '0x70a08231';
 /** Who proposes the last block, and its randomness, decide nothing here. */

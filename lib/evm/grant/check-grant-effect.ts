@@ -1,7 +1,7 @@
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { toWholeCents } from '#lib/money/tokens.ts';
 import { findGrantFault, type GrantFault } from './find-grant-fault.ts';
-import { findStorageFault, gasOfChanges } from '#lib/evm/run/find-storage-fault.ts';
+import { findStorageFault, gasOfChanges } from './find-storage-fault.ts';
 import type { GrantTrial } from './grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { GrantRun } from './simulate-grant.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
-import { logSchema, type EvmLog } from '#lib/evm/run/token-logs.ts';
+import { logSchema, type EvmLog } from '#lib/evm/token-logs.ts';
 
 /**
  * What the chain answers about a hash that a user typed: `unknown` to it, not mined yet, mined without

@@ -2,12 +2,12 @@ import type { CheckValues } from '#lib/signing/sign-check.ts';
 import type { GrantCheckReasons } from '#lib/signing/grant-check.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { findControlChange } from '#lib/evm/run/control-reads.ts';
-import { isExplained } from '#lib/evm/run/explained-words.ts';
+import { isExplained } from './explained-words.ts';
 import type { GrantTrial } from './grant-words.ts';
 import { kindOfLog } from '#lib/evm/run/log-kinds.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { limitsSaid, wordsSaid } from './stored-limit.ts';
-import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+import type { EvmLog } from '#lib/evm/token-logs.ts';
 import { NUMBERS_END } from '#lib/evm/words.ts';
 
 export interface GrantFault {

@@ -3,7 +3,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { wordsSaid } from './stored-limit.ts';
-import { logSchema } from '#lib/evm/run/token-logs.ts';
+import { logSchema } from '#lib/evm/token-logs.ts';
 import { NUMBERS_END } from '#lib/evm/words.ts';
 
 /** What a transaction that was sent as a grant has come to on the chain. */

@@ -1,15 +1,11 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
-import { listAccess, type AccessList } from '#lib/evm/run/simulation/access-list.ts';
+import { listAccess, type AccessList } from './access-list.ts';
 import { CONTROL_SLOTS, controlViews } from '#lib/evm/run/control-reads.ts';
 import { decodeGrant, type GrantTrial } from './grant-words.ts';
 import { runInTwoContexts, type Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
-import {
-  listForStranger,
-  compareStorage,
-  type StorageSight,
-} from '#lib/evm/run/simulation/compare-storage.ts';
+import { listForStranger, compareStorage, type StorageSight } from './compare-storage.ts';
 import type { RunContext } from '#lib/evm/run/run-context.ts';
 
 /** What the call would do, as a node ran it without sending it. */

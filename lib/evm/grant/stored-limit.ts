@@ -1,6 +1,6 @@
 import type { GrantTrial } from './grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
-import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+import type { EvmLog } from '#lib/evm/token-logs.ts';
 import { wordsOf } from '#lib/evm/words.ts';
 import { BASE_UNITS_PER_CENT } from '#lib/money/tokens.ts';
 

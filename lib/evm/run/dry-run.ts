@@ -7,18 +7,9 @@ import { CALL_GAS } from './guard-calls.ts';
 import { parseReading } from './parse-reading.ts';
 import type { ReadPlan, Reading } from './reading.ts';
 import { toRefusal } from '#lib/evm/revert-reason.ts';
-import {
-  callBlock,
-  readBlocks,
-  simulationParams,
-  type Disguise,
-} from '#lib/evm/run/simulation/simulation-payload.ts';
-import {
-  simulationSchema,
-  type CallResult,
-  type SimulatedBlock,
-} from '#lib/evm/run/simulation/simulation-result.ts';
-import type { EvmLog } from './token-logs.ts';
+import { callBlock, readBlocks, simulationParams, type Disguise } from './simulation-payload.ts';
+import { simulationSchema, type CallResult, type SimulatedBlock } from './simulation-result.ts';
+import type { EvmLog } from '#lib/evm/token-logs.ts';
 
 /** Nothing was learned. `missing`: the node has no such method; anything else may be over in a moment. */
 export type NoAnswer =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { withoutFeeLog } from './fee-log.ts';
-import type { EvmLog } from './token-logs.ts';
+import type { EvmLog } from '#lib/evm/token-logs.ts';
 
 const CONTRACT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';

@@ -1,6 +1,6 @@
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { findWord, toWord } from '#lib/chains/evm-rpc-values.ts';
-import type { EvmLog } from './token-logs.ts';
+import type { EvmLog } from '#lib/evm/token-logs.ts';
 
 /**
  * Polygon's own contract for its coin, and the topic of its log about the tip of each transaction. Source:

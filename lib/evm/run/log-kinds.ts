@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils';
-import { TRANSFER_TOPIC, type EvmLog } from './token-logs.ts';
+import { TRANSFER_TOPIC, type EvmLog } from '#lib/evm/token-logs.ts';
 
 /**
  * What a log of a known standard means: something moved, an account got a right over what is held, or the

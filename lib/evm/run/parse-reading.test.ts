@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { parseReading } from './parse-reading.ts';
-import type { CallResult, SimulatedBlock } from './simulation/simulation-result.ts';
+import type { CallResult, SimulatedBlock } from './simulation-result.ts';
 
 const CONTRACT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const OWNED = CONTRACT.toLowerCase();

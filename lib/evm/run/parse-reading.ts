@@ -1,6 +1,6 @@
 import type { AccountReading, ReadPlan, Reading } from './reading.ts';
 import { findWord } from '#lib/chains/evm-rpc-values.ts';
-import type { CallResult, SimulatedBlock } from '#lib/evm/run/simulation/simulation-result.ts';
+import type { CallResult, SimulatedBlock } from './simulation-result.ts';
 
 /** The reading out of the blocks that `readBlocks` asked for; undefined when a part of it is not there. */
 export function parseReading(plan: ReadPlan, blocks: readonly SimulatedBlock[]): Reading | undefined {

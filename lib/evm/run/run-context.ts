@@ -1,6 +1,6 @@
 import { CALL_GAS } from './guard-calls.ts';
 import type { EvmSnapshot } from './read-snapshot.ts';
-import type { Disguise } from '#lib/evm/run/simulation/simulation-payload.ts';
+import type { Disguise } from './simulation-payload.ts';
 
 /** The two places in time a call is run from: the newest block, and the one before it with other marks. */
 export interface RunContext {

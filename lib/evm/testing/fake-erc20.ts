@@ -1,6 +1,6 @@
 import { toEventSelector } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import { addressAt, demand, wordAt, type FakeFunction } from './fake-abi.ts';
 import type { FakeState, Frame } from './fake-state.ts';
 import { bundledCalls } from './multicall.ts';

@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { NATIVE_COIN, TRANSFER_TOPIC, type EvmLog } from '#lib/evm/run/token-logs.ts';
+import { NATIVE_COIN, TRANSFER_TOPIC, type EvmLog } from '#lib/evm/token-logs.ts';
 
 /**
  * A contract as the fake chain runs it: reads what it was called with, and storage that is its own and

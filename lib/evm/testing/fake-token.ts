@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import { contractOf, demand, selectorOf, wordAt, type FakeFunction } from './fake-abi.ts';
 import type { Draw } from './draw.ts';
 import { FakeErc20 } from './fake-erc20.ts';

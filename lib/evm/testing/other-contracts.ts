@@ -1,6 +1,6 @@
 import { toEventSelector } from 'viem/utils';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { Draw } from './draw.ts';
 import { addressAt, contractOf, encodeCall, wordAt, type FakeFunction } from './fake-abi.ts';
 import { FakeErc20 } from './fake-erc20.ts';

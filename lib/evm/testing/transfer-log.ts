@@ -1,5 +1,5 @@
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { TRANSFER_TOPIC, type EvmLog } from '#lib/evm/run/token-logs.ts';
+import { TRANSFER_TOPIC, type EvmLog } from '#lib/evm/token-logs.ts';
 
 /** What a token says of a transfer. */
 export function transferLog(token: string, from: string, to: string, amount: bigint): EvmLog {

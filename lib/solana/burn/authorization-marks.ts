@@ -2,7 +2,7 @@ import bs58 from 'bs58';
 import { hasRun, listStagedCalls } from './identify-landed-burn.ts';
 import { PUBLIC_KEY_BYTES } from '#lib/chains/solana-address.ts';
 import type { DecodedMessage, SolanaMessage } from '#lib/solana/message/message.ts';
-import { writableAccounts } from './simulate-burn.ts';
+import { writableAccounts } from '#lib/solana/simulate-transaction.ts';
 
 /**
  * The accounts that a staged burn may change beside the holder's own SOL, in hex: the grant is among them.

@@ -5,10 +5,10 @@ import { checkAuthorized } from '#lib/signing/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { failCheck, mayBeSigned, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
-import { checkInstructions } from '#lib/solana/check-instructions.ts';
+import { checkInstructions } from './check-instructions.ts';
 import { checkProgramCode } from './check-program.ts';
-import { checkRun, describeRun } from '#lib/solana/check-run.ts';
-import { prepareStaged } from '#lib/solana/grant/prepare-staged.ts';
+import { checkRun, describeRun } from './check-run.ts';
+import { prepareStaged } from './prepare-staged.ts';
 import { readBurnPrograms, type BurnPrograms } from './read-burn-programs.ts';
 import { readLatestBlockhash } from '#lib/solana/latest-blockhash.ts';
 import {
@@ -17,7 +17,7 @@ import {
   writableAccounts,
   type ChainSnapshot,
   type SolanaSimulation,
-} from './simulate-burn.ts';
+} from '#lib/solana/simulate-transaction.ts';
 import type { DecodedTransaction } from '#lib/solana/message/transaction.ts';
 
 /** Blocks come every 400 ms or so; the least margin of `landingMarginSeconds` is far above four of them. */

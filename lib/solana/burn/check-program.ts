@@ -6,7 +6,7 @@ import {
   type CheckValues,
   type SignCheck,
 } from '#lib/signing/sign-check.ts';
-import { findOpaquePrograms } from '#lib/solana/check-instructions.ts';
+import { findOpaquePrograms } from './check-instructions.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import type { ProgramCode } from '#lib/solana/read-program.ts';

@@ -2,7 +2,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { findTokenAccount } from '#lib/solana/token-account.ts';
-import { writableAccounts } from './simulate-burn.ts';
+import { writableAccounts } from '#lib/solana/simulate-transaction.ts';
 
 /**
  * The mint of the one token account of the holder that the message may change; undefined where the chain

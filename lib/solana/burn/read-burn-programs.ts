@@ -1,6 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
-import { findOpaquePrograms } from '#lib/solana/check-instructions.ts';
+import { findOpaquePrograms } from './check-instructions.ts';
 import { isTrusted } from './check-program.ts';
 import { isWritable, type SolanaMessage } from '#lib/solana/message/message.ts';
 import { readAccounts, type Accounts } from '#lib/solana/read-accounts.ts';

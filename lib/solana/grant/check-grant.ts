@@ -5,7 +5,7 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import type { AccountChange } from '#lib/solana/check-effects.ts';
 import { checkStagedGrant } from './check-grant-structure.ts';
-import { networkFeeLamports } from '#lib/solana/fee.ts';
+import { networkFeeLamports } from '#lib/solana/message/fee.ts';
 import { toCodeValues } from '#lib/solana/burn/check-program.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
@@ -26,7 +26,7 @@ import {
   type ChainSnapshot,
   type SimulatedRun,
   type SolanaSimulation,
-} from '#lib/solana/burn/simulate-burn.ts';
+} from '#lib/solana/simulate-transaction.ts';
 import type { SimulatedCall } from '#lib/solana/simulated-calls.ts';
 import { encodeUnsigned, type DecodedTransaction } from '#lib/solana/message/transaction.ts';
 

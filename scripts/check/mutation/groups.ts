@@ -36,33 +36,47 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['server/intents/mirror/*', 'server/intents/mirror-model'],
   },
   'evm-burns': {
-    mutate: ['lib/evm/burn/*.ts', 'lib/signing/check-*.ts'],
+    mutate: [
+      'lib/evm/burn/*.ts',
+      '!lib/evm/burn/{check-effects,check-structure}.ts',
+      'lib/signing/check-*.ts',
+    ],
     tests: ['lib/evm/**/*', 'lib/signing/*'],
   },
   'evm-effects': {
     mutate: [
-      'lib/evm/run/{check-effects,check-structure,control-reads,explained-words,fee-log,find-storage-fault,parse-reading,reading}.ts',
+      'lib/evm/burn/{check-effects,check-structure}.ts',
+      'lib/evm/grant/{explained-words,find-storage-fault}.ts',
+      'lib/evm/run/{control-reads,fee-log,parse-reading,reading}.ts',
     ],
-    tests: ['lib/evm/run/*'],
+    tests: [
+      'lib/evm/run/*',
+      'lib/evm/burn/{check-effects,check-structure}',
+      'lib/evm/grant/{explained-words,find-storage-fault}',
+    ],
   },
   'evm-runs': {
     mutate: [
-      'lib/evm/run/{check-run,dry-run,guard-calls,log-kinds,read-snapshot,reader-codes,run-*,token-logs}.ts',
-      'lib/evm/run/simulation/*.ts',
-      'lib/evm/check-network.ts',
+      'lib/evm/run/{dry-run,guard-calls,log-kinds,read-snapshot,reader-codes,run-*,simulation-*}.ts',
+      'lib/evm/{check-network,token-logs}.ts',
     ],
     tests: ['lib/evm/**/*'],
   },
-  'evm-grants': { mutate: ['lib/evm/grant/*.ts'], tests: ['lib/evm/**/*'] },
+  'evm-grants': {
+    mutate: ['lib/evm/grant/*.ts', '!lib/evm/grant/{explained-words,find-storage-fault}.ts'],
+    tests: ['lib/evm/**/*'],
+  },
   'solana-burns': { mutate: ['lib/solana/burn/*.ts'], tests: ['lib/solana/**/*'] },
   'solana-runs': {
-    mutate: ['lib/solana/{check-*,landed-transaction,simulated-calls,token-account}.ts'],
+    mutate: [
+      'lib/solana/{check-effects,landed-transaction,simulate-transaction,simulated-calls,token-account}.ts',
+    ],
     tests: ['lib/solana/**/*'],
   },
   'solana-messages': { mutate: ['lib/solana/message/*.ts'], tests: ['lib/solana/{message,burn}/*'] },
   'solana-grants': {
     mutate: ['lib/solana/grant/*.ts'],
-    tests: ['lib/solana/grant/*', 'lib/solana/burn/check-burn'],
+    tests: ['lib/solana/grant/*'],
   },
   webhooks: {
     mutate: [
@@ -96,8 +110,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-claim': {
     mutate: [
-      'server/burns/prepare/{refuse-foreign-authorization,require-*,start-attempt}.ts',
-      'server/burns/sign/{check-signed-transaction,claim-signing,require-signable}.ts',
+      'server/burns/prepare/{refuse-foreign-authorization,require-able-holder,start-attempt}.ts',
+      'server/burns/proof/{check-signed-transaction,require-open-intent}.ts',
+      'server/burns/sign/{claim-signing,require-own-authorization,require-signable}.ts',
     ],
     tests: ['server/burns/{prepare,other-authorization,able-holder,guard-at-claim}'],
     usesDatabase: true,
@@ -111,12 +126,19 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     usesDatabase: true,
   },
   'burns-delivery': {
-    mutate: ['server/burns/proof/{deliver-proof,require-*,set-aside-hash,store-proof}.ts'],
-    tests: ['server/burns/{proof,replacement,one-proof}', 'server/burns/proof/*'],
+    mutate: [
+      'server/burns/proof/{deliver-proof,require-prover,require-seen-burn,store-proof}.ts',
+      'server/burns/sign/set-aside-hash.ts',
+    ],
+    tests: ['server/burns/{proof,replacement,one-proof}', 'server/burns/sign/set-aside-hash'],
     usesDatabase: true,
   },
   'burns-watch': {
-    mutate: ['server/burns/watch/classify-*.ts', 'server/burns/{end,move}-attempt.ts'],
+    mutate: [
+      'server/burns/watch/classify-*.ts',
+      'server/burns/proof/classify-landed.ts',
+      'server/burns/{end,move}-attempt.ts',
+    ],
     tests: ['server/burns/{replacement,unreported-solana,sent-twice,guard-at-claim}'],
     usesDatabase: true,
   },

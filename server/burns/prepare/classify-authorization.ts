@@ -1,5 +1,5 @@
 import 'server-only';
-import { checkStructure, checkToken } from '#lib/evm/run/check-structure.ts';
+import { checkStructure, checkToken } from '#lib/evm/burn/check-structure.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { TokenPin } from '#lib/chains/token-pin.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';

@@ -3,7 +3,7 @@ import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { BASE_UNITS_PER_CENT, expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
-import { statedBurnAmounts } from '#lib/solana/check-instructions.ts';
+import { statedBurnAmounts } from '#lib/solana/burn/check-instructions.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';

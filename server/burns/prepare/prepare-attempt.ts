@@ -16,7 +16,7 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { prepareEvm } from './prepare-evm.ts';
 import { prepareSolana } from './prepare-solana.ts';
 import { refuseOther } from './refuse-foreign-authorization.ts';
-import { serviceWaitMs } from '#server/burns/proof/service-wait.ts';
+import { serviceWaitMs } from '#server/burns/service-wait.ts';
 
 /** The outcome of one step of preparing. */
 export type PrepareStep =

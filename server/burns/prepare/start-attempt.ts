@@ -25,7 +25,7 @@ import { database } from '#server/store/database.ts';
 import { findIntent, lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { requireAbleHolder } from './require-able-holder.ts';
-import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { publishAttempt } from '#server/burns/move-attempt.ts';
 
 type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };

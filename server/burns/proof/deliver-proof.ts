@@ -25,7 +25,7 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { findOtherOwner } from './find-owner.ts';
-import { serviceWaitMs } from './service-wait.ts';
+import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { settleOther, settleUnmined } from './settle-proof.ts';
 
 /**

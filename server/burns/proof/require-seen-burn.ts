@@ -4,7 +4,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { classifyLanded } from '#server/burns/watch/classify-landed.ts';
+import { classifyLanded } from './classify-landed.ts';
 import { readSignatureStatus } from './read-signature-status.ts';
 
 /**

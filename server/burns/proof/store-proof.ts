@@ -19,12 +19,12 @@ import {
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { GIVEN_UP, listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { checkSignedTransaction } from '#server/burns/sign/check-signed-transaction.ts';
+import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { recordProof } from './record-proof.ts';
 import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
-import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireProver, type Prover } from './require-prover.ts';
-import { requireOpenIntent } from '#server/burns/prepare/require-open-intent.ts';
+import { requireOpenIntent } from './require-open-intent.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
 type ProofRequest = Prover & {

@@ -23,8 +23,8 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
-import { requireBurnView } from './require-burn-view.ts';
-import { requireOwnAuthorization } from '#server/burns/prepare/require-own-authorization.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
+import { requireOwnAuthorization } from './require-own-authorization.ts';
 import { requireSignable } from './require-signable.ts';
 
 type ClaimRequest = SigningActor & { readonly attemptId: string };

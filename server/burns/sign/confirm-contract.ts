@@ -10,7 +10,7 @@ import { toBurnContracts } from '#server/pins/burn-contracts.ts';
 import { confirmPin } from '#server/pins/confirm-pin.ts';
 import { isSameContract, listPins } from '#server/pins/find-pin.ts';
 import { listAttemptsToSign, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { requireBurnView } from './require-burn-view.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
 
 /**
  * Records an administrator's confirmation of the token or program that an attempt would burn or call, for its

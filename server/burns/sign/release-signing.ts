@@ -6,7 +6,7 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
-import { requireBurnView } from './require-burn-view.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
 
 /** By this time, what a wallet sent just before it refused is confirmed. */
 const LOOK_AFTER_MS = 2_500;

@@ -17,7 +17,7 @@ import {
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { requireBurnView } from './require-burn-view.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
 
 export interface AttemptRequest {
   readonly attemptId: string;

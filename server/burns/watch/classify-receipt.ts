@@ -5,7 +5,7 @@ import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import { isRevert } from '#lib/evm/revert-reason.ts';
-import { logSchema } from '#lib/evm/run/token-logs.ts';
+import { logSchema } from '#lib/evm/token-logs.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';

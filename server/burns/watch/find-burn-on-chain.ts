@@ -4,7 +4,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
 import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';
-import { findMoves, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { findMoves, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';

@@ -7,11 +7,11 @@ import {
   type LandedSignature,
 } from '#lib/solana/list-signatures.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
-import { readSnapshot, writableAccounts } from '#lib/solana/burn/simulate-burn.ts';
+import { readSnapshot, writableAccounts } from '#lib/solana/simulate-transaction.ts';
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
-import { classifyLanded } from './classify-landed.ts';
+import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
 /** Transactions that are read in one search; the rest is read in the next. */

@@ -15,7 +15,7 @@ import { explainNonce } from './explain-nonce.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
+import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 
 /**

@@ -14,8 +14,8 @@ import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
+import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
-import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
 

@@ -10,7 +10,7 @@ import { database } from '#server/store/database.ts';
 import { findBurnedBy } from './find-burned-by.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
-import { classifyLanded } from './classify-landed.ts';
+import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';

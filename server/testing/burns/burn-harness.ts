@@ -4,7 +4,7 @@ import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
-import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { forget } from '#server/testing/forget.ts';

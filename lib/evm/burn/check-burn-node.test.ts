@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { burnScene, type BurnScene } from './testing/burn-scene.ts';
-import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
-import { refusing } from './testing/refusing.ts';
+import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
+import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
+import { refusing } from '#lib/evm/testing/refusing.ts';
 
 const SIMULATION = 'eth_simulateV1';
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';

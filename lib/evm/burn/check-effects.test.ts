@@ -3,8 +3,8 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { BurnProbe } from '#lib/evm/burn/probe-burn.ts';
 import type { BurnRun } from '#lib/evm/burn/simulate-burn.ts';
 import { checkEffects } from './check-effects.ts';
-import type { Observed } from './run-in-two-contexts.ts';
-import { TRANSFER_TOPIC, ZERO_ADDRESS, type EvmLog } from './token-logs.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 
 const HOLDER = '0x52908400098527886e0f7030069857d2e4169ee7';
 const TOKEN = '0x8617e340b3d01fa5f11f306f4090fd50e238070d';

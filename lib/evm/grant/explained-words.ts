@@ -1,5 +1,5 @@
 import type { GrantTrial } from '#lib/evm/grant/grant-words.ts';
-import type { Observed } from './run-in-two-contexts.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 
 /** Counters, roles and flags are no larger; and this much of the token is a few cents. */
 const LARGEST_SMALL = 2n ** 16n - 1n;

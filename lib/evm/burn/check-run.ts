@@ -4,7 +4,7 @@ import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { checkEffects } from './check-effects.ts';
-import type { EvmSnapshot } from './read-snapshot.ts';
+import type { EvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import type { BurnRun } from '#lib/evm/burn/simulate-burn.ts';
 
 interface RunInput {

@@ -2,9 +2,9 @@ import { keccak256 } from 'viem/utils';
 import { isExplainedPacked } from './explained-words.ts';
 import type { GrantFault } from '#lib/evm/grant/find-grant-fault.ts';
 import type { GrantTrial } from '#lib/evm/grant/grant-words.ts';
-import type { Observed } from './run-in-two-contexts.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import type { StorageSight } from '#lib/evm/run/simulation/compare-storage.ts';
+import type { StorageSight } from './compare-storage.ts';
 import { FIELD, findField } from '#lib/evm/grant/stored-limit.ts';
 
 interface StorageInput {

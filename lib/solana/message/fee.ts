@@ -1,5 +1,5 @@
-import { COMPUTE_BUDGET_PROGRAM } from './programs.ts';
-import { readU64 } from './token-account.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '#lib/solana/programs.ts';
+import { readU64 } from '#lib/solana/token-account.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
 /** A fee above this is no fee for one small transaction (0.005 SOL). */

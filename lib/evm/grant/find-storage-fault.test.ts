@@ -2,7 +2,7 @@ import { keccak256 } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { findStorageFault, gasOfChanges } from './find-storage-fault.ts';
-import type { Observed } from './run-in-two-contexts.ts';
+import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 
 const CONTRACT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';

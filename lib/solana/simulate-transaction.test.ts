@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answerWith } from '#lib/chains/testing/answer-with.ts';
 import { CLOCK_SYSVAR, SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { account, toJson } from '#lib/solana/testing/fake-chain.ts';
-import { areSlotsApart, readSnapshot, simulateTransaction } from './simulate-burn.ts';
+import { areSlotsApart, readSnapshot, simulateTransaction } from './simulate-transaction.ts';
 
 const BYTES = Uint8Array.from([1, 2, 3]);
 const ACCOUNT = account(SYSTEM_PROGRAM, new Uint8Array(2), 7n);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checksElsewhere, mayGrantBeHandedOut } from '#lib/signing/grant-check.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
-import { checkGrantScene } from './testing/check-scene.ts';
-import { grantScene, type GrantScene } from './testing/grant-scene.ts';
+import { checkGrantScene } from '#lib/evm/testing/check-scene.ts';
+import { grantScene, type GrantScene } from '#lib/evm/testing/grant-scene.ts';
 
 /** What a scene passes to a signer who sends from elsewhere. */
 async function isHandedOut(

@@ -1,5 +1,5 @@
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
-import { MAX_FEE_LAMPORTS, networkFeeLamports } from './fee.ts';
+import { MAX_FEE_LAMPORTS, networkFeeLamports } from '#lib/solana/message/fee.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
@@ -7,8 +7,8 @@ import {
   HARMLESS_PROGRAMS,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAMS,
-} from './programs.ts';
-import { readU64 } from './token-account.ts';
+} from '#lib/solana/programs.ts';
+import { readU64 } from '#lib/solana/token-account.ts';
 
 const LAST_COMPUTE_BUDGET_KIND = 4;
 const TOKEN_BURN = 8;

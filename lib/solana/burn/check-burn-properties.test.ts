@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
-import { FORBIDDEN_PROGRAMS, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
-import { burnArbitrary, insert, NOW, type AuthenticBurn } from './testing/arbitrary-burn.ts';
-import { keyArbitrary } from './testing/arbitrary-message.ts';
-import { requestOf, toStagedBase64 } from './testing/fake-chain.ts';
+import {
+  FORBIDDEN_PROGRAMS,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '#lib/solana/programs.ts';
+import { burnArbitrary, insert, NOW, type AuthenticBurn } from '#lib/solana/testing/arbitrary-burn.ts';
+import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
+import { requestOf, toStagedBase64 } from '#lib/solana/testing/fake-chain.ts';
 
 const check = ({ chain, expected }: AuthenticBurn, staged: SolanaMessage) =>
   checkSolanaBurn(

@@ -1,7 +1,7 @@
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
-import type { AccountChange } from './check-effects.ts';
-import { HARMLESS_PROGRAMS, SYSTEM_PROGRAM } from './programs.ts';
-import type { SimulatedCall } from './simulated-calls.ts';
+import type { AccountChange } from '#lib/solana/check-effects.ts';
+import { HARMLESS_PROGRAMS, SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
+import type { SimulatedCall } from '#lib/solana/simulated-calls.ts';
 
 export interface CallExpectation {
   /** The one program of the service's. */

@@ -4,7 +4,7 @@ import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
 import { toNoAnswer, type NoAnswer } from '#lib/evm/run/dry-run.ts';
 import { isRevert } from '#lib/evm/revert-reason.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
-import { callOf } from './simulation-payload.ts';
+import { callOf } from '#lib/evm/run/simulation-payload.ts';
 import type { RunContext } from '#lib/evm/run/run-context.ts';
 
 /** The storage that a run read or wrote, by account in lower case. */

@@ -5,10 +5,10 @@ import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/si
 import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
 import { checkCalls } from './check-calls.ts';
 import { countTokenInstructions } from './check-instructions.ts';
-import { checkEffects } from './check-effects.ts';
+import { checkEffects } from '#lib/solana/check-effects.ts';
 import { findHolderMint } from '#lib/solana/burn/find-staged-mint.ts';
 import { findExposure } from '#lib/solana/burn/check-exposure.ts';
-import { networkFeeLamports } from './fee.ts';
+import { networkFeeLamports } from '#lib/solana/message/fee.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import type { BurnPrograms } from '#lib/solana/burn/read-burn-programs.ts';
 import {
@@ -17,8 +17,8 @@ import {
   writableAccounts,
   type ChainSnapshot,
   type SolanaSimulation,
-} from '#lib/solana/burn/simulate-burn.ts';
-import { findMint, findTokenAccount } from './token-account.ts';
+} from '#lib/solana/simulate-transaction.ts';
+import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 
 /** What the chain's state and the simulated run say about a burn. */
 export interface RunFacts {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { burnScene, type BurnScene } from './testing/burn-scene.ts';
-import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
-import type { Frame } from './testing/fake-state.ts';
-import { refusing } from './testing/refusing.ts';
-import { transferLog } from './testing/transfer-log.ts';
+import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
+import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
+import type { Frame } from '#lib/evm/testing/fake-state.ts';
+import { refusing } from '#lib/evm/testing/refusing.ts';
+import { transferLog } from '#lib/evm/testing/transfer-log.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';

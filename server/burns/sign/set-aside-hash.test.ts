@@ -22,7 +22,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { setAsideHash } from './set-aside-hash.ts';
-import { storeProof } from './store-proof.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
