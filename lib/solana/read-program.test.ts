@@ -1,8 +1,9 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
+import type { CheckValues } from '#lib/signing/sign-check.ts';
 import { FIXED_LOADERS, LOADER_V4, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
-import { programPlaces, readProgramCode, type ProgramCode } from './read-program.ts';
+import { programPlaces, readProgramCode, toCodeValues, type ProgramCode } from './read-program.ts';
 import { account, programAccounts } from './testing/fake-chain.ts';
 
 const PROGRAM = 'So11111111111111111111111111111111111111112';
@@ -64,4 +65,16 @@ describe('who can replace a program’s code', () => {
     expect(programPlaces(PROGRAM)).toHaveLength(2);
     expect(programPlaces('')).toEqual([]);
   });
+});
+
+test.each<[CheckValues, ProgramCode]>([
+  [
+    { code: 'replaceable', authority: AUTHORITY, deployedSlot: '77' },
+    { kind: 'replaceable', authority: AUTHORITY, deployedSlot: 77 },
+  ],
+  [{ code: 'fixed' }, { kind: 'fixed', deployedSlot: 77 }],
+  [{ code: 'unknown' }, { kind: 'unknown', loader: AUTHORITY }],
+  [{ code: 'unknown' }, { kind: 'none' }],
+])('a check says %o of the code', (values, code) => {
+  expect(toCodeValues(code)).toEqual(values);
 });

@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import { PublicKey } from '@solana/web3.js';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
+import type { CheckValues } from '#lib/signing/sign-check.ts';
 import { FIXED_LOADERS, LOADER_V4, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
 import { readU64, type AccountState } from './token-account.ts';
@@ -45,6 +46,18 @@ export function readProgramCode(program: string, accounts: Accounts): ProgramCod
   if (account.owner !== UPGRADEABLE_LOADER) return { kind: 'unknown', loader: account.owner };
   const [, place = ''] = programPlaces(program);
   return readUpgradeable(account, place, accounts.get(place));
+}
+
+/** For the values of a check: `code` selects the text about who can replace it. */
+export function toCodeValues(code: ProgramCode): CheckValues {
+  switch (code.kind) {
+    case 'replaceable':
+      return { code: 'replaceable', authority: code.authority, deployedSlot: String(code.deployedSlot) };
+    case 'fixed':
+      return { code: 'fixed' };
+    default:
+      return { code: 'unknown' };
+  }
 }
 
 function readUpgradeable(

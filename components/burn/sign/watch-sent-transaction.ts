@@ -1,5 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 import { changedTransactions } from './changed-transactions.ts';
 
@@ -9,7 +9,7 @@ import { changedTransactions } from './changed-transactions.ts';
  */
 export async function watchSentTransaction(sent: {
   readonly proof: string;
-  readonly request: BurnRequest;
+  readonly request: CallRequest;
   readonly intentId: string;
   readonly walletName: string;
   readonly ask: ChainRequest;

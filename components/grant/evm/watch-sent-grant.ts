@@ -1,5 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 import { changedGrants } from '#components/grant/changed-grants.ts';
 

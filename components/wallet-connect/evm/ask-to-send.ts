@@ -2,7 +2,7 @@ import { numberToHex } from 'viem';
 import type { Connector } from 'wagmi';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { compareNetworks, type NetworkIdentity } from '#lib/evm/check-network.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
@@ -11,7 +11,7 @@ import type { GuardedProvider } from './guarded-provider.ts';
 
 /** What was checked, and what must still be so when the wallet is asked. */
 export interface CheckedSend {
-  readonly request: BurnRequest;
+  readonly request: CallRequest;
   /** What the comparison of networks came to when the rest was checked. */
   readonly identity: NetworkIdentity['state'];
   /** The chain as this dashboard reaches it. */

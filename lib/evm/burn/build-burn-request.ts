@@ -1,20 +1,11 @@
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
-
-/** What the wallet is asked to send. No gas fields: those are the wallet's (R68). */
-export interface BurnRequest {
-  /** The network of `chainRef`, never of `chainId` (R7). */
-  readonly evmChainId: number;
-  readonly from: `0x${string}`;
-  readonly to: `0x${string}`;
-  readonly data: `0x${string}`;
-  readonly value: 0n;
-}
+import type { CallRequest } from '#lib/evm/call-request.ts';
 
 /**
  * The request from the authorization alone: `to` and `data` unchanged, value 0, the network it names (R68).
  */
-export function buildBurnRequest(authorization: BurnAuthorization, network: EvmNetwork): BurnRequest {
+export function buildBurnRequest(authorization: BurnAuthorization, network: EvmNetwork): CallRequest {
   if (authorization.chainRef !== network.chainRef)
     throw new Error('the authorization is for another network');
   return {

@@ -1,4 +1,4 @@
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { CONTROL_SLOTS, controlViews } from '#lib/evm/run/control-reads.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
@@ -13,7 +13,7 @@ const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 const MOST_SPENDERS = 12;
 
 /** What is read of the token around a burn: all that the standards give a view of. */
-export function burnReads({ from, to, data }: BurnRequest): ReadPlan {
+export function burnReads({ from, to, data }: CallRequest): ReadPlan {
   const spenders = namedAddresses(data).slice(0, MOST_SPENDERS);
   return {
     contract: to,

@@ -6,7 +6,8 @@ import { checkAuthorized } from '#lib/signing/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { isConfiguredPin } from '#lib/chains/token-pin.ts';
 import { failCheck, mayBeSigned, type SignCheck } from '#lib/signing/sign-check.ts';
-import { buildBurnRequest, type BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
+import { buildBurnRequest } from './build-burn-request.ts';
 import { checkRun } from './check-run.ts';
 import { checkAttested, checkStructure, checkToken } from './check-structure.ts';
 import { readEvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
@@ -24,7 +25,7 @@ export type EvmBurnReport =
       readonly checks: readonly SignCheck[];
       readonly chainTimeUnix: number;
       /** The exact request that was checked. The wallet gets this and no other. */
-      readonly request: BurnRequest;
+      readonly request: CallRequest;
       readonly network: EvmNetwork;
     };
 

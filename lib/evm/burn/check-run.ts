@@ -2,13 +2,13 @@ import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
-import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { checkEffects } from './check-effects.ts';
 import type { EvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import type { BurnRun } from '#lib/evm/burn/simulate-burn.ts';
 
 interface RunInput {
-  readonly burn: BurnRequest;
+  readonly burn: CallRequest;
   readonly run: BurnRun;
   readonly snapshot: EvmSnapshot;
   readonly amountCents: number | null;

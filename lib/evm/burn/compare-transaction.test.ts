@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compareSentTransaction, compareTransaction } from './compare-transaction.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 
-const burn: BurnRequest = {
+const burn: CallRequest = {
   evmChainId: 11_155_111,
   from: '0x00000000000000000000000000000000000000Aa',
   to: '0x00000000000000000000000000000000000000Bb',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 const transactionSchema = z
@@ -31,14 +31,14 @@ export type TransactionComparison =
 export async function compareSentTransaction(
   request: ChainRequest,
   hash: string,
-  burn: BurnRequest,
+  burn: CallRequest,
 ): Promise<TransactionComparison> {
   const sent = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
   return sent ? compareTransaction(sent, burn) : { state: 'not_seen' };
 }
 
 /** The comparison itself: network aside, `from`, `to`, `data` and `value` as they were checked (R68). */
-export function compareTransaction(sent: SentTransaction, burn: BurnRequest): TransactionComparison {
+export function compareTransaction(sent: SentTransaction, burn: CallRequest): TransactionComparison {
   const isTheCall = sent.input.toLowerCase() === burn.data.toLowerCase();
   const carriesTheCall = sent.input.toLowerCase().includes(burn.data.slice(2).toLowerCase());
   const isOwnCall = isSameEvmAddress(sent.from, burn.from);

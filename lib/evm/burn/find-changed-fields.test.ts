@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { findChangedFields } from './find-changed-fields.ts';
 
-const burn: BurnRequest = {
+const burn: CallRequest = {
   evmChainId: 11_155_111,
   from: '0x00000000000000000000000000000000000000aa',
   to: '0x00000000000000000000000000000000000000bb',

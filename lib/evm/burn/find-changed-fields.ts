@@ -1,5 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { compareSentTransaction, type TransactionComparison } from './compare-transaction.ts';
 import { pause } from '#lib/time/pause.ts';
 
@@ -16,7 +16,7 @@ const PAUSE_MS = 2_000;
 export async function findChangedFields(
   ask: ChainRequest,
   hash: string,
-  checked: BurnRequest,
+  checked: CallRequest,
 ): Promise<ChangedFields | null> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const comparison = await compareSentTransaction(ask, hash, checked).catch(() => undefined);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { probeBurn } from './probe-burn.ts';
 
-const burn: BurnRequest = {
+const burn: CallRequest = {
   evmChainId: 11_155_111,
   from: '0x00000000000000000000000000000000000000aa',
   to: '0x00000000000000000000000000000000000000bb',

@@ -1,6 +1,6 @@
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { toNoAnswer } from '#lib/evm/run/dry-run.ts';
 import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';
 import { isRevert, toRefusal } from '#lib/evm/revert-reason.ts';
@@ -27,7 +27,7 @@ const PROBED_WORDS = 5;
  */
 export async function probeBurn(
   request: ChainRequest,
-  burn: BurnRequest,
+  burn: CallRequest,
   heights: readonly [number, number],
 ): Promise<BurnRun> {
   const { from, to, data } = burn;
@@ -51,7 +51,7 @@ export async function probeBurn(
 
 async function probeAt(
   request: ChainRequest,
-  { from, to, data }: BurnRequest,
+  { from, to, data }: CallRequest,
   height: number,
 ): Promise<BurnProbe | undefined> {
   const call = callOf(from, from, `0x${toWord(to)}${data.slice(2)}`);

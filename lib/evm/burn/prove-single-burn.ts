@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { toRefusal } from '#lib/evm/revert-reason.ts';
 import { findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { callOf, simulationParams } from '#lib/evm/run/simulation-payload.ts';
@@ -20,7 +20,7 @@ const NOBODY = { feeRecipient: ZERO_ADDRESS, prevRandao: `0x${'00'.repeat(32)}` 
  */
 export async function provesSingleBurn(
   request: ChainRequest,
-  burn: BurnRequest,
+  burn: CallRequest,
   at: { readonly amountBaseUnits: bigint; readonly height: number; readonly lastUnix: number },
 ): Promise<boolean> {
   const { from, to, data } = burn;

@@ -1,6 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
-import type { BurnRequest } from './build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { burnReads } from './burn-reads.ts';
 import { runInTwoContexts, type Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { probeBurn, type BurnProbe } from './probe-burn.ts';
@@ -46,7 +46,7 @@ export type Sight =
  */
 export async function simulateBurn(
   request: ChainRequest,
-  burn: BurnRequest,
+  burn: CallRequest,
   vantage: RunContext & { readonly isConfirmed: boolean },
 ): Promise<BurnRun> {
   const plan = burnReads(burn);
@@ -73,7 +73,7 @@ const WORD_DIGITS = 64;
 const SELECTOR_END = 10;
 
 /** The call without its last word: a call of which every word is read does not run without it. */
-function withoutLastWord(burn: BurnRequest): BurnRequest | undefined {
+function withoutLastWord(burn: CallRequest): CallRequest | undefined {
   if (burn.data.length < SELECTOR_END + WORD_DIGITS) return undefined;
   return { ...burn, data: `0x${burn.data.slice(2, -WORD_DIGITS)}` };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
-import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { toNoAnswer, type NoAnswer } from '#lib/evm/run/dry-run.ts';
 import { isRevert } from '#lib/evm/revert-reason.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';

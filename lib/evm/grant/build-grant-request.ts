@@ -1,9 +1,7 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { Calldata } from '#lib/registrations/registration.ts';
-import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 
-/** What a wallet is asked to send, whatever it is for. */
-export type CallRequest = BurnRequest;
 /** The parts of a grant's calldata that decide what is sent. */
 export type GrantCall = Pick<
   Calldata,

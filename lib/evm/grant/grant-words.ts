@@ -1,4 +1,4 @@
-import type { CallRequest } from './build-grant-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 
 const SELECTOR_END = 10;

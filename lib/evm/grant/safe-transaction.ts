@@ -1,5 +1,5 @@
 import { keccak256, stringToHex } from 'viem/utils';
-import type { CallRequest } from './build-grant-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 
 /** A batch as Safe's Transaction Builder reads it from a file (version 1.0). */
 export interface SafeBatch {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
-import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { withoutFeeLog } from './fee-log.ts';
 import { CALL_GAS } from './guard-calls.ts';
 import { parseReading } from './parse-reading.ts';

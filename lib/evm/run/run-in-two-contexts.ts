@@ -1,6 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
-import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { dryRun, readState, type DryRun, type NoAnswer, type RanCall, type StateBefore } from './dry-run.ts';
 import type { ReadPlan, Reading } from './reading.ts';
 import type { RunContext } from './run-context.ts';

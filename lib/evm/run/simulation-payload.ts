@@ -1,4 +1,4 @@
-import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { CALL_GAS } from '#lib/evm/run/guard-calls.ts';
 import { randomBytes } from '#lib/evm/random-bytes.ts';
 import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';

@@ -4,7 +4,7 @@ import type { CheckValues } from '#lib/signing/sign-check.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import type { ProgramCode } from '#lib/solana/read-program.ts';
-import { checkProgram, checkProgramCode, isTrusted, toCodeValues } from './check-program.ts';
+import { checkProgram, checkProgramCode, isTrusted } from './check-program.ts';
 
 const PROGRAM = 'So11111111111111111111111111111111111111112';
 const OTHER = 'Mint111111111111111111111111111111111111111';
@@ -143,14 +143,5 @@ describe('[R9] the program of a burn', () => {
     ['the settings, whatever the code', true, configured, updated],
   ])('may spend SOL on accounts of its own by %s: %s', (_what, verdict, known, found) => {
     expect(isTrusted(known, found)).toBe(verdict);
-  });
-
-  test.each<[CheckValues, ProgramCode]>([
-    [{ code: 'replaceable', authority: OTHER, deployedSlot: '77' }, code],
-    [{ code: 'fixed' }, fixed(77)],
-    [{ code: 'unknown' }, unknown],
-    [{ code: 'unknown' }, none],
-  ])('says %o of its code', (values, found) => {
-    expect(toCodeValues(found)).toEqual(values);
   });
 });

@@ -1,15 +1,9 @@
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
-import {
-  failCheck,
-  noteCheck,
-  passCheck,
-  type CheckValues,
-  type SignCheck,
-} from '#lib/signing/sign-check.ts';
+import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { findOpaquePrograms } from './check-instructions.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
-import type { ProgramCode } from '#lib/solana/read-program.ts';
+import { toCodeValues, type ProgramCode } from '#lib/solana/read-program.ts';
 
 /**
  * The one program of the service's that a burn calls is the pinned one and no other (R9). Only by the
@@ -60,16 +54,4 @@ function isReplaced(pin: ProgramPin | undefined, code: ProgramCode): boolean {
   const known = pin?.deployedSlot ?? null;
   const found = code.kind === 'replaceable' || code.kind === 'fixed' ? code.deployedSlot : null;
   return known !== null && found !== known;
-}
-
-/** `code` selects the text about who can replace it. */
-export function toCodeValues(code: ProgramCode): CheckValues {
-  switch (code.kind) {
-    case 'replaceable':
-      return { code: 'replaceable', authority: code.authority, deployedSlot: String(code.deployedSlot) };
-    case 'fixed':
-      return { code: 'fixed' };
-    default:
-      return { code: 'unknown' };
-  }
 }

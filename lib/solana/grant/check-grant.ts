@@ -6,7 +6,6 @@ import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import type { AccountChange } from '#lib/solana/check-effects.ts';
 import { checkStagedGrant } from './check-grant-structure.ts';
 import { networkFeeLamports } from '#lib/solana/message/fee.ts';
-import { toCodeValues } from '#lib/solana/burn/check-program.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';
@@ -14,6 +13,7 @@ import {
   PROGRAM_HEAD_BYTES,
   programPlaces,
   readProgramCode,
+  toCodeValues,
   type ProgramCode,
 } from '#lib/solana/read-program.ts';
 import { MAX_RENT_LAMPORTS, rentLamports } from '#lib/solana/rent.ts';

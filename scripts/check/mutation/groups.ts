@@ -69,7 +69,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   'solana-burns': { mutate: ['lib/solana/burn/*.ts'], tests: ['lib/solana/**/*'] },
   'solana-runs': {
     mutate: [
-      'lib/solana/{check-effects,landed-transaction,simulate-transaction,simulated-calls,token-account}.ts',
+      'lib/solana/{check-effects,landed-transaction,read-program,simulate-transaction,simulated-calls,token-account}.ts',
     ],
     tests: ['lib/solana/**/*'],
   },

@@ -3,7 +3,7 @@ import { erc20Abi, isHex } from 'viem';
 import { vi } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { burnAuthorizationSchema } from '#lib/burns/burn.ts';
-import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { EVM_DEV_ACCOUNTS } from '../evm/accounts.ts';
 import { requireEvmAddress } from '../evm/parse-evm-address.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
@@ -22,7 +22,7 @@ export interface MisbehavingWallet {
   /** The wallet with the holder's account connected, set to misbehave. */
   readonly misbehaving: (mode: WalletModeName | null, delaySeconds?: number) => Promise<EvmProvider>;
   /** A new authorization to burn this much, in base units. */
-  readonly authorize: (amountMinor: bigint) => Promise<BurnRequest>;
+  readonly authorize: (amountMinor: bigint) => Promise<CallRequest>;
   /** The holder's tokens, in base units. */
   readonly balance: () => Promise<bigint>;
   readonly remove: () => Promise<unknown>;
@@ -80,7 +80,7 @@ function createProvider(chains: readonly TestChain[]): EvmProvider {
 async function authorize(
   { chain, network }: TestChain,
   { holder, amountMinor }: { readonly holder: string; readonly amountMinor: bigint },
-): Promise<BurnRequest> {
+): Promise<CallRequest> {
   const issued = await chain.authorizeBurn({
     intentId: randomUUID(),
     holder,

@@ -1,6 +1,6 @@
 import { createPublicClient, http, isHex, type Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import type { CallRequest } from '#lib/evm/call-request.ts';
 import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import {
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const authorize = () => wallet.authorize(AMOUNT_BASE_UNITS);
 
-async function send(provider: EvmProvider, { from, to, data }: BurnRequest): Promise<Hex> {
+async function send(provider: EvmProvider, { from, to, data }: CallRequest): Promise<Hex> {
   const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from, to, data }] });
   return isHex(hash) ? hash : expect.fail('no hash');
 }
