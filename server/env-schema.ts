@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { CHAIN_IDS, environmentSchema, type ChainId, type Environment } from '#lib/chains/chains.ts';
+import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
@@ -88,10 +89,7 @@ const secret = (minLength: number) =>
 const databaseUrl = z
   .string('is missing')
   .refine((value) => listHostUrls(value) !== undefined, 'must be a postgres:// URL');
-const evmAddress = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
-  .optional();
+const evmAddress = z.string().regex(EVM_ADDRESS, 'must be 0x and 40 hexadecimal digits').optional();
 
 const networkList = z
   .string()

@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OverviewPage() {
-  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
   const [t, isDocument] = await Promise.all([getTranslations('overview'), isDocumentRequest()]);
   return (

@@ -3,8 +3,8 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
+import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
 import type { Patience } from '#lib/time/with-timeout.ts';
@@ -12,16 +12,6 @@ import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 
 /** A server that hangs is a server that did not answer: what is sent with this may be sent again. */
 export const GRANT_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the server did not answer' };
-
-export interface PreparedGrant {
-  readonly wallet: WalletDetail;
-  /**
-   * Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be
-   * proven (R126).
-   */
-  readonly transaction: WalletTransaction | null;
-  readonly activated: boolean;
-}
 
 export interface GrantProofBackend {
   /** On a user's click only (R129). */

@@ -3,7 +3,8 @@ import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { LEAST_BLOCKS_LEFT } from '#lib/solana/grant/check-grant.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';
-import type { GrantBackend, PreparedGrant } from './grant-backend.ts';
+import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
+import type { GrantBackend } from './grant-backend.ts';
 import { pause } from '#lib/time/pause.ts';
 
 const PAUSE_MS = 500;

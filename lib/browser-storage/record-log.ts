@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 
 /** The part of `localStorage` that a log needs. */
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -51,19 +52,11 @@ export function createRecordLog<Entry extends { readonly keptAtMs: number }>({
       for (let index = 0; index < storage.length; index += 1) {
         const key = storage.key(index);
         if (key?.startsWith(prefix) !== true) continue;
-        const record = schema.safeParse(parseJson(storage.getItem(key)));
+        const record = schema.safeParse(parseJson(storage.getItem(key) ?? ''));
         if (record.success) records.push(record.data);
       }
       return records.toSorted((a, b) => a.keptAtMs - b.keptAtMs);
     },
     remove: (storage, record) => storage.removeItem(keyOf(record)),
   };
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 
 /** Unix seconds between 2020 and 2100: a value in milliseconds or a zero is refused (R63). */
 export const unixSecondsSchema = z.int().min(1_577_836_800).max(4_102_444_800);
@@ -9,8 +10,8 @@ export const unixSecondsSchema = z.int().min(1_577_836_800).max(4_102_444_800);
  */
 export const burnAuthorizationSchema = z.looseObject({
   chainRef: z.string().min(1),
-  from: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
-  to: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  from: evmAddressSchema,
+  to: evmAddressSchema,
   /** Attested calls have a few hundred bytes; every one of them is checked. */
   data: z
     .string()
@@ -20,6 +21,14 @@ export const burnAuthorizationSchema = z.looseObject({
   expiresAt: unixSecondsSchema,
 });
 export type BurnAuthorization = z.infer<typeof burnAuthorizationSchema>;
+
+/** What a wallet answered for an attempt: the hash (EVM), or the signature and the signed bytes (Solana). */
+export const signedBurnSchema = z.object({
+  attemptId: z.guid(),
+  proof: z.string().max(255),
+  /** Solana: the largest transaction is 1232 bytes. */
+  signedTransactionBase64: z.base64().max(2_048).optional(),
+});
 
 /** The answer of prepare-burn. On Solana it is always `preparing` (R60). */
 export const prepareBurnSchema = z.union([

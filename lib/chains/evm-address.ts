@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'viem/utils';
+import { EVM_ADDRESS } from './evm-address-schema.ts';
 
 /**
  * An EVM address as the service takes it (R59): all lower case, or a valid EIP-55 checksum, which stays as it
@@ -6,7 +7,7 @@ import { getAddress, isAddress } from 'viem/utils';
  */
 export function parseEvmAddress(text: string): `0x${string}` | undefined {
   const address = text.trim();
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
+  if (!EVM_ADDRESS.test(address)) return undefined;
   if (address === address.toLowerCase()) return getAddress(address);
   return isAddress(address, { strict: true }) ? address : undefined;
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '#lib/encoding/parse-json.ts';
+
 const LONGEST = 300;
 /** Only this much of a text is parsed: its author must not decide how long that takes. */
 const LONGEST_READ = 4_000;
@@ -47,12 +49,4 @@ function findMessage(value: unknown, depth: number): string | undefined {
 function findMessageInText(text: string, depth: number): string | undefined {
   if (text.trim() === '' || BYTES.test(text)) return undefined;
   return /^\s*[{[]/.test(text) ? (findMessage(parseJson(text), depth - 1) ?? text) : text;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,6 +11,7 @@ import {
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
 import {
   apiCallsKey,
@@ -32,14 +33,6 @@ export function applyLiveMessage(cache: LiveCache, data: string, readOverview?: 
   const event = liveEventSchema.safeParse(parseJson(data));
   if (event.success) applyLiveEvent(cache, event.data, readOverview);
   else void cache.invalidateQueries();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

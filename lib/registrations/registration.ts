@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 
 /** Source of all of this: the wallet spec, "Resources and their fields". */
@@ -29,17 +30,16 @@ export const LABEL_MAX_LENGTH = 64;
 const nullableText = z.string().nullable().default(null);
 const isoInstant = z.iso.datetime({ offset: true });
 const hex = z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/);
-const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 /** A value of a list that may grow: an unknown one is accepted as it is (R20, R104). */
 const word = z.string().min(1);
 
 /** An EVM grant still to be sent, unchanged, by `signerWallet` on the network of `chainRef` (R123, R124). */
 export const calldataSchema = z
   .looseObject({
-    to: evmAddress,
+    to: evmAddressSchema,
     data: hex,
     chainRef: word,
-    signerWallet: evmAddress,
+    signerWallet: evmAddressSchema,
     limitMinor: z.int().positive(),
     expiresAt: isoInstant,
   })

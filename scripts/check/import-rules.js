@@ -14,13 +14,13 @@ const LIB_ROWS = {
   brcode: [],
   browser: [],
   encoding: [],
-  errors: [],
+  errors: ['encoding'],
   i18n: [],
   money: ['i18n'],
   pix: [],
   time: [],
   chains: ['i18n'],
-  'browser-storage': ['chains'],
+  'browser-storage': ['chains', 'encoding'],
   'browser-wallet': ['chains', 'errors'],
   burns: ['chains'],
   system: ['chains', 'errors'],
@@ -46,7 +46,7 @@ const LIB_ROWS = {
     'webhooks',
     'sandbox-control',
   ],
-  live: ['intents', 'queries', 'registrations'],
+  live: ['encoding', 'intents', 'queries', 'registrations'],
 };
 
 /**

@@ -1,6 +1,7 @@
 'use server';
 
 import { z } from 'zod';
+import { signedBurnSchema } from '#lib/burns/burn.ts';
 import { namedContractSchema } from '#lib/chains/named-contract.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { setAsideHash as setAside } from '#server/burns/sign/set-aside-hash.ts';
@@ -62,12 +63,7 @@ export const releaseOtherSigning = defineAction({
  */
 export const storeBurnProof = defineAction({
   permission: 'burn.sign',
-  input: z.object({
-    attemptId: z.guid(),
-    proof: z.string().max(255),
-    /** Solana: the largest transaction is 1232 bytes. */
-    signedTransactionBase64: z.base64().max(2_048).optional(),
-  }),
+  input: signedBurnSchema,
   run: ({ input, session }) => storeProof({ ...input, session }),
 });
 

@@ -1,6 +1,7 @@
 'use server';
 
 import { z } from 'zod';
+import { signedBurnSchema } from '#lib/burns/burn.ts';
 import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
@@ -65,12 +66,7 @@ export const linkReleaseSigning = defineLinkAction({
  */
 export const linkStoreProof = defineLinkAction({
   name: 'link-store-proof',
-  input: z.object({
-    attemptId: z.guid(),
-    proof: z.string().max(255),
-    /** Solana: the largest transaction is 1232 bytes. */
-    signedTransactionBase64: z.base64().max(2_048).optional(),
-  }),
+  input: signedBurnSchema,
   isOverAllowed: true,
   run: async ({ input, link }) => {
     const isClaimBrowser = await isMarkedBrowser(link);

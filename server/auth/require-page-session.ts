@@ -7,7 +7,8 @@ import { findSession, type Session } from './require-session.ts';
 
 /**
  * For pages: the session if its role has the permission. Without a session it leads to sign-in and back;
- * without the permission it shows `app/forbidden.tsx` with status 403.
+ * without the permission it shows `app/forbidden.tsx` with status 403. Called before anything is streamed: a
+ * refusal cannot set its status code after that.
  */
 export async function requirePageSession(permission: Permission): Promise<Session> {
   const session = await findSession();

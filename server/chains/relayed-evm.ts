@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { CALL_GAS, GUARD_PARAMS_SCHEMAS, MOST_BLOCKS, MOST_CALLS } from '#lib/evm/run/guard-calls.ts';
 import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
@@ -11,7 +12,6 @@ import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
  */
 const MOST_LOG_BLOCKS = 2_000n;
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/);
 /** What is no number is not compared with one. */
@@ -23,8 +23,8 @@ const nothing = z.tuple([]);
 
 /** One that names no gas would get as much as its node has. */
 const call = z.strictObject({
-  from: address.optional(),
-  to: address,
+  from: evmAddressSchema.optional(),
+  to: evmAddressSchema,
   data: bytes.optional(),
   input: bytes.optional(),
   value: quantity.optional(),
@@ -34,7 +34,7 @@ const call = z.strictObject({
   gasPrice: quantity.optional(),
 });
 const probe = z
-  .record(address, z.strictObject({ code: z.literal(PROBE_CODE) }))
+  .record(evmAddressSchema, z.strictObject({ code: z.literal(PROBE_CODE) }))
   .refine((accounts) => Object.keys(accounts).length === 1, 'one probe at a time');
 
 const simulation = z.strictObject({
@@ -53,7 +53,7 @@ const guarded = (schema: z.ZodType) =>
 const topic = z.union([hash, z.array(hash).max(4), z.null()]);
 const logs = z
   .strictObject({
-    address,
+    evmAddressSchema,
     topics: z.array(topic).max(4).optional(),
     fromBlock: height,
     toBlock: height,
@@ -88,14 +88,14 @@ export const RELAYED_EVM: ReadonlyMap<string, z.ZodType<readonly unknown[]>> = n
     ]),
   ],
   ['eth_gasPrice', nothing],
-  ['eth_getBalance', z.tuple([address, block])],
+  ['eth_getBalance', z.tuple([evmAddressSchema, block])],
   ['eth_getBlockByHash', z.tuple([hash, z.literal(false)])],
   ['eth_getBlockByNumber', z.tuple([block, z.literal(false)])],
-  ['eth_getCode', z.tuple([address, block])],
+  ['eth_getCode', z.tuple([evmAddressSchema, block])],
   ['eth_getLogs', z.tuple([logs])],
-  ['eth_getStorageAt', z.tuple([address, quantity, block])],
+  ['eth_getStorageAt', z.tuple([evmAddressSchema, quantity, block])],
   ['eth_getTransactionByHash', z.tuple([hash])],
-  ['eth_getTransactionCount', z.tuple([address, block])],
+  ['eth_getTransactionCount', z.tuple([evmAddressSchema, block])],
   ['eth_getTransactionReceipt', z.tuple([hash])],
   ['eth_maxPriorityFeePerGas', nothing],
   ['eth_simulateV1', z.union([guarded(GUARD_PARAMS_SCHEMAS.eth_simulateV1), z.tuple([simulation, block])])],

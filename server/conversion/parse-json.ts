@@ -5,7 +5,7 @@ import 'server-only';
  * NUL and lone surrogates, which JSON can escape: they are replaced, so that no answer of the service can
  * make its own storing fail.
  */
-export function parseJson(text: string): unknown {
+export function parseStorableJson(text: string): unknown {
   try {
     return text.includes('\\u') ? JSON.parse(text, toStorable) : JSON.parse(text);
   } catch {

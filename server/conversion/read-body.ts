@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseJson } from './parse-json.ts';
+import { parseStorableJson } from './parse-json.ts';
 import type { ServiceResponse } from './request.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -12,7 +12,7 @@ const MAX_RAW_LENGTH = 4_000;
  */
 export function readBody<T>(schema: z.ZodType<T>): (response: ServiceResponse) => T {
   return ({ text }) => {
-    const value = parseJson(text);
+    const value = parseStorableJson(text);
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     throw unreadable(value === undefined ? 'the answer is not JSON' : z.prettifyError(parsed.error));

@@ -2,7 +2,7 @@ import 'server-only';
 import { findMachineCode, parseErrorBody, type ServiceErrorBody } from '#lib/errors/error-envelope.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { parseJson } from './parse-json.ts';
+import { parseStorableJson } from './parse-json.ts';
 import { ServiceError } from './service-error.ts';
 
 interface RefusedResponse {
@@ -75,7 +75,7 @@ const FAULT_BY_MESSAGE: readonly (readonly [RegExp, FaultCode])[] = [
  */
 export function toServiceError(response: RefusedResponse): ServiceError {
   const { status, text, retryAfterMs, unknownRefusal } = response;
-  const body = parseErrorBody(parseJson(text));
+  const body = parseErrorBody(parseStorableJson(text));
   const isUnreadable = body.kind === 'unreadable' && !isAnsweredBeforeTheRequest(status);
   const raw = text.slice(0, MAX_RAW_LENGTH);
   const fault: Fault = {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
+import { CREATE_RETRY } from '#server/conversion/send-failure.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { mayBeOurs } from '#server/intents/create/link-creates.ts';
@@ -20,7 +21,6 @@ import { eachOf } from './run-claimed-rows.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
-const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /** A lookup pages through the whole list, so it gets more time than other work. */
 const BATCH = 2;
 /**
@@ -56,7 +56,7 @@ async function resolve(request: CreateRequestRow): Promise<void> {
     }
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, RETRY);
+    const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, CREATE_RETRY);
     await recordCreateOutcome(database(), key, {
       state: 'unknown',
       fault: error.fault,
@@ -85,7 +85,7 @@ async function waitOn(request: CreateRequestRow): Promise<void> {
 async function stopSending(request: CreateRequestRow, conflict: Fault): Promise<void> {
   const { idempotencyKey: key } = request;
   if (mayBeOurs(request)) {
-    const nextAttemptAt = inMs(RETRY.capMs);
+    const nextAttemptAt = inMs(CREATE_RETRY.capMs);
     await recordCreateOutcome(database(), key, { state: 'unknown', fault: conflict, nextAttemptAt });
     return;
   }

@@ -8,7 +8,7 @@ import {
   type WebhookData,
   type WebhookEnvelope,
 } from '#lib/webhooks/webhook-event.ts';
-import { parseJson } from '#server/conversion/parse-json.ts';
+import { parseStorableJson } from '#server/conversion/parse-json.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listKnownIntents,
@@ -24,7 +24,7 @@ export interface DeliveryContent {
 }
 
 export function readDeliveryContent({ body }: Pick<DeliveryRow, 'body'>): DeliveryContent {
-  const envelope = webhookEnvelopeSchema.safeParse(parseJson(body)).data;
+  const envelope = webhookEnvelopeSchema.safeParse(parseStorableJson(body)).data;
   const data = envelope && webhookDataSchema.safeParse(envelope.data).data;
   return { envelope, data };
 }

@@ -8,7 +8,7 @@ import {
   type WebhookData,
   type WebhookEnvelope,
 } from '#lib/webhooks/webhook-event.ts';
-import { parseJson } from '#server/conversion/parse-json.ts';
+import { parseStorableJson } from '#server/conversion/parse-json.ts';
 
 /** The three headers of the scheme, as they came. */
 export interface SignatureHeaders {
@@ -118,7 +118,7 @@ const MOST_AHEAD_MS = 5 * 60_000;
  * differ would stay newer than all that follow: it is set aside, too.
  */
 export function parseEvent(text: string, { eventId, environment, nowMs }: EventContext): ParsedEvent {
-  const envelope = webhookEnvelopeSchema.safeParse(parseJson(text));
+  const envelope = webhookEnvelopeSchema.safeParse(parseStorableJson(text));
   if (!envelope.success || envelope.data.id !== eventId) {
     return { verdict: 'unreadable', type: envelope.data?.type ?? null, data: null };
   }

@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StatusPage() {
-  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('system.read');
   const [t, contracts, isDocument] = await Promise.all([
     getTranslations('system'),

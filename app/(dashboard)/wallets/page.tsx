@@ -27,7 +27,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function WalletsPage({ searchParams }: WalletsPageProps) {
-  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('wallets.read');
   const filter = walletFilterSchema.parse(await searchParams);
   const [t, exportLabel, locale, refusal] = await Promise.all([

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -14,7 +14,7 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/signing-links/to-grant-phase.ts';
-import { announce } from '#components/ui/announce/announce.ts';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { GrantSection } from '#components/registrations/detail/grant-section.tsx';
 import { toGrantSubject, type GrantSigningView as View } from '#lib/signing-links/grant-signing-view.ts';
@@ -89,10 +89,5 @@ function findRefusal({ wallet: { submission } }: View, phase: GrantPhase): Fault
 /** Announces a new status to screen readers, politely. */
 function useAnnouncedPhase(phase: GrantPhase) {
   const t = useTranslations('signLink.grant.phase');
-  const last = useRef(phase);
-  useEffect(() => {
-    if (last.current === phase) return;
-    last.current = phase;
-    if (!isOpenPhase(phase)) announce(t(`${phase}.title`));
-  }, [phase, t]);
+  useAnnouncedChange(phase, isOpenPhase(phase) ? null : t(`${phase}.title`));
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { HeldProofs } from '#components/burn/proof/held-proofs.tsx';
 import { findBurnStep } from '#components/burn/burn-step.ts';
@@ -13,7 +13,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SigningView } from '#components/signing-links/signing-view.tsx';
-import { announce } from '#components/ui/announce/announce.ts';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toHolderSubject, type BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -77,10 +77,5 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
 function useAnnouncedStatus(status: BurnSigningView['intent']['status']) {
   const t = useTranslations('signLink.page');
   const label = useStatusLabel();
-  const last = useRef(status);
-  useEffect(() => {
-    if (last.current === status) return;
-    last.current = status;
-    announce(t('announce', { status: label(status, 'offramp') }));
-  }, [status, t, label]);
+  useAnnouncedChange(status, t('announce', { status: label(status, 'offramp') }));
 }

@@ -2,9 +2,8 @@
 
 import { Timer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { announce } from '#components/ui/announce/announce.ts';
-import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
+import { useAnnouncedCountdown } from '#components/ui/announce/use-announced-countdown.ts';
+import { formatRemaining } from '#lib/time/countdown.ts';
 
 /**
  * The time left, moving every second; spoken at five minutes, one minute and the end. Null: there is no
@@ -12,13 +11,7 @@ import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
  */
 export function Countdown({ remainingMs }: { remainingMs: number | null }) {
   const t = useTranslations('intent.pay');
-  const before = useRef(remainingMs);
-  useEffect(() => {
-    const mark =
-      before.current === null || remainingMs === null ? undefined : passedMark(before.current, remainingMs);
-    before.current = remainingMs;
-    if (mark) announce(t(`announce.${mark}`));
-  }, [remainingMs, t]);
+  useAnnouncedCountdown(remainingMs, (mark) => t(`announce.${mark}`));
   if (remainingMs === null) return <p className="text-muted">{t('noExpiry')}</p>;
   const isShort = remainingMs <= 300_000;
   return (

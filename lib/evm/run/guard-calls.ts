@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from './reader-codes.ts';
 
@@ -19,12 +20,11 @@ export const MOST_BLOCKS = 3;
  */
 export const MOST_CALLS = 48;
 
-const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 const numberedBlockSchema = z.string().regex(/^0x[0-9a-fA-F]+$/);
 
 const callSchema = z.strictObject({
-  from: addressSchema,
-  to: addressSchema,
+  from: evmAddressSchema,
+  to: evmAddressSchema,
   data: bytesSchema,
   value: z.literal('0x0'),
   gas: quantitySchema.refine((gas) => gas <= CALL_GAS),
@@ -34,7 +34,7 @@ const callSchema = z.strictObject({
   gasPrice: quantitySchema.optional(),
 });
 const overridesOf = (codes: readonly string[]) =>
-  z.record(addressSchema, z.strictObject({ code: z.enum(codes) }));
+  z.record(evmAddressSchema, z.strictObject({ code: z.enum(codes) }));
 
 const blockSchema = z.strictObject({
   /** Another time, price, proposer and randomness than the chain's own. */
@@ -42,7 +42,7 @@ const blockSchema = z.strictObject({
     .strictObject({
       time: quantitySchema,
       baseFeePerGas: quantitySchema.optional(),
-      feeRecipient: addressSchema,
+      feeRecipient: evmAddressSchema,
       prevRandao: bytesSchema,
     })
     .optional(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { bytesSchema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 const strictLogSchema = z.object({
-  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  address: evmAddressSchema,
   topics: z.array(z.string().regex(/^0x[0-9a-fA-F]{64}$/)).max(4),
   data: bytesSchema,
 });

@@ -1,6 +1,7 @@
 import { isBudgetBounded } from '#lib/solana/message/compute-budget.ts';
 import { accountsOf } from './grant-instruction.ts';
-import { decodeMessage, type CompiledInstruction, type SolanaMessage } from '#lib/solana/message/message.ts';
+import { findAddedPrograms } from '#lib/solana/message/find-added-programs.ts';
+import { decodeMessage, type SolanaMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
 
 export type GrantComparison =
@@ -35,7 +36,7 @@ export function compareGrantMessages(stagedMessage: Uint8Array, signedMessage: U
   if (signed.lookups.length > 0 || signed.requiredSignatures !== staged.requiredSignatures) {
     return { state: 'changed' };
   }
-  const added = findAdded(staged, signed);
+  const added = findAddedPrograms(staged, signed, accountsOf);
   if (!added || hasLooseAccounts(staged, signed)) return { state: 'changed' };
   const programs = [...new Set(added)];
   const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
@@ -50,17 +51,6 @@ export function compareGrantMessages(stagedMessage: Uint8Array, signedMessage: U
   return isAllowed ? { state: 'same' } : { state: 'inserted', kind: 'compute_budget', programs };
 }
 
-/** The programs of the extra instructions, when the staged ones are all there, in order and unchanged. */
-function findAdded(staged: SolanaMessage, signed: SolanaMessage): string[] | undefined {
-  const wanted = staged.instructions.map((instruction) => describe(staged, instruction));
-  const added: string[] = [];
-  for (const instruction of signed.instructions) {
-    if (describe(signed, instruction) === wanted[0]) wanted.shift();
-    else added.push(signed.accountKeys[instruction.programIdIndex] ?? '');
-  }
-  return wanted.length === 0 ? added : undefined;
-}
-
 /** Accounts that neither the staged message nor an instruction of the signed one needs. */
 function hasLooseAccounts(staged: SolanaMessage, signed: SolanaMessage): boolean {
   const used = new Set(
@@ -69,13 +59,4 @@ function hasLooseAccounts(staged: SolanaMessage, signed: SolanaMessage): boolean
   return signed.accountKeys.some(
     (key, index) => index > 0 && !used.has(index) && !staged.accountKeys.includes(key),
   );
-}
-
-/** What an instruction says, whatever the order of the accounts in its message. */
-function describe(message: SolanaMessage, instruction: CompiledInstruction): string {
-  return JSON.stringify([
-    message.accountKeys[instruction.programIdIndex],
-    accountsOf(message, instruction),
-    [...instruction.data],
-  ]);
 }

@@ -1,4 +1,5 @@
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
+import { findAddedPrograms } from './find-added-programs.ts';
 import { decodeMessage, type CompiledInstruction, type SolanaMessage } from './message.ts';
 import { refreshMessage } from './refresh-transaction.ts';
 
@@ -26,33 +27,15 @@ export function compareMessages(
   const signed = decodeMessage(signedMessage);
   const expected = refreshMessage(stagedMessage, { holder, recentBlockhash: signed.recentBlockhash });
   if (isEqual(expected, signedMessage)) return { state: 'same' };
-  const inserted = findInserted(decodeMessage(expected), signed);
-  if (!inserted) return { state: 'changed' };
+  const inserted = findAddedPrograms(decodeMessage(expected), signed, accountsOf);
+  if (!inserted || inserted.length === 0) return { state: 'changed' };
   const programs = [...new Set(inserted)];
   return { state: 'inserted', kind: kindOf(programs), programs };
 }
 
-/**
- * The programs of the signed message's extra instructions, when the expected ones are all there, in order.
- */
-function findInserted(expected: SolanaMessage, signed: SolanaMessage): string[] | undefined {
-  const wanted = expected.instructions.map((instruction) => describe(expected, instruction));
-  const inserted: string[] = [];
-  for (const instruction of signed.instructions) {
-    const description = describe(signed, instruction);
-    if (description === wanted[0]) wanted.shift();
-    else inserted.push(signed.accountKeys[instruction.programIdIndex] ?? '');
-  }
-  return wanted.length === 0 && inserted.length > 0 ? inserted : undefined;
-}
-
-/** What an instruction says, whatever the order of the accounts in its message. */
-function describe(message: SolanaMessage, instruction: CompiledInstruction): string {
-  return JSON.stringify([
-    message.accountKeys[instruction.programIdIndex],
-    instruction.accountIndexes.map((index) => message.accountKeys[index] ?? `loaded:${index}`),
-    [...instruction.data],
-  ]);
+/** Without their rights: an inserted instruction can change those of an account for the whole message. */
+function accountsOf(message: SolanaMessage, { accountIndexes }: CompiledInstruction): string[] {
+  return accountIndexes.map((index) => message.accountKeys[index] ?? `loaded:${index}`);
 }
 
 function kindOf(programs: readonly string[]): 'lighthouse' | 'compute_budget' | 'other' {

@@ -1,7 +1,8 @@
 import 'server-only';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireFresh, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { requireFresh } from '#server/conversion/fresh-reads.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { classifyContracts, readBurnContracts } from '#server/pins/burn-contracts.ts';
 import { requireUsableLink, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
@@ -38,7 +39,7 @@ interface Asked {
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
   const intent = (await lockIntents(tx, [attempt.intentId])).get(attempt.intentId);
-  requireFresh(asked.fresh);
+  requireFresh('intent_unconfirmed', asked.fresh);
   requireAwaitingBurn(intent, asked.fresh);
   requireTime(attempt, asked);
   // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is

@@ -1,11 +1,9 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Intent } from '#lib/intents/intent.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/contradictions/claims.ts';
 import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
 import { claimsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts.ts';
-
-/** How far the clocks of the service and of this dashboard may differ when their instants are compared. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Every fact of an intent that does not match its request: type, chain, every amount, destination where it is

@@ -2,6 +2,7 @@ import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
+import { classifySendFailure, CREATE_RETRY } from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
@@ -22,7 +23,6 @@ import type { Source } from '#server/intents/mirror/merge-intent.ts';
 
 /** Longer than a send may take: past it, a job finds out what became of the request. */
 export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
-const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /**
  * The outcome of a send. `taken`: the reference or the key is in use; only a lookup can find by what (R30).
  */
@@ -89,7 +89,7 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
       if (isNews && attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
       return;
     }
-    const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, RETRY);
+    const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, CREATE_RETRY);
     const nextAttemptAt = inMs(waitMs);
     const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
     const isAnswerLost = outcome === 'unknown' && error.mayHaveHappened;
@@ -99,11 +99,6 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
   return outcome;
 }
 
-function classify({ attempts }: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
-  if (error.status === 409) return 'taken';
-  if (error.mayHaveHappened) return 'unknown';
-  // After an earlier send whose answer was lost, a refusal of this one does not mean that nothing was
-  // created.
-  if (error.isAboutKeyOrPace) return attempts > 1 ? 'unknown' : 'not_sent';
-  return 'refused';
+function classify(request: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
+  return error.status === 409 ? 'taken' : classifySendFailure(request, error);
 }

@@ -4,6 +4,7 @@ import type { FactField } from '#lib/intents/contradiction.ts';
 import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
+import { cutClaim, isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
@@ -13,19 +14,11 @@ export type FrozenFacts = Pick<
   'intentType' | 'chainId' | 'amountCents' | 'destination' | 'clientReference' | 'createdAt'
 >;
 
-/** The value that a source claims for such a fact, as text. */
-export interface Claim {
-  readonly field: FactField;
-  readonly value: string;
-}
+/** The value that a source claims for such a fact. */
+export type Claim = ClaimOf<FactField>;
 
 /** A claim that differs from the mirror. */
 type FactContradiction = Contradiction<FactField>;
-
-/** Instants of one moment are written with and without fractions of a second. */
-const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are stored for an operator to read. */
-const MAX_TEXT_LENGTH = 300;
 
 /** Every fact that a resource names, in each place where it names it. A null claims nothing. */
 export function claimsOfResource(resource: Intent): Claim[] {
@@ -66,9 +59,12 @@ export function holdFacts<Facts extends FrozenFacts>(
   for (const claim of claims) {
     const before = textOf(held, claim.field);
     if (before === null) held = learn(held, claim);
-    else if (!agrees(held, claim)) contradictions.push({ ...claim, held: cut(before) });
+    else if (!agrees(held, claim)) contradictions.push({ ...claim, held: cutClaim(before) });
   }
-  return { facts: held, contradictions: contradictions.map((one) => ({ ...one, value: cut(one.value) })) };
+  return {
+    facts: held,
+    contradictions: contradictions.map((one) => ({ ...one, value: cutClaim(one.value) })),
+  };
 }
 
 /** The fact as text, in the one spelling in which claims are compared and stored. */
@@ -76,12 +72,6 @@ export function textOf(facts: FrozenFacts, field: FactField): string | null {
   const value = facts[field];
   if (value === null) return null;
   return value instanceof Date ? value.toISOString() : String(value);
-}
-
-function toClaims(said: readonly (readonly [FactField, string | number | null | undefined])[]): Claim[] {
-  return said.flatMap(([field, value]) =>
-    value === null || value === undefined ? [] : [{ field, value: String(value) }],
-  );
 }
 
 /**
@@ -101,7 +91,7 @@ function learn<Facts extends FrozenFacts>(facts: Facts, { field, value }: Claim)
 function agrees(facts: FrozenFacts, { field, value }: Claim): boolean {
   switch (field) {
     case 'createdAt':
-      return Math.abs(facts.createdAt.getTime() - Date.parse(value)) < SAME_INSTANT_MS;
+      return isSameInstant(facts.createdAt.getTime(), Date.parse(value));
     case 'destination':
       return toDestination(facts, facts.destination ?? '') === toDestination(facts, value);
     default:
@@ -121,8 +111,4 @@ function toDestination({ intentType, chainId }: FrozenFacts, text: string): stri
 function toIntentType(eventType: string | undefined): string | undefined {
   if (eventType?.startsWith('payin.')) return 'onramp';
   return eventType?.startsWith('payout.') ? 'offramp' : undefined;
-}
-
-function cut(text: string): string {
-  return text.slice(0, MAX_TEXT_LENGTH);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { WalletPrepared, WalletTransaction } from '#lib/registrations/registration.ts';
+import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
+import type { WalletPrepared } from '#lib/registrations/registration.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -23,17 +23,6 @@ import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
-
-export interface PreparedGrant {
-  readonly wallet: WalletDetail;
-  /**
-   * Solana: what is to be signed. Null with `activated` false: a grant exists whose author is to be proven
-   * (R126).
-   */
-  readonly transaction: WalletTransaction | null;
-  /** A grant was found on the network and taken over: nothing is left to sign (R118). */
-  readonly activated: boolean;
-}
 
 /**
  * Asks the service for what is to be signed; only on a user's click, since a Solana preparation is valid for

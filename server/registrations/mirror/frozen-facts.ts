@@ -3,6 +3,7 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
+import { cutClaim, isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
@@ -17,16 +18,8 @@ export type FrozenFacts = Pick<WalletRow, 'chainId' | 'address' | 'role' | 'sign
   readonly ownLimitCents: number | null;
 };
 
-/** The value that a source claims for such a fact, as text. */
-interface Claim {
-  readonly field: RegistrationField;
-  readonly value: string;
-}
-
-/** Instants of one moment are written with and without fractions of a second. */
-const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are stored for an operator to read. */
-const MAX_TEXT_LENGTH = 300;
+/** The value that a source claims for such a fact. */
+type Claim = ClaimOf<RegistrationField>;
 
 /**
  * Every fact that an answer names, in each place where it names it. The limit in force is not one of them: it
@@ -56,17 +49,9 @@ export function contradictionsOf(
   const found = claims.flatMap((claim) => {
     const before = textOf(held, claim.field);
     if (before === null || agrees(held, before, claim)) return [];
-    return [{ field: claim.field, held: cut(before), value: cut(claim.value) }];
+    return [{ field: claim.field, held: cutClaim(before), value: cutClaim(claim.value) }];
   });
   return [...new Map(found.map((one) => [`${one.field}=${one.value}`, one])).values()];
-}
-
-function toClaims(
-  said: readonly (readonly [RegistrationField, string | number | null | undefined])[],
-): Claim[] {
-  return said.flatMap(([field, value]) =>
-    value === null || value === undefined ? [] : [{ field, value: String(value) }],
-  );
 }
 
 function textOf(facts: FrozenFacts, field: RegistrationField): string | null {
@@ -83,12 +68,8 @@ function textOf(facts: FrozenFacts, field: RegistrationField): string | null {
 }
 
 function agrees({ chainId }: FrozenFacts, before: string, { field, value }: Claim): boolean {
-  if (field === 'createdAt') return Math.abs(Date.parse(before) - Date.parse(value)) < SAME_INSTANT_MS;
+  if (field === 'createdAt') return isSameInstant(Date.parse(before), Date.parse(value));
   // EVM addresses differ only in the case of their checksum; Solana's are exact.
   if (field === 'address' && isEvmChainId(chainId)) return before.toLowerCase() === value.toLowerCase();
   return before === value;
-}
-
-function cut(text: string): string {
-  return text.slice(0, MAX_TEXT_LENGTH);
 }

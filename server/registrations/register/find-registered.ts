@@ -1,12 +1,10 @@
 import 'server-only';
 import type { Connection } from '#server/conversion/connection.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/contradictions/claims.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRequestRow } from '#server/store/registrations/registration-requests-repository.ts';
 import { listWalletsOfAddress } from '#server/store/registrations/registrations-repository.ts';
 import { readWalletList } from '#server/registrations/mirror/read-wallets.ts';
-
-/** How far the clocks of the service and of this dashboard may differ when their instants are compared. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface Registered {
   readonly id: string;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
+import { CREATE_RETRY } from '#server/conversion/send-failure.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -12,8 +13,6 @@ import {
 import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import { linkRegistration, sendRegistration } from './send-registration.ts';
-
-const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 
 /**
  * Finds out what became of a registration whose answer was lost: by lookup first; only when there is none,
@@ -36,7 +35,7 @@ export async function resolveRegistration(request: WalletRequestRow): Promise<vo
     await commitChanges((changes) => linkRegistration(changes, request, link));
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    const nextAttemptAt = inMs(error.retryAfterMs ?? backoffMs(request.attempts, RETRY));
+    const nextAttemptAt = inMs(error.retryAfterMs ?? backoffMs(request.attempts, CREATE_RETRY));
     const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;
     await recordRegistration(database(), request.idempotencyKey, outcome);
   }

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { WalletCreated } from '#lib/registrations/registration.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
+import { classifySendFailure, CREATE_RETRY } from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
@@ -26,7 +27,6 @@ import {
 } from '#server/registrations/mirror/record-wallet-contradictions.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
-const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /**
  * Sends the stored bytes once under their key and records the outcome. The row must have been claimed and
  * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
@@ -128,19 +128,16 @@ async function linkRegistered(
 }
 
 async function recordFailure(request: WalletRequestRow, error: ServiceError): Promise<void> {
-  const isRetried = request.attempts > 1;
-  const isNotProcessed = error.isAboutKeyOrPace;
-  // After an earlier send whose answer was lost, a refusal of this one does not mean that nothing was
-  // created.
-  if (error.mayHaveHappened || (isNotProcessed && isRetried)) return recordUnknown(request, error);
-  const state = isNotProcessed ? 'stored' : 'refused';
+  const outcome = classifySendFailure(request, error);
+  if (outcome === 'unknown') return recordUnknown(request, error);
+  const state = outcome === 'not_sent' ? 'stored' : 'refused';
   await commitChanges(({ tx }) =>
     recordRegistration(tx, request.idempotencyKey, { state, fault: error.fault }),
   );
 }
 
 async function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
-  const waitMs = error.retryAfterMs ?? backoffMs(request.attempts - 1, RETRY);
+  const waitMs = error.retryAfterMs ?? backoffMs(request.attempts - 1, CREATE_RETRY);
   const nextAttemptAt = inMs(waitMs);
   await commitChanges(async ({ tx, wake }) => {
     const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, gte, inArray, isNull, like, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
-import { TIME_ZONE } from '#lib/i18n/locales.ts';
+import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
@@ -80,13 +80,9 @@ function isCompletedAsked(status: readonly string[]): boolean {
 function isInDays({ date, from, to }: ListFilter): SQL[] {
   const column = dateColumn({ date });
   return [
-    ...(from === undefined ? [] : [sql`${column} >= ${startOf(from, 0)}`]),
-    ...(to === undefined ? [] : [sql`${column} < ${startOf(to, 1)}`]),
+    ...(from === undefined ? [] : [sql`${column} >= ${startOfDay(from)}`]),
+    ...(to === undefined ? [] : [sql`${column} < ${endOfDay(to)}`]),
   ];
-}
-
-function startOf(day: string, daysLater: number): SQL {
-  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${TIME_ZONE})`;
 }
 
 /** The address of a wallet, whole, among the terms: a destination of an onramp, a holder of an offramp. */

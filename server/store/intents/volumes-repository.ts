@@ -1,13 +1,15 @@
 import 'server-only';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
+import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { Executor } from '#server/store/database.ts';
+import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
-/** The day of the money is Brazil's. */
-const TIME_ZONE = sql.raw(`'America/Sao_Paulo'`);
+/** Written out for `group by`, which takes a parameter for another expression. */
+const ZONE = sql.raw(`'${TIME_ZONE}'`);
 // Written out, not as parameters: only so does a plan see that the index of these rows serves it.
 const HAS_ENDED = sql`${intents.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`;
 
@@ -27,7 +29,7 @@ export type DayRow = z.infer<typeof dayRowSchema>;
 
 /** Today in São Paulo, by the database's clock. */
 export async function readToday(db: Executor): Promise<string> {
-  const rows = await db.execute(sql`select (now() at time zone ${TIME_ZONE})::date::text as day`);
+  const rows = await db.execute(sql`select (now() at time zone ${ZONE})::date::text as day`);
   return z.object({ day: z.iso.date() }).parse(rows[0]).day;
 }
 
@@ -35,13 +37,13 @@ export async function readToday(db: Executor): Promise<string> {
 export async function listEndedByDay(db: Executor, sinceDay: string): Promise<DayRow[]> {
   const isSure = sql`${intents.contradictedAt} is null`;
   const rows = await db.execute(sql`
-    select (${intents.updatedAt} at time zone ${TIME_ZONE})::date::text as "day",
+    select (${intents.updatedAt} at time zone ${ZONE})::date::text as "day",
       ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
       ${intents.status} = 'completed' as "isCompleted", count(*) as "count",
       coalesce(sum(${intents.amountCents}) filter (where ${isSure}), 0) as "cents",
       count(*) filter (where ${isSure} and ${intents.amountCents} is null) as "unknown",
       count(*) filter (where not ${isSure}) as "contradicted"
-    from ${intents} where ${HAS_ENDED} and ${intents.updatedAt} >= ${startOf(sinceDay)}
+    from ${intents} where ${HAS_ENDED} and ${intents.updatedAt} >= ${startOfDay(sinceDay)}
     group by 1, 2, 3, 4`);
   return z.array(dayRowSchema).parse([...rows]);
 }
@@ -66,20 +68,12 @@ export async function listDurations(db: Executor, spans: readonly DaySpan[]): Pr
   const took = sql`greatest(0, extract(epoch from ${intents.updatedAt} - ${intents.createdAt}))::float8`;
   const percentiles = spans.map(
     ({ from, to }) => sql`to_json(percentile_cont(array[0.5, 0.95]) within group (order by ${took})
-      filter (where ${intents.updatedAt} >= ${startOf(from)} and ${intents.updatedAt} < ${endOf(to)}))`,
+      filter (where ${intents.updatedAt} >= ${startOfDay(from)} and ${intents.updatedAt} < ${endOfDay(to)}))`,
   );
   const rows = await db.execute(sql`
     select ${intents.intentType} as "intentType", json_build_array(${sql.join(percentiles, sql`, `)}) as "spans"
     from ${intents}
-    where ${HAS_ENDED} and ${intents.status} = 'completed' and ${intents.updatedAt} >= ${startOf(first)}
+    where ${HAS_ENDED} and ${intents.status} = 'completed' and ${intents.updatedAt} >= ${startOfDay(first)}
     group by 1`);
   return z.array(durationRowSchema).parse([...rows]);
-}
-
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
-}
-
-function endOf(day: string): SQL {
-  return sql`((${day}::date + 1)::timestamp at time zone ${TIME_ZONE})`;
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { asc, desc, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import type { Executor } from '#server/store/database.ts';
+import { endOfDay, startOfDay } from './day-sql.ts';
 
 /** Ids and instants grow together, but for what was stored at the same moment. */
 const SAME_MOMENT = 100;
@@ -26,24 +26,16 @@ export async function toDayConditions(
 ): Promise<SQL[] | 'none'> {
   const conditions: SQL[] = [];
   if (from !== undefined) {
-    const first = await findIdAt(db, table, startOf(from), 'after');
+    const first = await findIdAt(db, table, startOfDay(from), 'after');
     if (first === undefined) return 'none';
-    conditions.push(gte(table.id, first), sql`${table.at} >= ${startOf(from)}`);
+    conditions.push(gte(table.id, first), sql`${table.at} >= ${startOfDay(from)}`);
   }
   if (to !== undefined) {
-    const last = await findIdAt(db, table, endOf(to), 'before');
+    const last = await findIdAt(db, table, endOfDay(to), 'before');
     if (last === undefined) return 'none';
-    conditions.push(lte(table.id, last), sql`${table.at} < ${endOf(to)}`);
+    conditions.push(lte(table.id, last), sql`${table.at} < ${endOfDay(to)}`);
   }
   return conditions;
-}
-
-function startOf(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
-}
-
-function endOf(day: string): SQL {
-  return sql`((${day}::date + 1)::timestamp at time zone ${TIME_ZONE})`;
 }
 
 /** The greatest id before an instant or the least from it on, so that a range of days is a range of ids. */

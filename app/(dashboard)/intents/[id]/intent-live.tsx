@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
@@ -17,7 +16,7 @@ import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
-import { announce } from '#components/ui/announce/announce.ts';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
@@ -159,14 +158,9 @@ function Review({ intent, refusal }: { intent: IntentDetail; refusal: string | n
 function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
   const t = useTranslations();
   const label = useStatusLabel();
-  const last = useRef(status);
-  useEffect(() => {
-    if (last.current === status) return;
-    last.current = status;
-    const type = t(`common.intentType.${intentType}`);
-    const amount = amountCents === null ? '—' : formatBrl(amountCents);
-    announce(t('live.announce.status', { type, amount, status: label(status, intentType) }));
-  }, [status, intentType, amountCents, t, label]);
+  const type = t(`common.intentType.${intentType}`);
+  const amount = amountCents === null ? '—' : formatBrl(amountCents);
+  useAnnouncedChange(status, t('live.announce.status', { type, amount, status: label(status, intentType) }));
 }
 
 /** Whose wallet an attempt in progress is for. */

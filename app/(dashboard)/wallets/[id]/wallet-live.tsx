@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -11,7 +10,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/live/use-now.ts';
-import { announce } from '#components/ui/announce/announce.ts';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import { offersOf } from '#components/registrations/list/offer-of.ts';
@@ -135,10 +134,5 @@ function useAnnouncedReadiness(wallet: WalletDetail) {
   const name = useRegistrationName();
   const text = useReadinessLabel()(wallet);
   const title = t('title', { name: name(wallet), chain: chain(wallet.chainId) });
-  const last = useRef(text);
-  useEffect(() => {
-    if (last.current === text) return;
-    last.current = text;
-    announce(`${title}: ${text}`);
-  }, [text, title]);
+  useAnnouncedChange(text, `${title}: ${text}`);
 }

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { announce } from '#components/ui/announce/announce.ts';
+import { useAnnouncedCountdown } from '#components/ui/announce/use-announced-countdown.ts';
 import { useNow } from '#components/live/use-now.ts';
-import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
+import { formatRemaining } from '#lib/time/countdown.ts';
 
 const SECOND_MS = 1_000;
 const SHORT_MS = 300_000;
@@ -22,13 +21,7 @@ export function Deadline({ label, expiresAtUnix, chainAheadMs, isSpoken = false 
   const t = useTranslations('burn.clock');
   const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
   const remainingMs = expiresAtUnix === null ? null : expiresAtUnix * 1000 - nowMs;
-  const before = useRef(remainingMs);
-  useEffect(() => {
-    const mark =
-      before.current === null || remainingMs === null ? undefined : passedMark(before.current, remainingMs);
-    before.current = remainingMs;
-    if (mark && isSpoken) announce(t(`announce.${mark}`));
-  }, [remainingMs, isSpoken, t]);
+  useAnnouncedCountdown(remainingMs, isSpoken ? (mark) => t(`announce.${mark}`) : undefined);
   if (remainingMs === null) return <p className="text-muted">{t('never')}</p>;
   const isOver = remainingMs <= 0;
   return (

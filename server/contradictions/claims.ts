@@ -1,0 +1,34 @@
+import 'server-only';
+
+/** The value that a source claims for a fact, as text. */
+export interface Claim<Field extends string> {
+  readonly field: Field;
+  readonly value: string;
+}
+
+/** How far the clocks of the service and of this dashboard may differ when their instants are compared. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Instants of one moment are written with and without fractions of a second. */
+const SAME_INSTANT_MS = 1_000;
+/** Longer ones are cut: they are stored for an operator to read. */
+const MAX_TEXT_LENGTH = 300;
+
+/** What a source names of a resource, field by field. A null claims nothing. */
+export function toClaims<Field extends string>(
+  said: readonly (readonly [Field, string | number | null | undefined])[],
+): Claim<Field>[] {
+  return said.flatMap(([field, value]) =>
+    value === null || value === undefined ? [] : [{ field, value: String(value) }],
+  );
+}
+
+/** A claimed or known value as it is stored with a contradiction. */
+export function cutClaim(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH);
+}
+
+/** Whether two instants are of one moment, in Unix milliseconds; false when one of them is none. */
+export function isSameInstant(leftMs: number, rightMs: number): boolean {
+  return Math.abs(leftMs - rightMs) < SAME_INSTANT_MS;
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { SharedReads } from '#server/conversion/shared-reads.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { remember } from '#server/process-singleton.ts';
+
+/** An answer that took longer would be too old on arrival. */
+const TIMEOUT_MS = 1_700;
+
+/** What a read that the service did not answer is called, by what was read. */
+type Unconfirmed = 'intent_unconfirmed' | 'wallet_unconfirmed';
+
+/** What the service itself has just answered. */
+export type Fresh<Answer> = Answer & {
+  /** By `performance.now()` of this process: the service's answer is from this time, or later. */
+  readonly begunMs: number;
+};
+
+/**
+ * Reads from the service, now, for a decision that the mirror is too old for. All callers of an id share one
+ * read at a time. Throws `code` when the service does not answer in time, or not with what was asked.
+ */
+export async function readFresh<Answer extends object>(
+  code: Unconfirmed,
+  id: string,
+  read: (options: { readonly timeoutMs: number }) => Promise<Answer>,
+): Promise<Fresh<Answer>> {
+  const shared = remember(`fresh-reads:${code}`, () => new SharedReads<Fresh<Answer>>());
+  try {
+    return await shared.read(id, async () => {
+      const begunMs = performance.now();
+      return { ...(await read({ timeoutMs: TIMEOUT_MS })), begunMs };
+    });
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    const { code: why, raw } = error.fault;
+    throw new FaultError({ code, values: { why }, ...(raw !== undefined && { raw }) }, { cause: error });
+  }
+}
+
+/** Throws `code` when so much time has passed since the read began that something may have changed. */
+export function requireFresh(code: Unconfirmed, { begunMs }: Fresh<object>): void {
+  if (performance.now() - begunMs > FRESH_MS) throw new FaultError({ code, values: { why: 'late' } });
+}
