@@ -1,47 +1,51 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
+import type { CopyKey } from './copy-key.ts';
 import type { CheckValues } from './sign-check.ts';
 
 /**
- * What the sign-guard (B1) found about a grant. A check carries an id and values for the copy in
+ * What the sign-guard (B1) can find about a grant, by check. A check carries an id and values for the copy in
  * `messages/<locale>/grant.json`: `check.<id>.label`, `check.<id>.passed`, and `check.<id>.<reason>` for the
  * rest.
  */
-export type GrantCheckReasons = {
-  network:
-    'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch' | 'wallet_elsewhere' | 'unproven';
-  transaction:
-    | 'unreadable'
-    | 'not_unsigned'
-    | 'lookup_tables'
-    | 'other_signers'
-    | 'other_fee_payer'
-    | 'other_blockhash'
-    | 'loose_accounts';
-  instruction: 'none' | 'several' | 'other_program' | 'wrong_accounts' | 'wrong_data' | 'fee_too_high';
-  contract: 'changed' | 'unconfirmed' | 'unknown' | 'no_code';
-  request: 'empty' | 'partial_words' | 'unexplained_words';
-  address: 'missing' | 'other' | 'unreadable';
-  limit: 'different' | 'missing' | 'other_unit' | 'unknown';
-  signer: 'wrong_account' | 'changed' | 'unreadable' | 'unknown';
-  expiry: 'expired' | 'too_close' | 'unknown';
-  simulation: 'reverted' | 'unavailable';
-  effect:
-    | 'not_granted'
-    | 'something_else'
-    | 'signer_pays'
-    | 'unseen'
-    | 'over_limit'
-    | 'control_changes'
-    | 'unexplained'
-    | 'incomparable'
-    | 'inconsistent'
-    | 'clamped';
-  fee: 'short' | 'unknown' | 'contract_wallet';
-  pending: 'transaction_under_way';
-};
-export type GrantCheckId = keyof GrantCheckReasons;
+export const GRANT_CHECK_REASONS = {
+  network: ['unknown', 'wrong_chain', 'wrong_environment', 'node_mismatch', 'wallet_elsewhere', 'unproven'],
+  transaction: [
+    'unreadable',
+    'not_unsigned',
+    'lookup_tables',
+    'other_signers',
+    'other_fee_payer',
+    'other_blockhash',
+    'loose_accounts',
+  ],
+  instruction: ['none', 'several', 'other_program', 'wrong_accounts', 'wrong_data', 'fee_too_high'],
+  contract: ['changed', 'unconfirmed', 'unknown', 'no_code'],
+  request: ['empty', 'partial_words', 'unexplained_words'],
+  address: ['missing', 'other', 'unreadable'],
+  limit: ['different', 'missing', 'other_unit', 'unknown'],
+  signer: ['wrong_account', 'changed', 'unreadable', 'unknown'],
+  expiry: ['expired', 'too_close', 'unknown'],
+  simulation: ['reverted', 'unavailable'],
+  effect: [
+    'not_granted',
+    'something_else',
+    'signer_pays',
+    'unseen',
+    'over_limit',
+    'control_changes',
+    'unexplained',
+    'incomparable',
+    'inconsistent',
+    'clamped',
+  ],
+  fee: ['short', 'unknown', 'contract_wallet'],
+  pending: ['transaction_under_way'],
+} as const;
+
+export type GrantCheckId = keyof typeof GRANT_CHECK_REASONS;
+export type GrantCheckReasons = { [Id in GrantCheckId]: (typeof GRANT_CHECK_REASONS)[Id][number] };
 /** Where the copy of a failed or noted check is. */
-export type GrantCopyKey = { [Id in GrantCheckId]: `${Id}.${GrantCheckReasons[Id]}` }[GrantCheckId];
+export type GrantCopyKey = CopyKey<typeof GRANT_CHECK_REASONS>;
 
 /** `noted` is shown to the user but does not stop the signing; `failed` always does. */
 export type GrantCheck =

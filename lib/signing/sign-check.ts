@@ -1,76 +1,70 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
+import type { CopyKey } from './copy-key.ts';
 
 /**
- * What the sign-guard (B1) found. A check carries an id and values for the copy in
+ * What the sign-guard (B1) can find, by check. A check carries an id and values for the copy in
  * `messages/<locale>/burn.json`, never a sentence: `check.<id>.label`, `check.<id>.passed`, and for a failed
  * or noted one `check.<id>.<reason>`.
  */
-export type SignCheckId =
-  | 'network'
-  | 'request'
-  | 'transaction'
-  | 'instructions'
-  | 'program'
-  | 'calls'
-  | 'holder'
-  | 'token'
-  | 'amount'
-  | 'intent'
-  | 'expiry'
-  | 'simulation'
-  | 'effect'
-  | 'authorized'
-  | 'balance'
-  | 'fee'
-  | 'pending';
+export const SIGN_CHECK_REASONS = {
+  network: ['unknown', 'wrong_chain', 'wrong_environment', 'node_mismatch', 'wallet_elsewhere', 'unproven'],
+  request: ['empty', 'partial_words', 'unattested'],
+  transaction: [
+    'unreadable',
+    'not_unsigned',
+    'lookup_tables',
+    'fee_payer_in_use',
+    'other_signers',
+    'holder_unused',
+    'loose_accounts',
+  ],
+  instructions: ['system', 'token', 'forbidden_program', 'fee_too_high', 'nothing_to_burn'],
+  program: [
+    'none',
+    'several',
+    'changed',
+    'missing',
+    'takes_sol',
+    'unconfirmed',
+    'replaced',
+    'unknown_loader',
+  ],
+  calls: ['unseen', 'not_a_burn', 'not_one_burn'],
+  holder: ['wrong_account', 'wrong_attempt', 'unreadable'],
+  token: ['changed', 'unconfirmed', 'unreadable', 'wrong_decimals'],
+  amount: ['different', 'unknown', 'unseen'],
+  intent: ['unconfirmed', 'wrong_status', 'expired', 'expires_too_soon', 'ends_before_grant'],
+  expiry: ['expired', 'too_close', 'unknown'],
+  simulation: ['reverted', 'unavailable', 'unconfirmed'],
+  effect: [
+    'not_burned',
+    'wrong_amount',
+    'something_else_moves',
+    'something_else',
+    'rights_granted',
+    'control_changes',
+    'idle_words',
+    'inconsistent',
+    'only_token',
+    'holder_pays',
+    'idle_account',
+    'foreign_account',
+    'foreign_program',
+  ],
+  authorized: ['refused', 'not_listed', 'not_active', 'not_synced', 'unknown'],
+  balance: ['short', 'unknown'],
+  fee: ['short', 'unknown', 'contract_wallet'],
+  pending: ['transaction_under_way'],
+} as const;
 
-export type SignCheckReasons = {
-  network:
-    'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch' | 'wallet_elsewhere' | 'unproven';
-  request: 'empty' | 'partial_words' | 'unattested';
-  transaction:
-    | 'unreadable'
-    | 'not_unsigned'
-    | 'lookup_tables'
-    | 'fee_payer_in_use'
-    | 'other_signers'
-    | 'holder_unused'
-    | 'loose_accounts';
-  instructions: 'system' | 'token' | 'forbidden_program' | 'fee_too_high' | 'nothing_to_burn';
-  program:
-    'none' | 'several' | 'changed' | 'missing' | 'takes_sol' | 'unconfirmed' | 'replaced' | 'unknown_loader';
-  calls: 'unseen' | 'not_a_burn' | 'not_one_burn';
-  holder: 'wrong_account' | 'wrong_attempt' | 'unreadable';
-  token: 'changed' | 'unconfirmed' | 'unreadable' | 'wrong_decimals';
-  amount: 'different' | 'unknown' | 'unseen';
-  intent: 'unconfirmed' | 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
-  expiry: 'expired' | 'too_close' | 'unknown';
-  simulation: 'reverted' | 'unavailable' | 'unconfirmed';
-  effect:
-    | 'not_burned'
-    | 'wrong_amount'
-    | 'something_else_moves'
-    | 'something_else'
-    | 'rights_granted'
-    | 'control_changes'
-    | 'idle_words'
-    | 'inconsistent'
-    | 'only_token'
-    | 'holder_pays'
-    | 'idle_account'
-    | 'foreign_account'
-    | 'foreign_program';
-  authorized: 'refused' | 'not_listed' | 'not_active' | 'not_synced' | 'unknown';
-  balance: 'short' | 'unknown';
-  fee: 'short' | 'unknown' | 'contract_wallet';
-  pending: 'transaction_under_way';
-};
+export type SignCheckId = keyof typeof SIGN_CHECK_REASONS;
+export type SignCheckReasons = { [Id in SignCheckId]: (typeof SIGN_CHECK_REASONS)[Id][number] };
 
 export type CheckValues = Readonly<Record<string, string>>;
 
 type AnyReason = SignCheckReasons[SignCheckId];
 /** Where the copy of a failed or noted check is. */
-export type CheckCopyKey = { [Id in SignCheckId]: `${Id}.${SignCheckReasons[Id]}` }[SignCheckId];
+export type CheckCopyKey = CopyKey<typeof SIGN_CHECK_REASONS>;
 
 /** `noted` is shown to the user but does not stop the signing; `failed` always does. */
 export type SignCheck =

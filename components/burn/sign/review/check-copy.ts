@@ -1,94 +1,10 @@
-import type { CheckCopyKey, SignCheck } from '#lib/signing/sign-check.ts';
+import { isCopyKey } from '#lib/signing/copy-key.ts';
+import { SIGN_CHECK_REASONS, type CheckCopyKey, type SignCheck } from '#lib/signing/sign-check.ts';
 
-/** Every failed or noted check that has a text; a missing one is a type error. */
-const COPY_KEYS: Readonly<Record<CheckCopyKey, true>> = {
-  'network.unknown': true,
-  'network.wrong_chain': true,
-  'network.wrong_environment': true,
-  'network.node_mismatch': true,
-  'network.wallet_elsewhere': true,
-  'network.unproven': true,
-  'request.empty': true,
-  'request.partial_words': true,
-  'request.unattested': true,
-  'transaction.unreadable': true,
-  'transaction.not_unsigned': true,
-  'transaction.lookup_tables': true,
-  'transaction.fee_payer_in_use': true,
-  'transaction.other_signers': true,
-  'transaction.holder_unused': true,
-  'transaction.loose_accounts': true,
-  'instructions.system': true,
-  'instructions.token': true,
-  'instructions.forbidden_program': true,
-  'instructions.fee_too_high': true,
-  'instructions.nothing_to_burn': true,
-  'program.none': true,
-  'program.several': true,
-  'program.changed': true,
-  'program.missing': true,
-  'program.takes_sol': true,
-  'program.unconfirmed': true,
-  'program.replaced': true,
-  'program.unknown_loader': true,
-  'calls.unseen': true,
-  'calls.not_a_burn': true,
-  'calls.not_one_burn': true,
-  'holder.wrong_account': true,
-  'holder.wrong_attempt': true,
-  'holder.unreadable': true,
-  'token.changed': true,
-  'token.unconfirmed': true,
-  'token.unreadable': true,
-  'token.wrong_decimals': true,
-  'amount.different': true,
-  'amount.unknown': true,
-  'amount.unseen': true,
-  'intent.unconfirmed': true,
-  'intent.wrong_status': true,
-  'intent.expired': true,
-  'intent.expires_too_soon': true,
-  'intent.ends_before_grant': true,
-  'expiry.expired': true,
-  'expiry.too_close': true,
-  'expiry.unknown': true,
-  'simulation.reverted': true,
-  'simulation.unavailable': true,
-  'simulation.unconfirmed': true,
-  'effect.not_burned': true,
-  'effect.wrong_amount': true,
-  'effect.something_else_moves': true,
-  'effect.something_else': true,
-  'effect.rights_granted': true,
-  'effect.holder_pays': true,
-  'effect.idle_account': true,
-  'effect.foreign_account': true,
-  'effect.foreign_program': true,
-  'effect.control_changes': true,
-  'effect.idle_words': true,
-  'effect.inconsistent': true,
-  'effect.only_token': true,
-  'authorized.refused': true,
-  'authorized.not_listed': true,
-  'authorized.not_active': true,
-  'authorized.not_synced': true,
-  'authorized.unknown': true,
-  'balance.short': true,
-  'balance.unknown': true,
-  'fee.short': true,
-  'fee.unknown': true,
-  'fee.contract_wallet': true,
-  'pending.transaction_under_way': true,
-};
-
-/** The key of a check's text under `burn.check`. */
+/** The key of a check's text under `burn.check`. Throws when the check has a reason of another check. */
 export function checkCopyKey(check: SignCheck): CheckCopyKey | `${SignCheck['id']}.passed` {
   if (check.state === 'passed') return `${check.id}.passed`;
   const key = `${check.id}.${check.reason}`;
-  if (isCopyKey(key)) return key;
+  if (isCopyKey(SIGN_CHECK_REASONS, key)) return key;
   throw new Error(`no text for ${key}`);
-}
-
-function isCopyKey(key: string): key is CheckCopyKey {
-  return Object.hasOwn(COPY_KEYS, key);
 }
