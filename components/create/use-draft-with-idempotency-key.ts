@@ -6,7 +6,7 @@ import {
   openKeyedDraft,
   refuseKeyedDraft,
   type KeyedDraft,
-} from '#lib/browser-storage/draft-with-idempotency-key.ts';
+} from '#lib/browser-storage/keyed-draft.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 export interface DraftSource<Values> {

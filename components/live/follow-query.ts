@@ -1,7 +1,6 @@
 import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
-import { getLiveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
-import { seedQuery } from './seed-query.ts';
+import { refreshIfLive, seedQuery } from './seed-query.ts';
 import type { ServerRead } from './server-read.ts';
 import type { Followed } from './use-followed.ts';
 
@@ -16,8 +15,7 @@ export function followQuery<T, Key extends QueryKey>(
 ): () => void {
   queryClient.mount();
   seedQuery(options.queryKey, server);
-  // What an open stream brought before now found nothing in the cache to change.
-  if (getLiveState() === 'live') void queryClient.invalidateQueries({ queryKey: options.queryKey });
+  refreshIfLive(options.queryKey);
   const observer = new QueryObserver<T, Error, T, T, Key>(queryClient, {
     ...options,
     notifyOnChangeProps: ['data', 'isError'],

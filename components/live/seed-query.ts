@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { getLiveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
 import type { ServerRead } from './server-read.ts';
 
@@ -18,4 +19,12 @@ export function seedQuery<T>(queryKey: QueryKey, server: ServerRead<T>): void {
   const cachedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   if (server.readAtMs <= cachedAtMs) return;
   queryClient.setQueryData<T>(queryKey, server.data, { updatedAt: server.readAtMs });
+}
+
+/**
+ * What an open stream brought between the server's read and now found nothing in the cache to change, so it
+ * is read again. A stream that is not open yet has everything read when it opens (live-stream.ts).
+ */
+export function refreshIfLive(queryKey: QueryKey): void {
+  if (getLiveState() === 'live') void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,8 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getLiveState } from './live-state.ts';
-import { queryClient } from './query-client.ts';
-import { seedQuery } from './seed-query.ts';
+import { refreshIfLive, seedQuery } from './seed-query.ts';
 import type { ServerRead } from './server-read.ts';
 
 /**
@@ -17,9 +15,7 @@ export function useLiveQuery<T, Key extends QueryKey>(
   // The page may be rendered again by the server while this view stays.
   useEffect(() => seedQuery(options.queryKey, server), [options.queryKey, server]);
   useEffect(() => {
-    // What an open stream brought between the server's read and now found nothing in the cache to change. A
-    // stream that is not open yet has everything read again when it opens (live-stream.ts).
-    if (getLiveState() === 'live') void queryClient.invalidateQueries({ queryKey: options.queryKey });
+    refreshIfLive(options.queryKey);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once a read: each key is a new array
   }, [server]);
   return useQuery(options);

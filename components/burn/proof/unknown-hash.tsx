@@ -6,7 +6,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
-import { SetAsideHash } from './set-aside-hash.tsx';
+import { BurnRequest } from './burn-request.tsx';
 
 /**
  * No node knows the hash that a wallet or a user gave. The user may enter the right one, or that nothing was
@@ -44,4 +44,16 @@ export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: bool
       )}
     </div>
   );
+}
+
+/**
+ * The way out for who knows that nothing was sent: the hash is set aside where the chain shows that a second
+ * burn could not happen. Not for a link, which is spent.
+ */
+function SetAsideHash({ burn: { attemptId } }: { burn: BurnView }) {
+  const t = useTranslations('burn.wrongHash.setAside');
+  const { setAside } = useBurnBackend();
+  if (!setAside) return null;
+  const words = { summary: t('summary'), text: t('text'), action: t('action') };
+  return <BurnRequest words={words} send={() => setAside({ attemptId })} />;
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   storeBurnProofRow,
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
@@ -48,6 +48,16 @@ export async function recordProof(
   if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, isSeen))) {
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem: null, source });
   }
+}
+
+/** Stores the burn that the chain shows in place of the one that a wallet reported. */
+export async function recordReplacement(attempt: BurnAttemptRow, proof: string): Promise<void> {
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attempt.id);
+    if (locked) {
+      await recordProof(changes, locked, { proof, signedTransaction: null, source: 'job', isSeen: true });
+    }
+  });
 }
 
 const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttemptRow['state']>>> = {

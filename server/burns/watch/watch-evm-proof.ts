@@ -13,7 +13,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
-import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
+import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';

@@ -12,7 +12,7 @@ import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
-import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
+import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';

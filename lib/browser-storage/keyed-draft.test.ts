@@ -6,7 +6,7 @@ import {
   openKeyedDraft,
   refuseKeyedDraft as refuseDraft,
   type MintKey,
-} from './draft-with-idempotency-key.ts';
+} from './keyed-draft.ts';
 
 const FIRST = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const SECOND = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
