@@ -9,10 +9,10 @@ interface AuditListViewProps {
   page: AuditPage;
   filter: AuditFilter;
   /** At the right above the rows: what is new, or stale. */
-  notice?: ReactNode;
+  notice: ReactNode;
 }
 
-/** A page of the audit log, for the server's rendering and for the live one. */
+/** A page of the audit log. */
 export function AuditListView({ page, filter, notice }: AuditListViewProps) {
   const { entries, previousCursor, nextCursor } = page;
   const hrefAt = (cursor: string | null) => (cursor === null ? null : toAuditAddress({ ...filter, cursor }));

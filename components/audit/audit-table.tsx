@@ -1,38 +1,36 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
-import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { useActionLabel } from './use-action-label.ts';
 
-const HEAD = 'h-9 px-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4';
-const CELL = 'px-2 py-2 align-top first:pl-4 last:pr-4';
+/** First and last characters of a subject that are always shown, as in `TruncatedId`. */
+const TAIL_LENGTH = 6;
+const SHORTEST_CUT = 2 * TAIL_LENGTH + 2;
 
-/** Entries of the audit log, one a row. */
+/** Entries of the audit log, one a row. There are fifty on a page: `audit-table.css` has the looks. */
 export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
   const t = useTranslations('audit');
   return (
-    <table className="w-full table-fixed text-left">
+    <table className="audit">
       <caption className="sr-only">{t('caption')}</caption>
       <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className={`${HEAD} w-28 sm:w-40`}>
+        <tr>
+          <th scope="col" className="w-28 sm:w-40">
             {t('column.at')}
           </th>
-          <th scope="col" className={`${HEAD} w-44 max-md:hidden`}>
+          <th scope="col" className="w-44">
             {t('column.actor')}
           </th>
-          <th scope="col" className={HEAD}>
-            {t('column.action')}
-          </th>
-          <th scope="col" className={`${HEAD} w-56 max-lg:hidden`}>
+          <th scope="col">{t('column.action')}</th>
+          <th scope="col" className="w-56">
             {t('column.subject')}
           </th>
-          <th scope="col" className={`${HEAD} w-1/3 max-xl:hidden`}>
+          <th scope="col" className="w-1/3">
             {t('column.details')}
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
+      <tbody>
         {rows.map((row) => (
           <AuditRow key={row.id} row={row} />
         ))}
@@ -45,30 +43,28 @@ function AuditRow({ row }: { row: AuditEntryView }) {
   const label = useActionLabel();
   return (
     <tr>
-      <td className={`${CELL} text-sm text-muted tabular-nums`}>
+      <td>
         <Instant at={row.at} format="exact" />
       </td>
-      <td className={`${CELL} max-md:hidden`}>
+      <td>
         <Actor row={row} />
       </td>
-      <td className={CELL}>
-        <span className="block font-medium break-words">{label(row.action)}</span>
-        <span className="block text-sm md:hidden">
+      <td>
+        <span>{label(row.action)}</span>
+        <span>
           <Actor row={row} />
         </span>
-        <span className="flex text-sm lg:hidden">
-          <TruncatedId value={row.subject} />
+        <span>
+          <Subject value={row.subject} />
         </span>
-        <span className="block xl:hidden">
+        <span>
           <EntryDetails details={row.details} />
         </span>
       </td>
-      <td className={`${CELL} max-lg:hidden`}>
-        <span className="flex">
-          <TruncatedId value={row.subject} />
-        </span>
+      <td>
+        <Subject value={row.subject} />
       </td>
-      <td className={`${CELL} max-xl:hidden`}>
+      <td>
         <EntryDetails details={row.details} />
       </td>
     </tr>
@@ -77,11 +73,18 @@ function AuditRow({ row }: { row: AuditEntryView }) {
 
 function Actor({ row: { actor } }: { row: AuditEntryView }) {
   const t = useTranslations('audit');
-  if (actor === null) return <span className="text-muted">{t('noUser')}</span>;
+  if (actor === null) return <span className="nobody">{t('noUser')}</span>;
+  return <span title={actor.email}>{actor.name}</span>;
+}
+
+/** An id or address, cut by the layout; all of its text is in the page (see `TruncatedId`). */
+function Subject({ value }: { value: string }) {
+  if (value.length <= SHORTEST_CUT) return <samp>{value}</samp>;
   return (
-    <span title={actor.email} className="break-words">
-      {actor.name}
-    </span>
+    <samp title={value}>
+      <span>{value.slice(0, -TAIL_LENGTH)}</span>
+      {value.slice(-TAIL_LENGTH)}
+    </samp>
   );
 }
 
@@ -92,13 +95,11 @@ function EntryDetails({ details }: { details: AuditEntryView['details'] }) {
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n');
   if (text === '') return null;
-  const code = (
-    <code className="block font-mono text-xs wrap-anywhere whitespace-pre-wrap text-muted">{text}</code>
-  );
+  const code = <code>{text}</code>;
   if (text.length <= SHORT_DETAILS) return code;
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer text-accent">{t('details')}</summary>
+    <details>
+      <summary>{t('details')}</summary>
       {code}
     </details>
   );

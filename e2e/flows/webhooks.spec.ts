@@ -17,6 +17,9 @@ test('a delivery appears without a reload, waits to be shown, and opens with its
 
   await page.goto('/webhooks');
   const shown = await page.getByRole('row').count();
+  // What can fail is said by what can fail: no list carries it.
+  const document = await (await page.request.get('/webhooks')).text();
+  expect(document).not.toContain(copy('fault.service_unreachable.title'));
   const destinationWallet = await control.accountAddress('base', 'holder');
   const intentId = await service.createOnramp({ chainId: 'base', amountCents: 4_321, destinationWallet });
   const showNew = page.getByRole('button', { name: /nova/ });

@@ -2,11 +2,12 @@ import 'server-only';
 import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
+import { isFiltered } from '#lib/intents/list/list-address.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
-import { database, type Executor } from '#server/store/database.ts';
+import { database, preparingDatabase, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
 import { totalIntents } from '#server/store/intents/intent-totals-repository.ts';
@@ -31,7 +32,8 @@ export async function listIntents({
   readonly session: Session;
 }): Promise<IntentPage> {
   assertAllowed(session, 'intents.read');
-  const db = database();
+  // Without filters it is the same statements each time.
+  const db = isFiltered(filter) ? database() : preparingDatabase();
   const asked = await resolveFilter(db, filter);
   const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
   const [pinned, { rows, hasMore }, { total, sum }] = await Promise.all([
@@ -68,11 +70,8 @@ async function listPinned(
   const isNarrow = status.length > 0 || inbox !== undefined || date === 'completed';
   if (cursor !== undefined || isNarrow) return { intents: [], total: 0 };
   const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome], isWithoutHandled: true };
-  const [{ rows }, total] = await Promise.all([
-    listIntentRows(db, { filter, limit: MOST_PINNED }),
-    countIntents(db, filter),
-  ]);
-  return { intents: rows.map(toListRow), total };
+  const { rows, hasMore } = await listIntentRows(db, { filter, limit: MOST_PINNED });
+  return { intents: rows.map(toListRow), total: hasMore ? await countIntents(db, filter) : rows.length };
 }
 
 /** When the oldest row that is due for a confirmation was confirmed; rows that are over do not count. */

@@ -9,11 +9,11 @@ import {
   listPreferences,
   putPreference,
 } from '#server/store/access/preferences-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { preparingDatabase, withTransaction } from '#server/store/database.ts';
 
 /** What a user has chosen to be remembered. What this build cannot read is as if nothing was chosen. */
 export async function getPreferences({ userId }: Session): Promise<Preferences> {
-  const stored = await listPreferences(database(), userId);
+  const stored = await listPreferences(preparingDatabase(), userId);
   return {
     intentColumns: PREFERENCES.intentColumns.safeParse(stored.get('intentColumns')).data,
     inboxScope: PREFERENCES.inboxScope.safeParse(stored.get('inboxScope')).data,

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ListSync, SyncedList, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
-import { database } from '#server/store/database.ts';
+import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findListRead, listUnreadable, type UnreadableRecord } from '#server/store/list-reads-repository.ts';
 
@@ -19,8 +19,8 @@ const SHOWN_RAW_LENGTH = 4_000;
  */
 export async function getListSync(list: ShownList, lateSince: Date | null = null): Promise<ListSync> {
   const [read, { total, rows }] = await Promise.all([
-    findListRead(database(), list),
-    listUnreadable(database(), list, SHOWN_ROWS),
+    findListRead(preparingDatabase(), list),
+    listUnreadable(preparingDatabase(), list, SHOWN_ROWS),
   ]);
   const lateMs = [read && findLate(list, read), lateSince].flatMap((at) => (at ? [at.getTime()] : []));
   return {

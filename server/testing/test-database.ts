@@ -41,6 +41,7 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
     useTestEnv({ DATABASE_URL: own.databaseUrl, ...settings });
     forget('sqlClient');
     forget('database');
+    forget('preparingDatabase');
     forget('exportDatabase');
     forget('totalsDatabase');
     forget('unstoredCalls');

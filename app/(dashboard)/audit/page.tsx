@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
-import { AuditListView } from '#components/audit/audit-list-view.tsx';
-import { LazyAuditList } from '#components/audit/lazy-audit-list.tsx';
+import { AuditList } from '#components/audit/audit-list.tsx';
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
+import { packRows } from '#components/live/packed-rows.ts';
 import { auditFilterSchema, type AuditFilter } from '#lib/audit/audit-view.ts';
 import { listAudit, listAuditActors } from '#server/audit/list-audit.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -50,16 +50,14 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
 }
 
 async function AuditContent({ filter, session }: { filter: AuditFilter; session: Session }) {
-  const [page, copy] = await Promise.all([
-    listAudit({ filter, session }),
-    getClientCopy(['audit', 'common']),
-  ]);
+  const [page, copy] = await Promise.all([listAudit({ filter, session }), getClientCopy(['audit'])]);
   return (
-    <LazyAuditList
+    <AuditList
       key={JSON.stringify(filter)}
-      live={{ server: { data: page, readAtMs: Date.now() }, filter, copy }}
-    >
-      <AuditListView page={page} filter={filter} />
-    </LazyAuditList>
+      packed={{ ...page, entries: packRows(page.entries) }}
+      readAtMs={Date.now()}
+      filter={filter}
+      copy={copy}
+    />
   );
 }

@@ -3,10 +3,10 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
+import { packRows } from '#components/live/packed-rows.ts';
 import { DeliveryFilters } from '#components/webhooks/list/delivery-filters.tsx';
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
-import { DeliveryListView } from '#components/webhooks/list/delivery-list-view.tsx';
-import { LazyDeliveryList } from '#components/webhooks/list/lazy-delivery-list.tsx';
+import { DeliveryList } from '#components/webhooks/list/delivery-list.tsx';
 import type { DeliveryAccess } from '#components/webhooks/actions/delivery-tools.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
 import { deliveryFilterSchema, type DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
@@ -17,6 +17,34 @@ import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
+
+/** What the list says; what its tools say comes with them. */
+const LIST_COPY = [
+  'webhooks.newestFirst',
+  'webhooks.olderPage',
+  'webhooks.pages',
+  'webhooks.newer',
+  'webhooks.older',
+  'webhooks.new',
+  'webhooks.newOrMore',
+  'webhooks.stale',
+  'webhooks.caption',
+  'webhooks.empty',
+  'webhooks.emptyText',
+  'webhooks.emptyFiltered',
+  'webhooks.emptyFilteredText',
+  'webhooks.filter',
+  'webhooks.noType',
+  'webhooks.unknownType',
+  'webhooks.column',
+  'webhooks.event',
+  'webhooks.verdict',
+  'webhooks.mark',
+  'webhooks.duration',
+  'webhooks.tools',
+  'common.lazyPart',
+  'status',
+] as const;
 
 interface WebhooksPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -58,16 +86,18 @@ export default async function WebhooksPage({ searchParams }: WebhooksPageProps) 
 async function WebhooksContent({ filter, session }: { filter: DeliveryFilter; session: Session }) {
   const [page, copy, access] = await Promise.all([
     listDeliveries({ filter, session }),
-    getClientCopy(['common', 'fault', 'status', 'webhooks']),
+    getClientCopy(LIST_COPY),
     getAccess(session.role),
   ]);
   return (
-    <LazyDeliveryList
+    <DeliveryList
       key={JSON.stringify(filter)}
-      live={{ server: { data: page, readAtMs: Date.now() }, filter, access, copy }}
-    >
-      <DeliveryListView page={page} filter={filter} />
-    </LazyDeliveryList>
+      packed={{ ...page, deliveries: packRows(page.deliveries) }}
+      readAtMs={Date.now()}
+      filter={filter}
+      access={access}
+      copy={copy}
+    />
   );
 }
 

@@ -19,7 +19,7 @@ interface LogFrameProps {
   newerHref: string | null;
   olderHref: string | null;
   /** At the right above the rows: what is new, or stale. */
-  notice?: ReactNode;
+  notice: ReactNode;
 }
 
 /** The logs of the dashboard, which are read newest first; their texts have the same keys. */

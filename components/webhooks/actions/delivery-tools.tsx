@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
-import { ReprocessMany } from './reprocess-many.tsx';
-import { TestEventForm } from './test-event-form.tsx';
+import type { DeliveryTool } from './tool-panel.tsx';
+
+/** Its texts of what can fail are many: they come with it. */
+const LazyToolPanel = createLazyPart(() => import('./tool-panel.tsx').then(({ ToolPanel }) => ToolPanel));
 
 /** Why this user may not; null when they may. */
 export interface DeliveryAccess {
@@ -15,14 +19,13 @@ export interface DeliveryAccess {
 interface DeliveryToolsProps {
   filter: DeliveryFilter;
   access: DeliveryAccess;
+  locale: Locale;
 }
 
-type Tool = 'reprocess' | 'test';
-
 /** What can be done beside reading: processing again what the filters show, and sending a test event. */
-export function DeliveryTools({ filter, access }: DeliveryToolsProps) {
+export function DeliveryTools({ filter, access, locale }: DeliveryToolsProps) {
   const t = useTranslations('webhooks.tools');
-  const [open, setOpen] = useState<Tool | null>(null);
+  const [open, setOpen] = useState<DeliveryTool | null>(null);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -40,8 +43,9 @@ export function DeliveryTools({ filter, access }: DeliveryToolsProps) {
           );
         })}
       </div>
-      {open === 'reprocess' && <ReprocessMany filter={filter} onClose={() => setOpen(null)} />}
-      {open === 'test' && <TestEventForm onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <LazyToolPanel tool={open} filter={filter} locale={locale} onClose={() => setOpen(null)} />
+      )}
     </div>
   );
 }

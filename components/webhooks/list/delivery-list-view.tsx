@@ -9,19 +9,19 @@ interface DeliveryListViewProps {
   page: DeliveryPage;
   filter: DeliveryFilter;
   /** At the right above the rows: what is new, or stale. */
-  notice?: ReactNode;
-  /** What can be done: it needs a browser. The server's rendering holds its place. */
-  tools?: ReactNode;
+  notice: ReactNode;
+  /** What can be done. */
+  tools: ReactNode;
 }
 
-/** A page of the deliveries, for the server's rendering and for the live one. */
+/** A page of the deliveries. */
 export function DeliveryListView({ page, filter, notice, tools }: DeliveryListViewProps) {
   const { deliveries, previousCursor, nextCursor } = page;
   const hrefAt = (cursor: string | null) =>
     cursor === null ? null : toDeliveriesAddress({ ...filter, cursor });
   return (
     <div className="flex flex-col gap-3">
-      {tools ?? <div className="h-9" />}
+      {tools}
       <LogFrame
         of="webhooks"
         Icon={Webhook}

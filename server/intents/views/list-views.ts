@@ -5,13 +5,13 @@ import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import { parseStoredSearch, type ListView } from '#lib/intents/list/list-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { database } from '#server/store/database.ts';
+import { preparingDatabase } from '#server/store/database.ts';
 import { listViewRows, type ListViewRow } from '#server/store/intents/list-views-repository.ts';
 
 /** The saved views that a user may use: own ones and shared ones, by name. Throws `forbidden`. */
 export async function listViews(session: Session): Promise<ListView[]> {
   assertAllowed(session, 'intents.read');
-  const rows = await listViewRows(database(), session.userId);
+  const rows = await listViewRows(preparingDatabase(), session.userId);
   return rows.map((row) => {
     const columns = listColumnsSchema.safeParse(row.columns).data;
     const isReadable = columns !== undefined && parseStoredSearch(row.search) !== undefined;

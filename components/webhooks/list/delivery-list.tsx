@@ -1,0 +1,56 @@
+'use client';
+
+import { useMemo } from 'react';
+import { createLazyPart } from '#components/live/create-lazy-part.tsx';
+import { NewRowsNotice } from '#components/layout/log/new-rows-notice.tsx';
+import { useFollowed } from '#components/live/use-followed.ts';
+import { useTail } from '#components/live/use-tail.ts';
+import { ViewCopy } from '#components/live/view-copy.tsx';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { unpackRows, type PackedRows } from '#components/live/packed-rows.ts';
+import type { DeliveryFilter, DeliveryPage, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
+import type { DeliveryAccess } from '../actions/delivery-tools.tsx';
+import { DeliveryListView } from './delivery-list-view.tsx';
+
+export interface DeliveryListProps {
+  packed: Omit<DeliveryPage, 'deliveries'> & { readonly deliveries: PackedRows<DeliverySummary> };
+  readAtMs: number;
+  filter: DeliveryFilter;
+  access: DeliveryAccess;
+  copy: ClientCopy;
+}
+
+/** Where the tools will be. */
+const LazyTools = createLazyPart(
+  () => import('../actions/delivery-tools.tsx').then(({ DeliveryTools }) => DeliveryTools),
+  <div className="h-9" />,
+);
+const loadFollow = () =>
+  import('./follow-delivery-list.ts').then(({ followDeliveryList }) => followDeliveryList);
+
+/** The deliveries, with what arrives while they are read. */
+export function DeliveryList({ packed, readAtMs, filter, access, copy }: DeliveryListProps) {
+  const server = useMemo(
+    () => ({ data: { ...packed, deliveries: unpackRows(packed.deliveries) }, readAtMs }),
+    [packed, readAtMs],
+  );
+  const { data: page, isError } = useFollowed(loadFollow, filter, server);
+  const { rows, newRows } = useTail(page.deliveries);
+  return (
+    <ViewCopy copy={copy}>
+      <DeliveryListView
+        page={{ ...page, deliveries: [...rows] }}
+        filter={filter}
+        tools={<LazyTools filter={filter} access={access} locale={copy.locale} />}
+        notice={
+          <NewRowsNotice
+            of="webhooks"
+            isStale={isError}
+            newRows={newRows}
+            isFirstPage={filter.cursor === undefined}
+          />
+        }
+      />
+    </ViewCopy>
+  );
+}
