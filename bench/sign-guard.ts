@@ -32,7 +32,7 @@ export function measureSolanaGuard(): Row {
       lookups: [],
     }),
   );
-  const expected = { holder: SOLANA_HOLDER, amountMinor: 5_000_000n, mint: undefined };
+  const expected = { holder: SOLANA_HOLDER, amountBaseUnits: 5_000_000n, mint: undefined };
   const change = { holder: SOLANA_HOLDER, recentBlockhash: BURN_PROGRAM };
   return {
     what: 'sign-guard, the checks of one Solana transaction without the chain',

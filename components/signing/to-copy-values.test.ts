@@ -5,13 +5,13 @@ const time = (iso: string) => `at ${iso}`;
 
 describe('the values of a check', () => {
   test('[R3] show tokens exactly, from base units of any size, as the language writes numbers', () => {
-    const values = { amountMinor: '1', expectedBaseUnits: '123456789012345678901234567890' };
+    const values = { amountBaseUnits: '1', expectedBaseUnits: '123456789012345678901234567890' };
     expect(toCopyValues(values, 'pt-BR', time)).toMatchObject({
-      amountMinor: '0,000001',
+      amountBaseUnits: '0,000001',
       expectedBaseUnits: '123.456.789.012.345.678.901.234,56789',
     });
     expect(toCopyValues(values, 'en', time)).toMatchObject({
-      amountMinor: '0.000001',
+      amountBaseUnits: '0.000001',
       expectedBaseUnits: '123,456,789,012,345,678,901,234.56789',
     });
   });

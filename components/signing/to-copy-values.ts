@@ -3,7 +3,12 @@ import { formatUnits } from '#lib/i18n/format-units.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatTokens } from '#lib/money/tokens.ts';
 
-const TOKEN_AMOUNTS = ['amountMinor', 'expectedBaseUnits', 'balanceBaseUnits', 'neededBaseUnits'] as const;
+const TOKEN_AMOUNTS = [
+  'amountBaseUnits',
+  'expectedBaseUnits',
+  'balanceBaseUnits',
+  'neededBaseUnits',
+] as const;
 const WEI_DECIMALS = 18;
 const SOL_DECIMALS = 9;
 const SHOWN_DIGITS = 6;

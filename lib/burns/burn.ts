@@ -17,6 +17,7 @@ export const burnAuthorizationSchema = z.looseObject({
     .string()
     .max(65_538)
     .regex(/^0x(?:[0-9a-fA-F]{2})+$/),
+  /** Base units. The wire's name; the object is also stored as it came. */
   amountMinor: z.string().regex(/^(?:0|[1-9]\d*)$/),
   expiresAt: unixSecondsSchema,
 });

@@ -18,12 +18,12 @@ const OTHER_MOVES: ReadonlySet<string> = new Set([
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', // ERC-1155 TransferSingle
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb', // ERC-1155 TransferBatch
 ]);
-/** A move of tokens or coins in a log. `amountMinor` is undefined for what is not counted in units. */
+/** A move of tokens or coins in a log. `amountBaseUnits` is undefined for what is not counted in units. */
 export interface TokenMove {
   readonly token: string;
   readonly from: string;
   readonly to: string;
-  readonly amountMinor: bigint | undefined;
+  readonly amountBaseUnits: bigint | undefined;
 }
 
 /** Every move in these logs, of whichever contract; addresses in lower case. */
@@ -35,7 +35,7 @@ function findMove(log: EvmLog): TokenMove | undefined {
   const [kind = '', first = '', second = '', third] = log.topics.map((topic) => topic.toLowerCase());
   const token = log.address.toLowerCase();
   if (OTHER_MOVES.has(kind)) {
-    return { token, from: toAddress(second), to: toAddress(third ?? ''), amountMinor: undefined };
+    return { token, from: toAddress(second), to: toAddress(third ?? ''), amountBaseUnits: undefined };
   }
   if (kind !== TRANSFER_TOPIC) return undefined;
   const isCounted = log.topics.length === 3 && log.data.length === 66;
@@ -43,7 +43,7 @@ function findMove(log: EvmLog): TokenMove | undefined {
     token,
     from: toAddress(first),
     to: toAddress(second),
-    amountMinor: isCounted ? findWord(log.data, 0) : undefined,
+    amountBaseUnits: isCounted ? findWord(log.data, 0) : undefined,
   };
 }
 

@@ -19,7 +19,7 @@ export interface SupportBundle {
     readonly type: string;
     readonly chainId: ChainId;
     readonly amountCents: number | null;
-    /** In units of 10^-6 token, as strings carry them. */
+    /** Base units, under the name that the service has for them: its support reads this. */
     readonly amountMinor: string | null;
     readonly clientReference: string | null;
     readonly createdAt: string;

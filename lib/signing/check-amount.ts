@@ -12,9 +12,11 @@ export function findExpectedBaseUnits(amountCents: number | null): bigint | unde
 }
 
 /** Compares the amount that would burn, in base units, with the intent's. */
-export function checkAmount(amountMinor: bigint | undefined, amountCents: number | null): SignCheck {
+export function checkAmount(amountBaseUnits: bigint | undefined, amountCents: number | null): SignCheck {
   const expected = findExpectedBaseUnits(amountCents);
-  if (expected === undefined || amountMinor === undefined) return failCheck('amount', 'unknown');
-  const values = { expectedBaseUnits: String(expected), amountMinor: String(amountMinor) };
-  return amountMinor === expected ? passCheck('amount', values) : failCheck('amount', 'different', values);
+  if (expected === undefined || amountBaseUnits === undefined) return failCheck('amount', 'unknown');
+  const values = { expectedBaseUnits: String(expected), amountBaseUnits: String(amountBaseUnits) };
+  return amountBaseUnits === expected
+    ? passCheck('amount', values)
+    : failCheck('amount', 'different', values);
 }

@@ -19,17 +19,17 @@ export interface EffectExpectation {
   readonly program: string;
   /** Whether the program is known well enough to make accounts of its own, at the holder's cost. */
   readonly isTrusted: boolean;
-  readonly amountMinor: bigint;
+  readonly amountBaseUnits: bigint;
   /** What the network takes from the fee payer. */
   readonly feeLamports: bigint;
 }
 
 /**
- * Checks what the simulated transaction did to every account it may change: exactly `amountMinor` of the mint
- * left one token account of the holder and the supply, and no other token account changed; of the holder's
- * own SOL only the fee went, and the bounded rent of accounts that the service's program made for itself;
- * nothing else changed but what is that program's; and no account may be changed that the burn leaves as it
- * is.
+ * Checks what the simulated transaction did to every account it may change: exactly `amountBaseUnits` of the
+ * mint left one token account of the holder and the supply, and no other token account changed; of the
+ * holder's own SOL only the fee went, and the bounded rent of accounts that the service's program made for
+ * itself; nothing else changed but what is that program's; and no account may be changed that the burn leaves
+ * as it is.
  */
 export function checkEffects(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck {
   return (
@@ -38,7 +38,7 @@ export function checkEffects(changes: readonly AccountChange[], expected: Effect
     checkHolder(changes, expected) ??
     checkIdle(changes, expected) ??
     checkOwn(changes, expected) ??
-    passCheck('effect', { amountMinor: String(expected.amountMinor), mint: expected.mint })
+    passCheck('effect', { amountBaseUnits: String(expected.amountBaseUnits), mint: expected.mint })
   );
 }
 
@@ -65,9 +65,9 @@ function checkBurnedAccount(change: AccountChange, expected: EffectExpectation):
   const after = findTokenAccount(change.after);
   const values = { account: change.address };
   if (!before || !after) return failCheck('effect', 'something_else_moves', values);
-  const burned = before.amountMinor - after.amountMinor;
-  if (burned !== expected.amountMinor) {
-    return failCheck('effect', 'wrong_amount', { ...values, amountMinor: String(burned) });
+  const burned = before.amountBaseUnits - after.amountBaseUnits;
+  if (burned !== expected.amountBaseUnits) {
+    return failCheck('effect', 'wrong_amount', { ...values, amountBaseUnits: String(burned) });
   }
   const leavesTheRest =
     isEqual(before.rest, after.rest) &&
@@ -82,7 +82,7 @@ function checkSupply(changes: readonly AccountChange[], expected: EffectExpectat
   const before = findMint(change?.before);
   const after = findMint(change?.after);
   if (!before || !after) return failCheck('effect', 'not_burned');
-  if (before.supplyBaseUnits - after.supplyBaseUnits !== expected.amountMinor) {
+  if (before.supplyBaseUnits - after.supplyBaseUnits !== expected.amountBaseUnits) {
     return failCheck('effect', 'not_burned');
   }
   return isEqual(before.rest, after.rest)

@@ -11,7 +11,7 @@ const bytes = (kind: readonly number[], value = 0n): string => {
 };
 const raw = (programId: string, accounts: string[], data: string) => ({ programId, accounts, data });
 const named = (programId: string, type: string, info: object) => ({ programId, parsed: { type, info } });
-const burn = (program: string) => ({ kind: 'burn', program, account: 'a', mint: 'm', amountMinor: 9n });
+const burn = (program: string) => ({ kind: 'burn', program, account: 'a', mint: 'm', amountBaseUnits: 9n });
 const other = (program: string) => ({ kind: 'other', program });
 
 describe('the calls of a simulated run', () => {

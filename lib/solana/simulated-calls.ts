@@ -9,7 +9,7 @@ export type SimulatedCall =
       readonly program: string;
       readonly account: string;
       readonly mint: string;
-      readonly amountMinor: bigint;
+      readonly amountBaseUnits: bigint;
     }
   /** The System program creates, pays, sizes or assigns this account. */
   | { readonly kind: 'account'; readonly program: string; readonly account: string }
@@ -31,14 +31,14 @@ const rawSchema = z.looseObject({
 const burnInfoSchema = z.union([
   z
     .looseObject({ account: addressSchema, mint: addressSchema, amount: amountSchema })
-    .transform(({ account, mint, amount }) => ({ account, mint, amountMinor: amount })),
+    .transform(({ account, mint, amount }) => ({ account, mint, amountBaseUnits: amount })),
   z
     .looseObject({
       account: addressSchema,
       mint: addressSchema,
       tokenAmount: z.looseObject({ amount: amountSchema }),
     })
-    .transform(({ account, mint, tokenAmount }) => ({ account, mint, amountMinor: tokenAmount.amount })),
+    .transform(({ account, mint, tokenAmount }) => ({ account, mint, amountBaseUnits: tokenAmount.amount })),
 ]);
 /** Where each kind of account instruction names the account that it is about, by name and by place. */
 const ACCOUNT_FIELDS: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ function fromRaw({ programId: program, accounts, data }: z.infer<typeof rawSchem
   const [account, mint] = accounts;
   const isBurn = TOKEN_PROGRAMS.includes(program) && BURNS.has(data[0]) && data.length >= 9;
   if (isBurn && account !== undefined && mint !== undefined) {
-    return { kind: 'burn', program, account, mint, amountMinor: view.getBigUint64(1, true) };
+    return { kind: 'burn', program, account, mint, amountBaseUnits: view.getBigUint64(1, true) };
   }
   const kind = program === SYSTEM_PROGRAM && data.length >= 4 ? view.getUint32(0, true) : -1;
   const subject = accounts[ACCOUNT_PLACES[kind] ?? -1];

@@ -23,7 +23,7 @@ export interface TokenAccount {
   readonly mint: string;
   /** The wallet whose tokens they are. */
   readonly holder: string;
-  readonly amountMinor: bigint;
+  readonly amountBaseUnits: bigint;
   /** Everything but the amount: delegate, state, close authority, extensions. */
   readonly rest: Uint8Array;
 }
@@ -42,7 +42,7 @@ export function findTokenAccount(account: AccountState | null | undefined): Toke
   return {
     mint: bs58.encode(data.subarray(0, 32)),
     holder: bs58.encode(data.subarray(32, 64)),
-    amountMinor: readU64(data, AMOUNT_OFFSET),
+    amountBaseUnits: readU64(data, AMOUNT_OFFSET),
     rest: without(data, AMOUNT_OFFSET),
   };
 }

@@ -9,8 +9,8 @@ import { TRANSFER_TOPIC, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.t
 const HOLDER = '0x52908400098527886e0f7030069857d2e4169ee7';
 const TOKEN = '0x8617e340b3d01fa5f11f306f4090fd50e238070d';
 const AMOUNT = 10_000_000n;
-const expected = { holder: HOLDER, token: TOKEN, amountMinor: AMOUNT, data: '0xabcdef01' };
-const values = { amountMinor: String(AMOUNT), token: TOKEN };
+const expected = { holder: HOLDER, token: TOKEN, amountBaseUnits: AMOUNT, data: '0xabcdef01' };
+const values = { amountBaseUnits: String(AMOUNT), token: TOKEN };
 
 const burnLog: EvmLog = {
   address: TOKEN,
@@ -89,6 +89,6 @@ describe('[B10] what a burn does in each run', () => {
     expect(check).toMatchObject({ state: reason === 'only_token' ? 'noted' : 'failed', reason });
     const [first] = probes;
     const taken = (first?.balanceBefore ?? 0n) - (first?.balanceAfter ?? 0n);
-    expect(check.values).toEqual({ amountMinor: String(taken), token: TOKEN });
+    expect(check.values).toEqual({ amountBaseUnits: String(taken), token: TOKEN });
   });
 });

@@ -11,13 +11,13 @@ import type { BurnProbe } from '#lib/evm/burn/probe-burn.ts';
 import type { BurnRun, Sight } from '#lib/evm/burn/simulate-burn.ts';
 
 /**
- * Checks the simulated runs: in each, exactly `amountMinor` of the token left the holder and the supply, by
- * one transfer to the zero address; no other token, coin or allowance of any account moved; who controls the
+ * Checks the simulated runs: in each, exactly `amountBaseUnits` of the token left the holder and the supply,
+ * by one transfer to the zero address; no other token, coin or allowance of any account moved; who controls the
  * token and the holder's account is as before; and all runs agree.
  */
 export function checkEffects(run: Extract<BurnRun, { state: 'ran' }>, expected: BurnExpected): SignCheck {
   const { sight } = run;
-  const values = { amountMinor: String(burnedIn(sight)), token: expected.token };
+  const values = { amountBaseUnits: String(burnedIn(sight)), token: expected.token };
   return sight.of === 'all'
     ? checkSeen(sight, expected, values)
     : checkProbed(sight.probes, expected, values);
@@ -52,10 +52,10 @@ function saidBy({
 /** All that a probe shows; it does not show that nothing else happens. */
 function checkProbed(
   probes: readonly BurnProbe[],
-  { amountMinor }: BurnExpected,
+  { amountBaseUnits }: BurnExpected,
   values: CheckValues,
 ): SignCheck {
-  const reasons = probes.map((probe) => findProbeFault(probe, amountMinor));
+  const reasons = probes.map((probe) => findProbeFault(probe, amountBaseUnits));
   const reason = reasons.find((found) => found !== undefined);
   return reason === undefined
     ? noteCheck('effect', 'only_token', values)
@@ -64,10 +64,10 @@ function checkProbed(
 
 function findProbeFault(
   { balanceBefore, balanceAfter, supplyBefore, supplyAfter }: BurnProbe,
-  amountMinor: bigint,
+  amountBaseUnits: bigint,
 ): SignCheckReasons['effect'] | undefined {
-  if (balanceBefore - balanceAfter !== amountMinor) return 'wrong_amount';
-  return supplyBefore - supplyAfter === amountMinor ? undefined : 'not_burned';
+  if (balanceBefore - balanceAfter !== amountBaseUnits) return 'wrong_amount';
+  return supplyBefore - supplyAfter === amountBaseUnits ? undefined : 'not_burned';
 }
 
 function burnedIn(sight: Sight): bigint {

@@ -37,9 +37,9 @@ function checkSimulation(run: BurnRun): SignCheck {
 }
 
 function checkRunEffects({ burn, run, amountCents }: RunInput): SignCheck | undefined {
-  const amountMinor = findExpectedBaseUnits(amountCents);
-  if (run.state !== 'ran' || amountMinor === undefined) return undefined;
-  return checkEffects(run, { holder: burn.from, token: burn.to, amountMinor, data: burn.data });
+  const amountBaseUnits = findExpectedBaseUnits(amountCents);
+  if (run.state !== 'ran' || amountBaseUnits === undefined) return undefined;
+  return checkEffects(run, { holder: burn.from, token: burn.to, amountBaseUnits, data: burn.data });
 }
 
 function checkBalance({ run, amountCents }: RunInput): SignCheck {

@@ -13,7 +13,7 @@ const UNNAMED = '0xdddddddddddddddddddddddddddddddddddddddd';
 const expected = {
   holder: HOLDER,
   token: TOKEN,
-  amountMinor: 5n,
+  amountBaseUnits: 5n,
   data: `0xabcdef01${toWord(HOLDER)}${toWord(NAMED)}${toWord(5n)}`.toUpperCase().replace('0X', '0x'),
 };
 

@@ -12,7 +12,7 @@ import { wordsOf } from '#lib/evm/words.ts';
 export interface BurnExpected {
   readonly holder: string;
   readonly token: string;
-  readonly amountMinor: bigint;
+  readonly amountBaseUnits: bigint;
   readonly data: string;
 }
 
@@ -58,7 +58,7 @@ function findLogFault(logs: readonly EvmLog[], expected: BurnExpected): BurnFaul
   }
   const [burn, ...more] = burns.flatMap((log) => findMoves([log]));
   if (!burn || more.length > 0) return { reason: 'not_burned' };
-  return burn.amountMinor === expected.amountMinor ? undefined : { reason: 'wrong_amount' };
+  return burn.amountBaseUnits === expected.amountBaseUnits ? undefined : { reason: 'wrong_amount' };
 }
 
 function isBurnOfHolder(log: EvmLog, { holder, token }: BurnExpected): boolean {
@@ -95,8 +95,10 @@ function findStranger(
 }
 
 function findBalanceFault({ before, ran }: Observed, expected: BurnExpected): BurnFault | undefined {
-  if (lossOf('balance', before, ran.after) !== expected.amountMinor) return { reason: 'wrong_amount' };
-  return lossOf('supply', before, ran.after) === expected.amountMinor ? undefined : { reason: 'not_burned' };
+  if (lossOf('balance', before, ran.after) !== expected.amountBaseUnits) return { reason: 'wrong_amount' };
+  return lossOf('supply', before, ran.after) === expected.amountBaseUnits
+    ? undefined
+    : { reason: 'not_burned' };
 }
 
 /** How much less a view of the token answers; undefined when it does not answer. */

@@ -15,7 +15,7 @@ const callOf = (name: string) => `0xabcdef01${name}${ORGANIZATION}${toWord(HOLDE
 const burn: AuthorizedBurn = {
   token: TOKEN,
   holder: HOLDER,
-  amountMinor: 5n,
+  amountBaseUnits: 5n,
   call: callOf(OWN),
   rivalCalls: [callOf(RIVAL)],
 };

@@ -5,7 +5,7 @@ import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 export interface AuthorizedBurn {
   readonly token: string;
   readonly holder: string;
-  readonly amountMinor: bigint;
+  readonly amountBaseUnits: bigint;
   /** The authorized call. */
   readonly call: string;
   readonly rivalCalls: readonly string[];
@@ -52,7 +52,7 @@ function isSuchBurn(move: ReturnType<typeof findMoves>[number], burn: Authorized
     isSameEvmAddress(move.token, burn.token) &&
     isSameEvmAddress(move.from, burn.holder) &&
     isSameEvmAddress(move.to, ZERO_ADDRESS) &&
-    move.amountMinor === burn.amountMinor
+    move.amountBaseUnits === burn.amountBaseUnits
   );
 }
 

@@ -51,10 +51,10 @@ const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
     const [stagedBlockhash = '', freshBlockhash = ''] = keys.slice(5);
     const addresses = { holder, tokenAccount, mint, grant, program, stagedBlockhash, freshBlockhash };
     const staged = stageBurn(addresses, data, version);
-    const amountMinor = expectedBaseUnits(amountCents);
+    const amountBaseUnits = expectedBaseUnits(amountCents);
     return {
       staged,
-      chain: createFakeChain({ addresses, staged, amountMinor, chainTimeUnix: NOW }),
+      chain: createFakeChain({ addresses, staged, amountBaseUnits, chainTimeUnix: NOW }),
       expected: {
         chainId: 'solana',
         environment: 'sandbox',
@@ -99,7 +99,7 @@ async function failuresOf(input: Case): Promise<string[]> {
 const [SAMPLE] = fc.sample(burnArbitrary, { numRuns: 1, seed: 11 });
 const burn = SAMPLE ?? expect.fail('no sample');
 const { addresses } = burn.chain;
-const amountMinor = expectedBaseUnits(burn.expected.amountCents ?? 0);
+const amountBaseUnits = expectedBaseUnits(burn.expected.amountCents ?? 0);
 const [STRANGER = ''] = fc.sample(keyArbitrary, { numRuns: 1, seed: 12 });
 
 /** The staged message with an instruction of this program in front. */
@@ -122,7 +122,7 @@ function withInstruction(program: string, data: Uint8Array, accountIndexes: numb
 function effectOf(change: (ledger: Ledger, addresses: FakeAddresses) => void): Partial<FakeChain> {
   return {
     effect: (ledger) => {
-      burnIn(ledger, addresses, amountMinor);
+      burnIn(ledger, addresses, amountBaseUnits);
       change(ledger, addresses);
     },
   };
@@ -247,7 +247,7 @@ describe('the sign-guard on Solana', () => {
   test.each<[string, string, Partial<FakeChain>]>([
     ['less burns', 'effect: wrong_amount', effectOf((l, a) => changeU64(l, a.tokenAccount, 64, 1n))],
     ['nothing burns', 'effect: not_burned', { effect: () => undefined }],
-    ['the supply stays', 'effect: not_burned', effectOf((l, a) => changeU64(l, a.mint, 36, amountMinor))],
+    ['the supply stays', 'effect: not_burned', effectOf((l, a) => changeU64(l, a.mint, 36, amountBaseUnits))],
     [
       'a delegate is set',
       'effect: rights_granted',
@@ -275,7 +275,7 @@ describe('the sign-guard on Solana', () => {
       effectOf((l, a) =>
         l.set(
           a.grant,
-          account(TOKEN_PROGRAM, tokenData({ mint: a.mint, holder: STRANGER, amountMinor: 1n })),
+          account(TOKEN_PROGRAM, tokenData({ mint: a.mint, holder: STRANGER, amountBaseUnits: 1n })),
         ),
       ),
     ],
@@ -290,7 +290,7 @@ describe('the sign-guard on Solana', () => {
     const created = (rent: bigint, bytes: number): Partial<FakeChain> => ({
       issuedInstruction: null,
       effect: (ledger) => {
-        burnIn(ledger, addresses, amountMinor);
+        burnIn(ledger, addresses, amountBaseUnits);
         ledger.set(place, account(addresses.program, new Uint8Array(bytes), rent));
         changeLamports(ledger, addresses.holder, -rent);
       },
@@ -331,7 +331,7 @@ describe('the sign-guard on Solana', () => {
   });
 
   test('[R3] refuses a mint that does not count in six decimals', async () => {
-    const mint = account(TOKEN_PROGRAM, mintData(amountMinor * 100n, 9));
+    const mint = account(TOKEN_PROGRAM, mintData(amountBaseUnits * 100n, 9));
     const ledger = new Map([...burn.chain.ledger, [addresses.mint, mint]]);
     expect(await failuresOf({ burn, chain: { ledger } })).toEqual(['token: wrong_decimals']);
   });
@@ -358,7 +358,7 @@ describe('the sign-guard on Solana', () => {
   });
 
   test('[R69] names a short balance and missing SOL, and blames nothing else', async () => {
-    const poor = tokenData({ mint: addresses.mint, holder: addresses.holder, amountMinor: 1n });
+    const poor = tokenData({ mint: addresses.mint, holder: addresses.holder, amountBaseUnits: 1n });
     const ledger = new Map([...burn.chain.ledger, [addresses.tokenAccount, account(TOKEN_PROGRAM, poor)]]);
     const refused = { effect: () => expect.fail('runs'), issuedInstruction: '' };
     expect(await failuresOf({ burn, chain: { ...refused, ledger } })).toEqual([

@@ -68,7 +68,7 @@ export async function checkSolanaBurn(
   const { refreshed, unsigned } = prepared;
   const instructions = checkInstructions(refreshed.message, {
     holder: expected.attemptHolder,
-    amountMinor: findExpectedBaseUnits(expected.amountCents),
+    amountBaseUnits: findExpectedBaseUnits(expected.amountCents),
     mint: expected.tokenPin?.address,
   });
   const { message } = refreshed;

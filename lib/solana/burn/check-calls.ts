@@ -9,7 +9,7 @@ export interface CallExpectation {
   /** The token program that owns the mint: no other has a part in a burn. */
   readonly tokenProgram: string | undefined;
   readonly mint: string;
-  readonly amountMinor: bigint;
+  readonly amountBaseUnits: bigint;
   /** Whether the program is known well enough to spend the wallet's SOL on accounts of its own. */
   readonly isTrusted: boolean;
   /** Burns in the message itself, beside what its programs call. */
@@ -37,11 +37,11 @@ export function checkCalls(
 function isAllowed(
   call: SimulatedCall,
   changes: readonly AccountChange[],
-  { program, tokenProgram, mint, amountMinor, isTrusted }: CallExpectation,
+  { program, tokenProgram, mint, amountBaseUnits, isTrusted }: CallExpectation,
 ): boolean {
   switch (call.kind) {
     case 'burn':
-      return call.program === tokenProgram && call.mint === mint && call.amountMinor === amountMinor;
+      return call.program === tokenProgram && call.mint === mint && call.amountBaseUnits === amountBaseUnits;
     case 'account': {
       const change = changes.find(({ address }) => address === call.account);
       return isTrusted && call.program === SYSTEM_PROGRAM && change?.after?.owner === program;

@@ -27,7 +27,7 @@ const OTHER = derivedAddress(WALLET);
 const [LOADER = ''] = FIXED_LOADERS;
 const [MEMO = ''] = HARMLESS_PROGRAMS;
 const tokensOf = (holder: string, mint = MINT) =>
-  account(TOKEN_PROGRAM, tokenData({ mint, holder, amountMinor: 9n }));
+  account(TOKEN_PROGRAM, tokenData({ mint, holder, amountBaseUnits: 9n }));
 const EMPTY = new Uint8Array(0);
 const executable: AccountState = { ...account(LOADER, new Uint8Array(36)), executable: true };
 

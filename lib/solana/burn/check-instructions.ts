@@ -16,7 +16,7 @@ const TOKEN_BURN_CHECKED = 15;
 
 export interface InstructionExpectation {
   readonly holder: string;
-  readonly amountMinor: bigint | undefined;
+  readonly amountBaseUnits: bigint | undefined;
   /** Undefined when no mint is pinned yet. */
   readonly mint: string | undefined;
 }
@@ -104,7 +104,7 @@ function isExpectedBurn(
     others.length === 0 &&
     authority === expected.holder &&
     (expected.mint === undefined || mint === expected.mint) &&
-    readU64(data, 1) === expected.amountMinor
+    readU64(data, 1) === expected.amountBaseUnits
   );
 }
 

@@ -109,8 +109,8 @@ function checkRunEffects(
   { message, snapshot, simulation, expected, programs }: RunInput,
   mint: string | undefined,
 ): SignCheck | undefined {
-  const amountMinor = findExpectedBaseUnits(expected.amountCents);
-  if (simulation.state !== 'ran' || mint === undefined || amountMinor === undefined) return undefined;
+  const amountBaseUnits = findExpectedBaseUnits(expected.amountCents);
+  if (simulation.state !== 'ran' || mint === undefined || amountBaseUnits === undefined) return undefined;
   const { program, isTrusted } = programs;
   const holder = expected.attemptHolder;
   const accounts = new Map([...programs.accounts, ...snapshot.accounts]);
@@ -118,20 +118,20 @@ function checkRunEffects(
   if (exposed) return exposed;
   const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
   const feeLamports = networkFeeLamports(message);
-  return checkEffects(changes, { holder, mint, program, isTrusted, amountMinor, feeLamports });
+  return checkEffects(changes, { holder, mint, program, isTrusted, amountBaseUnits, feeLamports });
 }
 
 function checkRunCalls(
   { message, snapshot, simulation, expected, programs }: RunInput,
   mint: string | undefined,
 ): SignCheck | undefined {
-  const amountMinor = findExpectedBaseUnits(expected.amountCents);
-  if (simulation.state !== 'ran' || mint === undefined || amountMinor === undefined) return undefined;
+  const amountBaseUnits = findExpectedBaseUnits(expected.amountCents);
+  if (simulation.state !== 'ran' || mint === undefined || amountBaseUnits === undefined) return undefined;
   const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
   const tokenProgram = snapshot.accounts.get(mint)?.owner;
   const { program, isTrusted } = programs;
   const ownBurns = countTokenInstructions(message);
-  const call = { program, isTrusted, tokenProgram, mint, amountMinor, ownBurns };
+  const call = { program, isTrusted, tokenProgram, mint, amountBaseUnits, ownBurns };
   return checkCalls(simulation.calls, changes, call);
 }
 
@@ -142,7 +142,7 @@ function checkBalance({ snapshot, expected }: RunInput, mint: string | undefined
   const balance = [...snapshot.accounts.values()]
     .map((account) => findTokenAccount(account))
     .filter((account) => account?.holder === expected.attemptHolder && account.mint === mint)
-    .reduce((sum, account) => sum + (account?.amountMinor ?? 0n), 0n);
+    .reduce((sum, account) => sum + (account?.amountBaseUnits ?? 0n), 0n);
   const values = { balanceBaseUnits: String(balance), neededBaseUnits: String(needed) };
   return balance >= needed ? passCheck('balance', values) : failCheck('balance', 'short', values);
 }

@@ -22,12 +22,12 @@ const call = (program: string, accounts: string[], data: number[], depth: number
   depth,
 });
 const stagedCall = call(PROGRAM, [HOLDER, GRANT, TOKENS, MINT], [1, 2, 3], 1);
-const staged: StagedBurn = { holder: HOLDER, amountMinor: AMOUNT, calls: [stagedCall] };
+const staged: StagedBurn = { holder: HOLDER, amountBaseUnits: AMOUNT, calls: [stagedCall] };
 
-function burnCall(depth: number, amountMinor = AMOUNT, program = TOKEN_PROGRAM, kind = 8): ProgramCall {
+function burnCall(depth: number, amountBaseUnits = AMOUNT, program = TOKEN_PROGRAM, kind = 8): ProgramCall {
   const data = new Uint8Array(kind === 15 ? 10 : 9);
   data[0] = kind;
-  new DataView(data.buffer).setBigUint64(1, amountMinor, true);
+  new DataView(data.buffer).setBigUint64(1, amountBaseUnits, true);
   return { program, accounts: [TOKENS, MINT, HOLDER], data, depth };
 }
 
@@ -147,8 +147,8 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     ['any amount, where none is known', 'own', undefined, [stagedCall, burnCall(2, 1n)]],
     ['no burn, where no amount is known', 'nothing', undefined, [stagedCall]],
     ['another amount than the known one', 'nothing', AMOUNT, [stagedCall, burnCall(2, 1n)]],
-  ])('by calls, %s: %s', (_what, verdict, amountMinor, made) => {
-    expect(identifyLandedBurn({ ...staged, amountMinor }, landed(made))).toBe(verdict);
+  ])('by calls, %s: %s', (_what, verdict, amountBaseUnits, made) => {
+    expect(identifyLandedBurn({ ...staged, amountBaseUnits }, landed(made))).toBe(verdict);
   });
 
   const [ALL, REST] = [5n * AMOUNT, 4n * AMOUNT];
@@ -230,9 +230,9 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     ],
   ])(
     'by balances, where a node records no inner calls, %s: %s',
-    (_what, verdict, amountMinor, before, after) => {
+    (_what, verdict, amountBaseUnits, before, after) => {
       const transaction = landed([stagedCall], { isComplete: false, before, after });
-      expect(identifyLandedBurn({ ...staged, amountMinor }, transaction)).toBe(verdict);
+      expect(identifyLandedBurn({ ...staged, amountBaseUnits }, transaction)).toBe(verdict);
     },
   );
 

@@ -10,7 +10,7 @@ const TOKEN_BURN_CHECKED = 15;
 export interface StagedBurn {
   readonly holder: string;
   /** Undefined when no user here knows the intent's amount: then only the staged call itself decides. */
-  readonly amountMinor: bigint | undefined;
+  readonly amountBaseUnits: bigint | undefined;
   /** The calls of the service's own program; with them comes the grant, which is good for one burn. */
   readonly calls: readonly ProgramCall[];
 }
@@ -82,7 +82,10 @@ function hasBurned(staged: StagedBurn, landed: LandedTransaction, calls: readonl
   if (!landed.isComplete) return haveBalancesBurned(staged, landed);
   return calls.some((call) => {
     const burned = findBurn(call);
-    if (!burned || (staged.amountMinor !== undefined && burned.amountMinor !== staged.amountMinor))
+    if (
+      !burned ||
+      (staged.amountBaseUnits !== undefined && burned.amountBaseUnits !== staged.amountBaseUnits)
+    )
       return false;
     return burned.authority === staged.holder || ownerOf(landed, burned.account) === staged.holder;
   });
@@ -92,7 +95,7 @@ function findBurn({ program, accounts, data }: ProgramCall) {
   if (!TOKEN_PROGRAMS.includes(program) || data.length < 9) return undefined;
   if (data[0] !== TOKEN_BURN && data[0] !== TOKEN_BURN_CHECKED) return undefined;
   const [account = '', , authority = ''] = accounts;
-  return { account, authority, amountMinor: readU64(data, 1) };
+  return { account, authority, amountBaseUnits: readU64(data, 1) };
 }
 
 function ownerOf({ addresses, before }: LandedTransaction, account: string): string | undefined {
@@ -102,11 +105,15 @@ function ownerOf({ addresses, before }: LandedTransaction, account: string): str
 /**
  * Tokens that left the holder and went to no one: every account that could have got them is in the balances.
  */
-function haveBalancesBurned({ holder, amountMinor }: StagedBurn, landed: LandedTransaction): boolean {
+function haveBalancesBurned({ holder, amountBaseUnits }: StagedBurn, landed: LandedTransaction): boolean {
   return [...new Set(landed.before.map(({ mint }) => mint))].some((mint) => {
     const lost = lossOf(landed, (balance) => balance.mint === mint && balance.owner === holder);
     const burned = lossOf(landed, (balance) => balance.mint === mint);
-    return lost > 0n && lost >= burned && (amountMinor === undefined ? burned > 0n : burned === amountMinor);
+    return (
+      lost > 0n &&
+      lost >= burned &&
+      (amountBaseUnits === undefined ? burned > 0n : burned === amountBaseUnits)
+    );
   });
 }
 

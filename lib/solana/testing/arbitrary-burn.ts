@@ -93,12 +93,12 @@ export const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
     const staged = extras
       .filter((extra) => extra !== undefined)
       .reduce((message, extra) => insert(message, extra, place), bare(stageBurn(addresses, data, version)));
-    const amountMinor = expectedBaseUnits(amountCents);
+    const amountBaseUnits = expectedBaseUnits(amountCents);
     return {
       staged,
       chain: {
-        ...createFakeChain({ addresses, staged, amountMinor, chainTimeUnix: NOW }),
-        ...(isReadByName && { calls: [parsedBurn(addresses, amountMinor)] }),
+        ...createFakeChain({ addresses, staged, amountBaseUnits, chainTimeUnix: NOW }),
+        ...(isReadByName && { calls: [parsedBurn(addresses, amountBaseUnits)] }),
       },
       expected: {
         chainId: 'solana',

@@ -73,15 +73,18 @@ export function toStagedBase64(message: SolanaMessage): string {
 export function createFakeChain(options: {
   addresses: FakeAddresses;
   staged: SolanaMessage;
-  amountMinor: bigint;
+  amountBaseUnits: bigint;
   chainTimeUnix: number;
 }): FakeChain {
-  const { addresses, staged, amountMinor, chainTimeUnix } = options;
+  const { addresses, staged, amountBaseUnits, chainTimeUnix } = options;
   const { holder, tokenAccount, mint, grant, program } = addresses;
   const ledger: Ledger = new Map<string, AccountState | null>([
     [holder, account(SYSTEM_PROGRAM, new Uint8Array(0), 1_000_000_000n)],
-    [tokenAccount, account(TOKEN_PROGRAM, tokenData({ mint, holder, amountMinor: amountMinor * 2n }))],
-    [mint, account(TOKEN_PROGRAM, mintData(amountMinor * 100n))],
+    [
+      tokenAccount,
+      account(TOKEN_PROGRAM, tokenData({ mint, holder, amountBaseUnits: amountBaseUnits * 2n })),
+    ],
+    [mint, account(TOKEN_PROGRAM, mintData(amountBaseUnits * 100n))],
     [grant, account(program, new Uint8Array(64))],
     ...programAccounts(program),
     [TOKEN_PROGRAM, { ...account(FIXED_LOADER, new Uint8Array(36)), executable: true }],
@@ -93,23 +96,23 @@ export function createFakeChain(options: {
     ledger,
     issuedInstruction: describeInstructions(staged),
     effect: (accounts) => {
-      burnIn(accounts, addresses, amountMinor);
+      burnIn(accounts, addresses, amountBaseUnits);
     },
-    calls: [rawBurn(addresses, amountMinor)],
+    calls: [rawBurn(addresses, amountBaseUnits)],
     simulationSlot: SLOT,
   };
 }
 
 /** The token program's burn as a node gives it that reads it by name, and as one that does not. */
-export function parsedBurn({ tokenAccount, mint, holder }: FakeAddresses, amountMinor: bigint): object {
-  const info = { account: tokenAccount, mint, authority: holder, amount: String(amountMinor) };
+export function parsedBurn({ tokenAccount, mint, holder }: FakeAddresses, amountBaseUnits: bigint): object {
+  const info = { account: tokenAccount, mint, authority: holder, amount: String(amountBaseUnits) };
   return { program: 'spl-token', programId: TOKEN_PROGRAM, parsed: { type: 'burn', info }, stackHeight: 2 };
 }
 
-export function rawBurn({ tokenAccount, mint, holder }: FakeAddresses, amountMinor: bigint): object {
+export function rawBurn({ tokenAccount, mint, holder }: FakeAddresses, amountBaseUnits: bigint): object {
   const data = new Uint8Array(9);
   data[0] = 8;
-  new DataView(data.buffer).setBigUint64(1, amountMinor, true);
+  new DataView(data.buffer).setBigUint64(1, amountBaseUnits, true);
   return rawCall(TOKEN_PROGRAM, [tokenAccount, mint, holder], data);
 }
 
@@ -141,10 +144,10 @@ export function programAccounts(
 export function burnIn(
   ledger: Ledger,
   { holder, tokenAccount, mint, grant }: FakeAddresses,
-  amountMinor: bigint,
+  amountBaseUnits: bigint,
 ) {
-  changeU64(ledger, tokenAccount, 64, -amountMinor);
-  changeU64(ledger, mint, 36, -amountMinor);
+  changeU64(ledger, tokenAccount, 64, -amountBaseUnits);
+  changeU64(ledger, mint, 36, -amountBaseUnits);
   ledger.set(grant, null);
   changeLamports(ledger, holder, -5_000n);
 }
@@ -212,11 +215,11 @@ export function account(owner: string, data: Uint8Array, lamports = 2_000_000n):
   return { owner, data, lamports, executable: false };
 }
 
-export function tokenData(token: { mint: string; holder: string; amountMinor: bigint }): Uint8Array {
+export function tokenData(token: { mint: string; holder: string; amountBaseUnits: bigint }): Uint8Array {
   const data = new Uint8Array(165);
   data.set(bs58.decode(token.mint), 0);
   data.set(bs58.decode(token.holder), 32);
-  new DataView(data.buffer).setBigUint64(64, token.amountMinor, true);
+  new DataView(data.buffer).setBigUint64(64, token.amountBaseUnits, true);
   data[108] = 1;
   return data;
 }

@@ -27,15 +27,15 @@ export interface TamperedBurn {
 export interface Draw {
   readonly burn: AuthenticBurn;
   readonly addresses: FakeAddresses;
-  readonly amountMinor: bigint;
+  readonly amountBaseUnits: bigint;
   /** A number, and an address that is no one's. */
   readonly n: number;
   readonly stranger: string;
 }
 
 export function toDraw(burn: AuthenticBurn, n: number, stranger: string): Draw {
-  const amountMinor = expectedBaseUnits(burn.expected.amountCents ?? 0);
-  return { burn, addresses: burn.chain.addresses, amountMinor, n, stranger };
+  const amountBaseUnits = expectedBaseUnits(burn.expected.amountCents ?? 0);
+  return { burn, addresses: burn.chain.addresses, amountBaseUnits, n, stranger };
 }
 
 /**
@@ -77,7 +77,7 @@ export function withAccount({ burn }: Draw, address: string, isWritable: boolean
 /** The honest effect, and this beside it. */
 export function also(draw: Draw, change: (ledger: Ledger, addresses: FakeAddresses) => void): TamperedBurn {
   const effect = (ledger: Ledger) => {
-    burnIn(ledger, draw.addresses, draw.amountMinor);
+    burnIn(ledger, draw.addresses, draw.amountBaseUnits);
     change(ledger, draw.addresses);
   };
   return { chain: { effect } };
@@ -85,14 +85,14 @@ export function also(draw: Draw, change: (ledger: Ledger, addresses: FakeAddress
 
 /** The honest run, as the node shows it with these calls beside the burn's own. */
 export const calls = (draw: Draw, made: readonly object[]): TamperedBurn => ({
-  chain: { calls: [rawBurn(draw.addresses, draw.amountMinor), ...made] },
+  chain: { calls: [rawBurn(draw.addresses, draw.amountBaseUnits), ...made] },
 });
 
 /** A ledger with this account besides, and with a change of it, so that it is not idle. */
 export function exposed(draw: Draw, address: string, state: ReturnType<typeof account> | null): TamperedBurn {
   const ledger = new Map(draw.burn.chain.ledger).set(address, state);
   const effect = (after: Ledger) => {
-    burnIn(after, draw.addresses, draw.amountMinor);
+    burnIn(after, draw.addresses, draw.amountBaseUnits);
     if (state) changeLamports(after, address, 1n);
     else after.set(address, account(SYSTEM_PROGRAM, new Uint8Array(0), 1n));
   };

@@ -69,7 +69,7 @@ export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBur
     extra(draw, SYSTEM_PROGRAM, [pick(SYSTEM_KINDS, draw.n), 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], [0, 3]),
   'an instruction of a token program': (draw) =>
     extra(draw, pick(TOKENS, draw.n), pick(TOKEN_CALLS, draw.n), [1, 2, 0]),
-  'a second burn': (draw) => extra(draw, TOKEN_PROGRAM, amount(8, draw.amountMinor), [1, 2, 0]),
+  'a second burn': (draw) => extra(draw, TOKEN_PROGRAM, amount(8, draw.amountBaseUnits), [1, 2, 0]),
   'an instruction of a program that has no part in a burn': (draw) =>
     extra(draw, pick(FORBIDDEN_PROGRAMS, draw.n), [draw.n % 256], [0, 3]),
   'an instruction of an unknown program': (draw) => extra(draw, draw.stranger, [1], [0, 1]),
@@ -103,11 +103,15 @@ export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBur
     exposed(draw, draw.stranger, account(derivedAddress(draw.stranger), new Uint8Array(32))),
   'another token account of the holder': (draw) => {
     const { mint, holder } = draw.addresses;
-    return exposed(draw, draw.stranger, account(TOKEN_PROGRAM, tokenData({ mint, holder, amountMinor: 9n })));
+    return exposed(
+      draw,
+      draw.stranger,
+      account(TOKEN_PROGRAM, tokenData({ mint, holder, amountBaseUnits: 9n })),
+    );
   },
   'tokens of another mint': (draw) => {
     const mint = derivedAddress(draw.stranger);
-    const tokens = tokenData({ mint, holder: draw.addresses.holder, amountMinor: 9n });
+    const tokens = tokenData({ mint, holder: draw.addresses.holder, amountBaseUnits: 9n });
     return exposed(draw, draw.stranger, account(TOKEN_2022_PROGRAM, tokens));
   },
   'on a first use, a place for an account': (draw) => ({

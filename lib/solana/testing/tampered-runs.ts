@@ -40,13 +40,13 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
     const data = Uint8Array.from([pick(SYSTEM_KINDS, draw.n), 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
     return calls(draw, [rawCall(SYSTEM_PROGRAM, [draw.addresses.holder, draw.stranger], data)]);
   },
-  'two burns in the run': (draw) => calls(draw, [rawBurn(draw.addresses, draw.amountMinor)]),
+  'two burns in the run': (draw) => calls(draw, [rawBurn(draw.addresses, draw.amountBaseUnits)]),
   'a burn of another amount or mint in the run': (draw) => ({
     chain: {
       calls: [
         draw.n % 2 === 0
-          ? rawBurn(draw.addresses, draw.amountMinor + 1n)
-          : rawBurn({ ...draw.addresses, mint: draw.stranger }, draw.amountMinor),
+          ? rawBurn(draw.addresses, draw.amountBaseUnits + 1n)
+          : rawBurn({ ...draw.addresses, mint: draw.stranger }, draw.amountBaseUnits),
       ],
     },
   }),
@@ -59,7 +59,7 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
     ),
   'nothing burned': () => ({ chain: { effect: () => undefined } }),
   'tokens moved and not burned': (draw) =>
-    also(draw, (ledger, { mint }) => changeU64(ledger, mint, 36, draw.amountMinor)),
+    also(draw, (ledger, { mint }) => changeU64(ledger, mint, 36, draw.amountBaseUnits)),
   'any other byte of the token account changed': (draw) =>
     also(draw, (ledger, { tokenAccount }) => {
       // Mint, owner, delegate, state, native, delegated amount, close authority: all but the amount.
@@ -98,11 +98,11 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
   'another mint is known': ({ stranger }) => ({
     expected: { tokenPin: { address: stranger, origin: 'confirmed' } },
   }),
-  'a mint of other decimals': ({ burn, addresses, amountMinor, n }) => ({
+  'a mint of other decimals': ({ burn, addresses, amountBaseUnits, n }) => ({
     chain: {
       ledger: new Map(burn.chain.ledger).set(
         addresses.mint,
-        account(TOKEN_PROGRAM, mintData(amountMinor * 100n, n % 6)),
+        account(TOKEN_PROGRAM, mintData(amountBaseUnits * 100n, n % 6)),
       ),
     },
   }),
@@ -122,7 +122,7 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
   }),
   'too few tokens': ({ burn, addresses, n }) => {
     const { mint, holder, tokenAccount } = addresses;
-    const poor = account(TOKEN_PROGRAM, tokenData({ mint, holder, amountMinor: BigInt(n % 100) }));
+    const poor = account(TOKEN_PROGRAM, tokenData({ mint, holder, amountBaseUnits: BigInt(n % 100) }));
     const ledger = new Map(burn.chain.ledger).set(tokenAccount, poor);
     return { chain: { ledger, effect: () => undefined } };
   },

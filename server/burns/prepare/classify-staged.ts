@@ -30,7 +30,7 @@ export function classifyStaged({
   try {
     const transaction = decodeTransactionBase64(transactionBase64);
     const { message } = transaction;
-    const expected = { holder, amountMinor: findExpectedBaseUnits(amountCents), mint: undefined };
+    const expected = { holder, amountBaseUnits: findExpectedBaseUnits(amountCents), mint: undefined };
     const isSound =
       isUnsigned(transaction) &&
       message.accountKeys.includes(holder) &&

@@ -13,7 +13,7 @@ export function toStagedBurn(
   return (
     message && {
       holder: tokenHolder,
-      amountMinor: findExpectedBaseUnits(amountCents),
+      amountBaseUnits: findExpectedBaseUnits(amountCents),
       calls: listStagedCalls(message),
     }
   );

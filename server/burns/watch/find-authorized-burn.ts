@@ -14,12 +14,12 @@ export async function findAuthorizedBurn(
   amountCents: number | null,
 ): Promise<AuthorizedBurn | undefined> {
   const { authorization, tokenHolder } = attempt;
-  const amountMinor = findExpectedBaseUnits(amountCents);
-  if (!authorization || amountMinor === undefined) return undefined;
+  const amountBaseUnits = findExpectedBaseUnits(amountCents);
+  if (!authorization || amountBaseUnits === undefined) return undefined;
   return {
     token: authorization.to,
     holder: tokenHolder,
-    amountMinor,
+    amountBaseUnits,
     call: authorization.data,
     rivalCalls: await listRivalCalls(db, attempt),
   };

@@ -48,7 +48,7 @@ export async function findBurnOnChain(
     toBlock: BigInt(toBlock),
   });
   const hashes = logs
-    .filter((log) => findMoves([log]).some((move) => move.amountMinor === burn.amountMinor))
+    .filter((log) => findMoves([log]).some((move) => move.amountBaseUnits === burn.amountBaseUnits))
     .map(({ transactionHash }) => transactionHash);
   let isUnclear = false;
   for (const hash of new Set(hashes.map((found) => found.toLowerCase()))) {

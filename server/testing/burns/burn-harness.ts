@@ -175,17 +175,17 @@ export function anAuthorization(
 }
 
 /** The receipt of a burn, as the chain writes it. */
-export function burnReceipt(facts: { status?: string; holder?: string; amountMinor?: bigint } = {}) {
-  const { status = '0x1', holder = HOLDER, amountMinor = AMOUNT_BASE_UNITS } = facts;
-  return { status, logs: status === '0x1' ? [burnLog(holder, amountMinor)] : [] };
+export function burnReceipt(facts: { status?: string; holder?: string; amountBaseUnits?: bigint } = {}) {
+  const { status = '0x1', holder = HOLDER, amountBaseUnits = AMOUNT_BASE_UNITS } = facts;
+  return { status, logs: status === '0x1' ? [burnLog(holder, amountBaseUnits)] : [] };
 }
 
-export function burnLog(holder = HOLDER, amountMinor = AMOUNT_BASE_UNITS) {
+export function burnLog(holder = HOLDER, amountBaseUnits = AMOUNT_BASE_UNITS) {
   const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
   return {
     address: TOKEN.toLowerCase(),
     topics: [TRANSFER_TOPIC, word(holder), word(ZERO_ADDRESS)],
-    data: `0x${amountMinor.toString(16).padStart(64, '0')}`,
+    data: `0x${amountBaseUnits.toString(16).padStart(64, '0')}`,
   };
 }
 
