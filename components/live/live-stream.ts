@@ -86,7 +86,7 @@ export function joinSharedStream(address: string, listener: StreamListener): () 
 
   channel.onmessage = ({ data }: MessageEvent<SharedMessage>) => {
     if (lead) lead.answer(data);
-    else hear(data, listener);
+    else applyMessage(data, listener);
   };
   channel.postMessage({ type: 'ask' } satisfies SharedMessage);
   navigator.locks
@@ -118,7 +118,7 @@ function startLeading({ address, listener, channel }: Leading) {
     if (message.type === 'build') build = message;
     else if (message.type !== 'message') last = message;
     channel.postMessage(message);
-    hear(message, listener);
+    applyMessage(message, listener);
   }
   const close = openEventStream(address, {
     onOpen: () => broadcast({ type: 'open' }),
@@ -136,7 +136,7 @@ function startLeading({ address, listener, channel }: Leading) {
   };
 }
 
-function hear(message: SharedMessage, listener: StreamListener): void {
+function applyMessage(message: SharedMessage, listener: StreamListener): void {
   if (message.type === 'open') listener.onOpen();
   if (message.type === 'break') listener.onBreak();
   if (message.type === 'message') listener.onMessage(message.data);

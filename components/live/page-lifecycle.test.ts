@@ -21,18 +21,18 @@ test('a read that is refused leaves for sign-in and back; once a user signs out,
 
   const closeStream = vi.fn();
   const forget = onLeaving(closeStream);
-  let underWay: AbortSignal | undefined;
+  let inProgress: AbortSignal | undefined;
   const dropped = queryClient.query({
     queryKey: ['in progress'],
     queryFn: ({ signal }) =>
       new Promise((_resolve, reject) => {
-        underWay = signal;
+        inProgress = signal;
         signal.addEventListener('abort', () => reject(new QueryError({ code: 'signed_out' })));
       }),
   });
   beginLeaving();
   await expect(dropped).rejects.toThrow();
-  expect(underWay?.aborted).toBe(true);
+  expect(inProgress?.aborted).toBe(true);
   expect(closeStream).toHaveBeenCalledOnce();
   forget();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   isTerminal,
-  isUnderWay,
+  isInProgress,
   KNOWN_STATUSES,
   statusesAsking,
   statusesOf,
@@ -78,7 +78,7 @@ test('needs three actions of a user, each in one status', () => {
 
 test('every status that is neither done, over nor failed is in progress', () => {
   const others = ['completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded'];
-  expect(KNOWN_STATUSES.filter((status) => !isUnderWay(status))).toEqual(others);
+  expect(KNOWN_STATUSES.filter((status) => !isInProgress(status))).toEqual(others);
   expect(others.map((status) => statusFacts(status).stage)).toEqual([
     'completed',
     'ended',
@@ -90,7 +90,7 @@ test('every status that is neither done, over nor failed is in progress', () => 
 });
 
 test('[R42] a new status is watched and not called one of the 18; none is no status', () => {
-  expect(isUnderWay('a_new_status')).toBe(false);
+  expect(isInProgress('a_new_status')).toBe(false);
   expect(statusTone('a_new_status')).toBe('attention');
   expect(statusSchema.safeParse('a_new_status').success).toBe(true);
   expect(statusSchema.safeParse('').success).toBe(false);

@@ -38,7 +38,7 @@ const ONRAMP: readonly IntentType[] = ['onramp'];
 const OFFRAMP: readonly IntentType[] = ['offramp'];
 const NONE: readonly IntentType[] = [];
 
-const UNDER_WAY = {
+const IN_PROGRESS = {
   terminal: false,
   stage: 'under_way',
   tone: 'progress',
@@ -47,21 +47,21 @@ const UNDER_WAY = {
   intentTypes: BOTH,
   milestoneOf: NONE,
 } as const satisfies StatusFacts;
-const ONRAMP_STEP = { ...UNDER_WAY, intentTypes: ONRAMP, milestoneOf: ONRAMP } as const;
-const AFTER_APPROVAL = { ...UNDER_WAY, proof: 'taken' } as const;
-const ENDED = { ...UNDER_WAY, terminal: true, stage: 'ended', tone: 'neutral', proof: 'never' } as const;
-const FAILED = { ...UNDER_WAY, stage: 'failed', proof: 'taken' } as const;
+const ONRAMP_STEP = { ...IN_PROGRESS, intentTypes: ONRAMP, milestoneOf: ONRAMP } as const;
+const AFTER_APPROVAL = { ...IN_PROGRESS, proof: 'taken' } as const;
+const ENDED = { ...IN_PROGRESS, terminal: true, stage: 'ended', tone: 'neutral', proof: 'never' } as const;
+const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'taken' } as const;
 
 /** In the order of the spec's list, which is the order of progress. */
 export const STATUS_TABLE = {
-  created: { ...UNDER_WAY, tone: 'neutral' },
-  requires_compliance: { ...UNDER_WAY, tone: 'attention' },
+  created: { ...IN_PROGRESS, tone: 'neutral' },
+  requires_compliance: { ...IN_PROGRESS, tone: 'attention' },
   awaiting_fiat_payment: { ...ONRAMP_STEP, tone: 'attention', asks: 'pay' },
   fiat_received: ONRAMP_STEP,
   minting: ONRAMP_STEP,
-  awaiting_onchain_transfer: UNDER_WAY,
+  awaiting_onchain_transfer: IN_PROGRESS,
   awaiting_burn_approval: {
-    ...UNDER_WAY,
+    ...IN_PROGRESS,
     tone: 'attention',
     asks: 'sign',
     proof: 'awaited',
@@ -81,7 +81,7 @@ export const STATUS_TABLE = {
 } as const satisfies Record<string, StatusFacts>;
 
 /** A status that the spec does not name: it is watched, shown as received, and decides nothing (R42). */
-const UNKNOWN_STATUS: StatusFacts = { ...UNDER_WAY, tone: 'attention' };
+const UNKNOWN_STATUS: StatusFacts = { ...IN_PROGRESS, tone: 'attention' };
 
 export type KnownStatus = keyof typeof STATUS_TABLE;
 export const KNOWN_STATUSES = Object.keys(STATUS_TABLE).filter(isKnownStatus);
@@ -99,11 +99,11 @@ export function statusFacts(status: Status): StatusFacts {
 }
 
 /** A status in which the intent waits: neither done nor over. */
-export type StatusUnderWay = {
+export type StatusInProgress = {
   [S in KnownStatus]: (typeof STATUS_TABLE)[S]['stage'] extends 'under_way' ? S : never;
 }[KnownStatus];
 
-export function isUnderWay(status: Status): status is StatusUnderWay {
+export function isInProgress(status: Status): status is StatusInProgress {
   return isKnownStatus(status) && STATUS_TABLE[status].stage === 'under_way';
 }
 

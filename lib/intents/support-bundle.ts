@@ -53,7 +53,7 @@ export interface SupportBundle {
   }[];
 }
 
-interface PackFacts {
+interface BundleFacts {
   readonly environment: Environment;
   /** Local chains are on no public explorer. */
   readonly hasExplorer: boolean;
@@ -61,7 +61,7 @@ interface PackFacts {
 }
 
 /** The support bundle of an intent, as this dashboard knows it now. */
-export function toEscalationPack(intent: IntentDetail, facts: PackFacts): SupportBundle {
+export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): SupportBundle {
   const { chainId, amountCents } = intent;
   const { environment, hasExplorer, nowMs } = facts;
   const proof = intent.burn?.proof ?? intent.burnTransactionId;

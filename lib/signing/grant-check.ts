@@ -39,7 +39,7 @@ export const GRANT_CHECK_REASONS = {
     'clamped',
   ],
   fee: ['short', 'unknown', 'contract_wallet'],
-  pending: ['transaction_under_way'],
+  pending: ['transaction_pending'],
 } as const;
 
 export type GrantCheckId = keyof typeof GRANT_CHECK_REASONS;

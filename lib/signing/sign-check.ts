@@ -54,7 +54,7 @@ export const SIGN_CHECK_REASONS = {
   authorized: ['refused', 'not_listed', 'not_active', 'not_synced', 'unknown'],
   balance: ['short', 'unknown'],
   fee: ['short', 'unknown', 'contract_wallet'],
-  pending: ['transaction_under_way'],
+  pending: ['transaction_pending'],
 } as const;
 
 export type SignCheckId = keyof typeof SIGN_CHECK_REASONS;

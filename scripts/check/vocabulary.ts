@@ -31,6 +31,11 @@ function everywhere(pattern: RegExp, instead: string): RetiredWord {
   return { pattern, instead, where: ['code', 'names'] };
 }
 
+/** For identifiers only: in a sentence the word is plain. */
+function name(pattern: RegExp, instead: string): RetiredWord {
+  return { pattern, instead, where: ['names'] };
+}
+
 /**
  * Portuguese letters are no part of a word for `\b`, so a border is written out: no letter before, none
  * behind.
@@ -121,6 +126,12 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   everywhere(/\b(?:owed|owes?)\b/i, 'due, pending'),
   everywhere(/\bmend(?:s|ed|ing)?\b/i, 'repair'),
   everywhere(/\b(?:anybody|everybody)\b/i, 'anyone, every user'),
+  name(/\bunder way\b/i, 'in progress, pending'),
+  name(/\bgive back\b/i, 'release'),
+  name(/\b(?:vantage|disguise)\b/i, 'context, other context'),
+  name(/\bescalation pack\b/i, 'support bundle'),
+  name(/\b(?:fate|deserves)\b/i, 'what it is: nonce use; may'),
+  name(/\b(?:hear|hears)\b/i, 'apply, pass on'),
   prose(/\b(?:persons?|people|somebody)\b/i, 'user, signer, operator, holder'),
   prose(/\bnobody\b(?!\))/i, 'no user, no node, no one'),
   prose(/\bthr(?:own?|ows|ew) away\b/i, 'discard'),

@@ -4,7 +4,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   clearRateLimit,
-  giveBack,
+  releaseCount,
   takeDelayedTry,
   takeFromWindow,
   type GrowingDelay,
@@ -55,7 +55,7 @@ export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): 
 export async function refundSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   await clearRateLimit(db, pairKey(attempt));
   if (attempt.knownDeviceId !== undefined) return;
-  for (const { key } of windowsOf(attempt)) await giveBack(db, key);
+  for (const { key } of windowsOf(attempt)) await releaseCount(db, key);
 }
 
 function pairKey({ email, clientAddress, knownDeviceId }: SignInAttempt): string {

@@ -4,7 +4,7 @@ import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import {
-  giveBackReads,
+  releaseReads,
   pauseReads,
   takeReads,
   type ReadGrant,
@@ -25,8 +25,8 @@ export function takeOwnReads(kind: OwnReadKind, wanted: number): Promise<ReadGra
 }
 
 /** Those of them that were not made. */
-export function giveBackOwnReads(kind: OwnReadKind, count: number): Promise<void> {
-  return giveBackReads(database(), kind, count);
+export function releaseOwnReads(kind: OwnReadKind, count: number): Promise<void> {
+  return releaseReads(database(), kind, count);
 }
 
 /**

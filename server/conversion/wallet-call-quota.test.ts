@@ -14,7 +14,7 @@ const connection = (apiKey = 'a-key-of-the-service'): Connection => ({
   baseUrl: 'http://127.0.0.1:1',
   apiKey,
 });
-const call = async (caller: WalletCaller = 'person', of = connection()) =>
+const call = async (caller: WalletCaller = 'user', of = connection()) =>
   (await takeWalletCall(of, caller)).spend(() => Promise.resolve('answered'));
 const countOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
@@ -27,20 +27,20 @@ const passSeconds = (seconds: number) =>
 
 describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
   test('lets fewer through than the service counts, however many come at once', async () => {
-    expect(await burst(60, 'person')).toBe(19);
-    expect(await burst(5, 'person')).toBe(0);
+    expect(await burst(60, 'user')).toBe(19);
+    expect(await burst(5, 'user')).toBe(0);
   });
 
   test('reserves a third for users: jobs stop earlier', async () => {
     expect(await burst(40, 'background')).toBe(13);
-    expect(await burst(40, 'person')).toBe(6);
+    expect(await burst(40, 'user')).toBe(6);
     expect(await burst(1, 'background')).toBe(0);
   });
 
   test('says how long there is no room, as a fault of its own', async () => {
-    await burst(10, 'person');
+    await burst(10, 'user');
     await passSeconds(20);
-    await burst(9, 'person');
+    await burst(9, 'user');
     const refused = await call().catch((error: unknown) => error);
     expect(refused).toMatchObject({
       status: 429,
@@ -54,28 +54,28 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
   });
 
   test('counts for a minute from the end of a call, since the service may have counted it as late as that', async () => {
-    await burst(19, 'person');
+    await burst(19, 'user');
     await passSeconds(60);
-    expect(await burst(1, 'person')).toBe(0);
+    expect(await burst(1, 'user')).toBe(0);
     await passSeconds(1);
-    expect(await burst(30, 'person')).toBe(19);
+    expect(await burst(30, 'user')).toBe(19);
   });
 
   test('counts a call that never ended for as long as it may still arrive', async () => {
-    await Promise.all(Array.from({ length: 19 }, () => takeWalletCall(connection(), 'person')));
+    await Promise.all(Array.from({ length: 19 }, () => takeWalletCall(connection(), 'user')));
     await passSeconds(80);
-    expect(await burst(1, 'person')).toBe(0);
+    expect(await burst(1, 'user')).toBe(0);
     await passSeconds(11);
-    expect(await burst(1, 'person')).toBe(1);
+    expect(await burst(1, 'user')).toBe(1);
   });
 
   test('counts by key', async () => {
-    await burst(19, 'person');
-    await expect(call('person', connection('another-key'))).resolves.toBe('answered');
+    await burst(19, 'user');
+    await expect(call('user', connection('another-key'))).resolves.toBe('answered');
   });
 
   test('closes when the service says that it is too much, until it has room again', async () => {
-    const quota = await takeWalletCall(connection(), 'person');
+    const quota = await takeWalletCall(connection(), 'user');
     const fault = { code: 'service_rate_limited' } as const;
     const refusal = new ServiceError({ fault, status: 429, retryAfterMs: 9_000 });
     await expect(quota.spend(() => Promise.reject(refusal))).rejects.toBe(refusal);
@@ -85,7 +85,7 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
   });
 
   test('does not store the key itself', async () => {
-    await call('person', connection('secret-key-of-the-service'));
+    await call('user', connection('secret-key-of-the-service'));
     const rows = await database().select().from(walletCallQuota);
     expect(JSON.stringify(rows)).not.toContain('secret-key');
   });

@@ -6,14 +6,14 @@ import type { Connection } from './connection.ts';
 import { isServiceError, ServiceError } from './service-error.ts';
 
 /** Who asks: a user waits for the answer, at the dashboard or with a signing link; a job can come again. */
-export type WalletCaller = 'person' | 'link' | 'background';
+export type WalletCaller = 'user' | 'link' | 'background';
 
 /**
  * How many prepare, submit and sync calls may count at once, of the 20 a minute that the service takes from a
  * key (R131). One is left for other programs with the same key, jobs leave a third to users, and signing
  * links never take the dashboard's last.
  */
-const LIMITS = { person: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
+const LIMITS = { user: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
 /** Of which the service speaks. */
 const SERVICE_LIMIT = 20;
 /** The service's minute, and a second for the way there and for clocks that do not agree. */
@@ -47,7 +47,7 @@ export async function takeWalletCall(connection: Connection, caller: WalletCalle
       } catch (error) {
         if (isServiceError(error) && error.status === 429) {
           const holdMs = error.retryAfterMs ?? DEFAULT_BLOCK_MS;
-          await blockCalls(database(), { keyDigest, limit: LIMITS.person, holdMs });
+          await blockCalls(database(), { keyDigest, limit: LIMITS.user, holdMs });
         }
         throw error;
       } finally {

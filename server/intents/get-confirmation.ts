@@ -5,7 +5,7 @@ import type { Confirmation } from '#lib/intents/confirmation.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { giveBackOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
+import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -64,7 +64,7 @@ async function findFresh(id: string, purpose: ConfirmationPurpose): Promise<Fres
     throw error;
   } finally {
     // Another caller's read served this one.
-    await giveBackOwnReads('watched', taken.count);
+    await releaseOwnReads('watched', taken.count);
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isTerminal, KNOWN_STATUSES, statusFacts, type Status } from '#lib/intents/status.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { giveBackOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
+import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { LIST_OVERLAP, LIST_PAGE_SIZE } from '#server/conversion/verbs/scan-intents.ts';
 import { log } from '#server/observability/log.ts';
@@ -65,7 +65,7 @@ export async function pollIntents(lease: Lease, readOne: (id: string) => Promise
     lease,
   );
   const taken = pages.length + ids.length;
-  await giveBackOwnReads(kind, granted - taken);
+  await releaseOwnReads(kind, granted - taken);
   await Promise.all([eachOf('read-intents', pages, readPage), eachOf('read-intents', ids, readOne)]);
   return { taken, nextDueAt: moreAt ?? databaseNow() };
 }

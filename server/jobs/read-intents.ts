@@ -1,7 +1,7 @@
 import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { giveBackOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
+import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -80,7 +80,7 @@ async function claimRequested(lease: Lease): Promise<Requested> {
   // Half of it at most, so that many events of unknown intents hold nothing back.
   const unread = await claimUnreadIntents(db, { ...lease, limit: Math.ceil(granted / 2) });
   const rereads = await claimRereads(db, { ...lease, limit: granted - unread.length });
-  await giveBackOwnReads('requested', granted - unread.length - rereads.length);
+  await releaseOwnReads('requested', granted - unread.length - rereads.length);
   return { rereads, unread, moreAt };
 }
 

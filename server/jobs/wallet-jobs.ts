@@ -1,6 +1,6 @@
 import 'server-only';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { giveBackOwnReads, takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
+import { releaseOwnReads, takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
@@ -100,7 +100,7 @@ async function readSome(
 ): Promise<{ readonly taken: number; readonly moreAt: Date | null }> {
   const { granted, moreAt } = await takeOwnReads(kind, lease.limit);
   const claimed = await claimWalletReads(database(), { ...lease, limit: granted }, isWatched);
-  await giveBackOwnReads(kind, granted - claimed.length);
+  await releaseOwnReads(kind, granted - claimed.length);
   await eachOf('read-wallets', claimed, ({ id }) => readOne(id));
   return { taken: claimed.length, moreAt };
 }
@@ -137,7 +137,7 @@ export const submitGrants: Job = {
     const submissions = await claimDueSubmissions(database(), lease);
     await eachOf('submit-grants', submissions, (submission) =>
       // One that was never sent has a user waiting for it; a receipt can wait.
-      sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'person' : 'background'),
+      sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'user' : 'background'),
     );
     return { taken: submissions.length, nextDueAt: await findNextSubmissionDueAt(database()) };
   },

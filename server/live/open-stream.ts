@@ -124,7 +124,7 @@ export interface Sink {
 export class LiveStream implements Subscriber {
   readonly holderId: string;
   readonly #hub: LiveHub;
-  readonly #course: StreamPlan;
+  readonly #plan: StreamPlan;
   readonly #leave: () => void;
   #position: number;
   #sink: Sink | undefined;
@@ -134,13 +134,13 @@ export class LiveStream implements Subscriber {
 
   constructor(
     hub: LiveHub,
-    { holderId, leave, ...course }: StreamPlan & { readonly holderId: string; readonly leave: () => void },
+    { holderId, leave, ...plan }: StreamPlan & { readonly holderId: string; readonly leave: () => void },
   ) {
     this.#hub = hub;
     this.#leave = leave;
     this.holderId = holderId;
-    this.#course = course;
-    this.#position = course.position;
+    this.#plan = plan;
+    this.#position = plan.position;
   }
 
   /** Begins, once. A stream that is over already ends its sink. */
@@ -150,7 +150,7 @@ export class LiveStream implements Subscriber {
       return;
     }
     this.#sink = sink;
-    for (const chunk of this.#course.opening) sink.write(chunk);
+    for (const chunk of this.#plan.opening) sink.write(chunk);
     this.#unsubscribe = this.#hub.subscribe(this);
     this.wake();
   }
@@ -180,7 +180,7 @@ export class LiveStream implements Subscriber {
       }
       const chunk = upToBoundary(frames);
       this.#position = chunk.at(-1)?.seq ?? this.#position;
-      const bytes = this.#course.render(chunk);
+      const bytes = this.#plan.render(chunk);
       if (bytes) this.#sink.write(bytes);
     }
   }

@@ -18,11 +18,11 @@ export class StreamLimits {
     return () => {
       if (isGiven) return;
       isGiven = true;
-      for (const { id } of owners) this.#giveBack(id);
+      for (const { id } of owners) this.#release(id);
     };
   }
 
-  #giveBack(id: string): void {
+  #release(id: string): void {
     const left = this.#countOf(id) - 1;
     if (left > 0) this.#taken.set(id, left);
     else this.#taken.delete(id);

@@ -11,7 +11,7 @@ export interface WalletActor {
 
 /** How much of the service's call quota an actor may use (R131). */
 export function toCaller({ userId }: WalletActor): WalletCaller {
-  return userId === null ? 'link' : 'person';
+  return userId === null ? 'link' : 'user';
 }
 
 export function toActor({ userId, email }: Session): WalletActor {

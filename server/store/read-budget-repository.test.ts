@@ -4,7 +4,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from './database.ts';
 import {
   findReadBudget,
-  giveBackReads,
+  releaseReads,
   pauseReads,
   takeReads,
   type ReadKind,
@@ -91,7 +91,7 @@ describe('who comes first', () => {
 
   test('what was taken and not made is given back', async () => {
     await take('watched', 10, 0);
-    await giveBackReads(database(), 'watched', 4);
+    await releaseReads(database(), 'watched', 4);
     expect((await take('watched', 99, 0)).granted).toBe(4);
     expect(await findReadBudget(database())).toMatchObject({ watchedTotal: 10, polledTotal: 0 });
   });

@@ -69,7 +69,7 @@ export async function takeReads(db: Executor, request: ReadRequest): Promise<Rea
 }
 
 /** Reads that were taken and not made. */
-export async function giveBackReads(db: Executor, kind: ReadKind, count: number): Promise<void> {
+export async function releaseReads(db: Executor, kind: ReadKind, count: number): Promise<void> {
   if (count <= 0) return;
   const total = readBudget[TOTALS[kind]];
   await db

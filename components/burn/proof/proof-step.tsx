@@ -29,7 +29,7 @@ function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
   const { record, state, isStored } = delivery;
   return (
     <div className="flex flex-col gap-3">
-      {state === 'refused' ? <RefusedProof delivery={delivery} /> : <ProofUnderWay delivery={delivery} />}
+      {state === 'refused' ? <RefusedProof delivery={delivery} /> : <ProofInProgress delivery={delivery} />}
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.proof} what={t('copyName')} /> }]}
       />
@@ -42,7 +42,7 @@ function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
   );
 }
 
-function ProofUnderWay({ delivery }: { delivery: ProofDelivery }) {
+function ProofInProgress({ delivery }: { delivery: ProofDelivery }) {
   const t = useTranslations('burn.proof');
   const { proofs } = useBurnBackend();
   const { record, tries } = delivery;

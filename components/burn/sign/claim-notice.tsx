@@ -32,18 +32,18 @@ export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
     <Notice tone="attention" title={t.rich('own.title', { at })}>
       <p className="max-w-prose">{isEvm ? t('own.text') : t('own.textSolana')}</p>
       <NonceNotice burn={burn} isOwn />
-      <GiveBack burn={burn} />
+      <ReleaseClaim burn={burn} />
     </Notice>
   );
 }
 
 /** A user confirms that no wallet has the request open any more: then another user may sign. */
-function GiveBack({ burn: { attemptId } }: { burn: BurnView }) {
+function ReleaseClaim({ burn: { attemptId } }: { burn: BurnView }) {
   const t = useTranslations('burn.claimed.own');
   const { release } = useBurnBackend();
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
 
-  async function giveBack() {
+  async function releaseClaim() {
     setState('asking');
     const result = await release({ attemptId }).catch(() => undefined);
     setState(result?.ok ? 'idle' : 'failed');
@@ -51,7 +51,7 @@ function GiveBack({ burn: { attemptId } }: { burn: BurnView }) {
 
   return (
     <>
-      <Button size="sm" isPending={state === 'asking'} onClick={giveBack}>
+      <Button size="sm" isPending={state === 'asking'} onClick={releaseClaim}>
         {t('release')}
       </Button>
       {state === 'failed' && <p className="max-w-prose text-danger-ink">{t('releaseFailed')}</p>}

@@ -52,12 +52,12 @@ export async function claimAndAsk(
   ]);
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
   if (!outcome?.sign) {
-    await giveBack(backend, burn, question);
+    await releaseClaim(backend, burn, question);
     return { kind: 'blocked' };
   }
   const doubt = await confirmFor(() => backend.confirm({ attemptId }), { code: 'intent_unconfirmed' });
   if (doubt !== null) {
-    await giveBack(backend, burn, question);
+    await releaseClaim(backend, burn, question);
     return { kind: 'refused', fault: doubt };
   }
   return askWallet(outcome.sign);
@@ -83,7 +83,7 @@ export async function takeAnswer(
     deliverProof(backend, burn, outcome);
     return { kind: 'idle' };
   }
-  if (isNothingSigned(outcome)) await giveBack(backend, burn, question);
+  if (isNothingSigned(outcome)) await releaseClaim(backend, burn, question);
   if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
   return { kind: 'outcome', outcome, walletName };
 }
@@ -118,7 +118,7 @@ function isNothingSigned(outcome: UnsignedBurn): boolean {
  * Best effort: a claim that stays is this user's own, who may claim again. One that was there before this
  * press stays: a wallet was asked with it, on this page or an earlier one, and has not answered.
  */
-async function giveBack(
+async function releaseClaim(
   backend: Pick<BurnBackend, 'release'>,
   { state, attemptId }: BurnView,
   question: Question,

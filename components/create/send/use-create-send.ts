@@ -73,14 +73,14 @@ const SILENCE: SendAnswer = { state: 'silence' };
 /** The life of a send: at most one at a time, and a lost answer is asked for again until it is known. */
 export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: SendOptions) {
   const [state, setState] = useState<SendState>(initial);
-  const isUnderWay = useRef(false);
+  const isInProgress = useRef(false);
   const router = useRouter();
 
-  const hear = useCallback(
+  const applyAnswer = useCallback(
     (answer: SendAnswer, next: typeof afterAsking) => {
       if (answer.state === 'accepted') {
         // Stays "in progress": the page is left now, and nothing may be pressed meanwhile.
-        isUnderWay.current = true;
+        isInProgress.current = true;
         onAccepted();
         router.push(answer.href);
         return;
@@ -93,23 +93,23 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
 
   const submit = useCallback(async () => {
     // A second press, or Enter held down, finds the first one in progress.
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInProgress.current) return;
+    isInProgress.current = true;
     setState({ kind: 'sending', sinceMs: Date.now() });
     const answer = await withTimeout(send(), PATIENCE).catch(() => SILENCE);
-    isUnderWay.current = false;
-    hear(answer, (_state, heard) => afterSend(heard));
-  }, [send, hear]);
+    isInProgress.current = false;
+    applyAnswer(answer, (_state, applied) => afterSend(applied));
+  }, [send, applyAnswer]);
 
   const isAsking = isAskedAbout(state);
   useEffect(() => {
     if (!isAsking) return;
     const over = new AbortController();
-    const isOver = () => over.signal.aborted || isUnderWay.current;
+    const isOver = () => over.signal.aborted || isInProgress.current;
     async function askOnce() {
       if (isOver()) return;
       const answer = await ask().catch(() => SILENCE);
-      if (!isOver()) hear(answer, afterAsking);
+      if (!isOver()) applyAnswer(answer, afterAsking);
     }
     void askOnce();
     const timer = setInterval(() => void askOnce(), ASK_AGAIN_MS);
@@ -117,7 +117,7 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
       over.abort();
       clearInterval(timer);
     };
-  }, [isAsking, ask, hear]);
+  }, [isAsking, ask, applyAnswer]);
 
   return { state, submit, reset: useCallback(() => setState({ kind: 'idle' }), []) };
 }

@@ -48,7 +48,7 @@ export type DecisionOffer =
   | 'sign'
   /** Typing what an intent made elsewhere was ordered for. */
   | 'confirm_order'
-  /** The burn's hash or signature, from who knows it, and the pack for the operators. */
+  /** The burn's hash or signature, from who knows it, and the support bundle. */
   | 'resolve'
   /** Another hash in place of one that no node knows. */
   | 'correct_hash'

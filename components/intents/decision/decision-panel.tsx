@@ -9,7 +9,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isKnownStatus, isTerminal, isUnderWay } from '#lib/intents/status.ts';
+import { isKnownStatus, isTerminal, isInProgress } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { isProofOverdue, statusSince, type Decision } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
@@ -108,7 +108,7 @@ function ProvenText({ intent }: { intent: IntentDetail }) {
 function WaitingText({ intent: { status } }: { intent: IntentDetail }) {
   const t = useTranslations('intent');
   const statusCopy = useTranslations('status');
-  if (isUnderWay(status)) return t(`waiting.${status}`);
+  if (isInProgress(status)) return t(`waiting.${status}`);
   return isKnownStatus(status) ? t('step.await_service.text') : statusCopy('unknownNote');
 }
 

@@ -3,11 +3,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import { toEscalationPack } from '#lib/intents/support-bundle.ts';
+import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { toSupportBundleText, type PackLabels } from './to-support-bundle-text.ts';
+import { toSupportBundleText, type BundleLabels } from './to-support-bundle-text.ts';
 
-interface OperatorPackProps {
+interface SupportBundleProps {
   intent: IntentDetail;
   environment: Environment;
   hasExplorer: boolean;
@@ -17,14 +17,14 @@ interface OperatorPackProps {
 /**
  * What to send to the service's operators: to copy, and as files, one for users and one for machines (R44).
  */
-export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: OperatorPackProps) {
+export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: SupportBundleProps) {
   const t = useTranslations('intent.supportBundle');
   const common = useTranslations('common');
   const labels = usePackLabels();
-  const pack = toEscalationPack(intent, { environment, hasExplorer, nowMs });
+  const bundle = toSupportBundle(intent, { environment, hasExplorer, nowMs });
   const proven = useTranslations('intent.proven');
-  const sentence = pack.burnProven && proven(pack.burnProven);
-  const text = toSupportBundleText(pack, labels, sentence);
+  const sentence = bundle.burnProven && proven(bundle.burnProven);
+  const text = toSupportBundleText(bundle, labels, sentence);
   const fileName = `intent-${intent.id}`;
   return (
     <div className="flex flex-col gap-2">
@@ -37,7 +37,7 @@ export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: 
         <DownloadButton fileName={`${fileName}.txt`} type="text/plain;charset=utf-8" text={text}>
           {t('downloadText')}
         </DownloadButton>
-        <DownloadButton fileName={`${fileName}.json`} text={JSON.stringify(pack, null, 2)}>
+        <DownloadButton fileName={`${fileName}.json`} text={JSON.stringify(bundle, null, 2)}>
           {t('downloadJson')}
         </DownloadButton>
       </div>
@@ -45,7 +45,7 @@ export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: 
   );
 }
 
-function usePackLabels(): PackLabels {
+function usePackLabels(): BundleLabels {
   const t = useTranslations('intent.supportBundle');
   return {
     environment: t('environment'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
-import { toEscalationPack } from '#lib/intents/support-bundle.ts';
+import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';
 import { toSupportBundleText } from './to-support-bundle-text.ts';
@@ -79,19 +79,19 @@ const facts = {
   nowMs: Date.parse('2026-11-21T12:00:00.000Z'),
 } as const;
 
-describe('[R44] [R67] the pack for the service’s operators', () => {
-  const pack = toEscalationPack(expiredAfterBurn(), facts);
-  const sentence = pack.burnProven && en.proven[pack.burnProven];
-  const text = toSupportBundleText(pack, en.supportBundle, sentence);
+describe('[R44] [R67] the bundle for the service’s operators', () => {
+  const bundle = toSupportBundle(expiredAfterBurn(), facts);
+  const sentence = bundle.burnProven && en.proven[bundle.burnProven];
+  const text = toSupportBundleText(bundle, en.supportBundle, sentence);
 
   test('[B5] holds id, holder, chain, both amounts, every proof and every time', () => {
-    expect(pack.intent).toMatchObject({
+    expect(bundle.intent).toMatchObject({
       id: ID,
       chainId: 'base',
       amountCents: 10_001,
       amountMinor: '100010000',
     });
-    expect(pack.burn).toEqual({
+    expect(bundle.burn).toEqual({
       holder: HOLDER,
       proof: SECOND,
       explorerUrl: `https://basescan.org/tx/${SECOND}`,
@@ -110,29 +110,29 @@ describe('[R44] [R67] the pack for the service’s operators', () => {
     ];
     const times = [AT, '2026-11-21T11:00:01.000Z', '2026-11-21T11:00:02.000Z', '2026-11-21T10:40:00.000Z'];
     expect([...needed, ...times].filter((word) => !text.includes(word))).toEqual([]);
-    expect(pack.statusHistory.map(({ status }) => status)).toEqual(['awaiting_burn_approval', 'expired']);
+    expect(bundle.statusHistory.map(({ status }) => status)).toEqual(['awaiting_burn_approval', 'expired']);
   });
 
   test('[R44] says of the burn what the page says, in the same words', () => {
-    expect(findBurnSentence(expiredAfterBurn())).toBe(pack.burnProven);
-    expect(pack.burnProven).toBe('mined_over');
+    expect(findBurnSentence(expiredAfterBurn())).toBe(bundle.burnProven);
+    expect(bundle.burnProven).toBe('mined_over');
     expect(text).toContain(`${en.supportBundle.proven}: ${en.proven.mined_over}`);
   });
 
   test('[R53] names no user and holds no payout key, as text and as JSON', () => {
-    const everything = `${text}${JSON.stringify(pack)}`;
+    const everything = `${text}${JSON.stringify(bundle)}`;
     const hidden = ['payout-key', 'Sofia', 'Otto', 'Maria', '456.789', 'partyId', 'raw'];
     expect(hidden.filter((word) => everything.includes(word))).toEqual([]);
   });
 
   test('links to no explorer for local chains', () => {
     expect(
-      toEscalationPack(expiredAfterBurn(), { ...facts, hasExplorer: false }).burn?.explorerUrl,
+      toSupportBundle(expiredAfterBurn(), { ...facts, hasExplorer: false }).burn?.explorerUrl,
     ).toBeNull();
   });
 
   test('says of an intent without a burn that there is none', () => {
-    const { burn } = toEscalationPack({ ...expiredAfterBurn(), burn: null }, facts);
+    const { burn } = toSupportBundle({ ...expiredAfterBurn(), burn: null }, facts);
     expect(burn).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { SupportBundle } from '#lib/intents/support-bundle.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
-/** The names of the pack's lines, in the user's language. */
-export type PackLabels = Readonly<
+/** The names of the bundle's lines, in the user's language. */
+export type BundleLabels = Readonly<
   Record<
     | 'environment'
     | 'intent'
@@ -29,18 +29,18 @@ export type PackLabels = Readonly<
 
 type Line = readonly [label: string, value: string | null];
 
-/** The pack as users send it in a message. Times are UTC, as the service writes them. */
+/** The bundle as users send it in a message. Times are UTC, as the service writes them. */
 export function toSupportBundleText(
-  pack: SupportBundle,
-  labels: PackLabels,
+  bundle: SupportBundle,
+  labels: BundleLabels,
   /** What is proven of the burn, as the page says it. */
   proven: string | null,
 ): string {
-  const { intent, service, burn } = pack;
+  const { intent, service, burn } = bundle;
   const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);
   const amount = intent.amountCents === null ? null : formatBrl(intent.amountCents).replace('\u00a0', ' ');
   const lines: readonly Line[] = [
-    [labels.environment, pack.environment],
+    [labels.environment, bundle.environment],
     [labels.intent, intent.id],
     [labels.reference, intent.clientReference],
     [labels.status, `${service.status} (${service.updatedAt})`],
@@ -60,8 +60,8 @@ export function toSupportBundleText(
   const facts = lines.map(([label, value]) => `${label}: ${value ?? labels.none}`);
   return [
     ...facts,
-    ...block(labels.attempts, toAttemptLines(pack)),
-    ...block(labels.history, toHistoryLines(pack)),
+    ...block(labels.attempts, toAttemptLines(bundle)),
+    ...block(labels.history, toHistoryLines(bundle)),
   ].join('\n');
 }
 

@@ -72,7 +72,7 @@ export class GuardedProvider {
   };
 
   readonly on = (event: string, listener: Listener): this => {
-    const guarded = (payload: unknown) => void this.#hear(event, payload, listener);
+    const guarded = (payload: unknown) => void this.#passOn(event, payload, listener);
     this.#listeners.set(
       event,
       (this.#listeners.get(event) ?? new Map<Listener, Listener>()).set(listener, guarded),
@@ -103,7 +103,7 @@ export class GuardedProvider {
   }
 
   async #connect(call: ProviderCall): Promise<readonly string[]> {
-    const answer = await this.#askPerson(call);
+    const answer = await this.#askUser(call);
     const accounts = parseAccounts(answer) ?? [];
     if (accounts.length > 0) return accounts;
     throw new ProviderRefusal(new WalletProblemError('no_account', describeAnswer(answer)));
@@ -114,7 +114,7 @@ export class GuardedProvider {
    * one.
    */
   async #requestPermissions(call: ProviderCall): Promise<unknown> {
-    const accounts = parsePermittedAccounts(await this.#askPerson(call));
+    const accounts = parsePermittedAccounts(await this.#askUser(call));
     if (!accounts) throw new ProviderRefusal(new WalletProblemError('unsupported', ''), UNSUPPORTED_CODE);
     return [
       { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] },
@@ -129,7 +129,7 @@ export class GuardedProvider {
     throw new ProviderRefusal(new WalletProblemError('no_hash', describeAnswer(answer)));
   }
 
-  async #askPerson(call: ProviderCall): Promise<unknown> {
+  async #askUser(call: ProviderCall): Promise<unknown> {
     this.#isLeft = false;
     const leave = new AbortController();
     this.#leave = leave;
@@ -168,7 +168,7 @@ export class GuardedProvider {
     }
   }
 
-  async #hear(event: string, payload: unknown, listener: Listener): Promise<void> {
+  async #passOn(event: string, payload: unknown, listener: Listener): Promise<void> {
     const news = this.#isLeft ? undefined : await this.#readNews(event, payload);
     if (news) listener(news.value);
   }

@@ -208,7 +208,7 @@ describe('[R69] the conditions of a burn', () => {
     const dry = ({ node, holder }: BurnScene) => Object.assign(node.state.account(holder), { wei: 1n });
     expect(await failuresOf({ prepare: dry })).toEqual(['fee: short']);
     const waiting = ({ node }: BurnScene) => Object.assign(node, { pendingCount: 1 });
-    expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_under_way']);
+    expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_pending']);
   });
 
   const barred = ({ token }: BurnScene) => Object.assign(token, { refusal: 'not authorized' });

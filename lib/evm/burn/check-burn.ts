@@ -12,7 +12,7 @@ import { checkRun } from './check-run.ts';
 import { checkAttested, checkStructure, checkToken } from './check-structure.ts';
 import { readEvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import { simulateBurn, type BurnRun } from './simulate-burn.ts';
-import { vantageOf } from '#lib/evm/run/run-context.ts';
+import { lastSecondContext } from '#lib/evm/run/run-context.ts';
 
 export type EvmBurnReport =
   | {
@@ -56,7 +56,7 @@ export async function checkEvmBurn(
     return { state: 'refused', checks, chainTimeUnix };
   }
   const run = await simulateBurn(request, burn, {
-    ...vantageOf(snapshot, authorization.expiresAt),
+    ...lastSecondContext(snapshot, authorization.expiresAt),
     isConfirmed: isConfiguredPin(expected.tokenPin),
   });
   const others = [

@@ -36,12 +36,12 @@ function observe(logs: EvmLog[], lost = AMOUNT): Observed {
 }
 
 type Run = Extract<BurnRun, { state: 'ran' }>;
-const ranWith = (sight: Run['sight']): Run => ({
+const ranWith = (seen: Run['seen']): Run => ({
   state: 'ran',
   decimals: 6n,
   balanceBefore: 5n * AMOUNT,
   gasUsed: 1n,
-  sight,
+  seen,
 });
 const seen = (here: Observed, elsewhere: Observed | undefined, hasIdleWord = false) =>
   checkEffects(ranWith({ of: 'all', here, elsewhere, hasIdleWord }), expected);

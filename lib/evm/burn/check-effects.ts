@@ -8,7 +8,7 @@ import {
 } from '#lib/signing/sign-check.ts';
 import { findBurnFault, lossOf, type BurnExpected } from '#lib/evm/burn/find-burn-fault.ts';
 import type { BurnProbe } from '#lib/evm/burn/probe-burn.ts';
-import type { BurnRun, Sight } from '#lib/evm/burn/simulate-burn.ts';
+import type { BurnRun, SeenEffect } from '#lib/evm/burn/simulate-burn.ts';
 
 /**
  * Checks the simulated runs: in each, exactly `amountBaseUnits` of the token left the holder and the supply,
@@ -16,15 +16,13 @@ import type { BurnRun, Sight } from '#lib/evm/burn/simulate-burn.ts';
  * token and the holder's account is as before; and all runs agree.
  */
 export function checkEffects(run: Extract<BurnRun, { state: 'ran' }>, expected: BurnExpected): SignCheck {
-  const { sight } = run;
-  const values = { amountBaseUnits: String(burnedIn(sight)), token: expected.token };
-  return sight.of === 'all'
-    ? checkSeen(sight, expected, values)
-    : checkProbed(sight.probes, expected, values);
+  const { seen } = run;
+  const values = { amountBaseUnits: String(burnedIn(seen)), token: expected.token };
+  return seen.of === 'all' ? checkSeen(seen, expected, values) : checkProbed(seen.probes, expected, values);
 }
 
 function checkSeen(
-  { here, elsewhere, hasIdleWord }: Extract<Sight, { of: 'all' }>,
+  { here, elsewhere, hasIdleWord }: Extract<SeenEffect, { of: 'all' }>,
   expected: BurnExpected,
   values: CheckValues,
 ): SignCheck {
@@ -70,8 +68,8 @@ function findProbeFault(
   return supplyBefore - supplyAfter === amountBaseUnits ? undefined : 'not_burned';
 }
 
-function burnedIn(sight: Sight): bigint {
-  if (sight.of === 'all') return lossOf('balance', sight.here.before, sight.here.ran.after) ?? 0n;
-  const [probe] = sight.probes;
+function burnedIn(seen: SeenEffect): bigint {
+  if (seen.of === 'all') return lossOf('balance', seen.here.before, seen.here.ran.after) ?? 0n;
+  const [probe] = seen.probes;
   return probe ? probe.balanceBefore - probe.balanceAfter : 0n;
 }

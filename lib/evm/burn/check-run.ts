@@ -71,6 +71,6 @@ function checkFee({ run, snapshot, network }: RunInput): SignCheck {
 function checkPending({ minedNonce, pendingNonce }: EvmSnapshot): SignCheck {
   const count = String(pendingNonce - minedNonce);
   return pendingNonce > minedNonce
-    ? failCheck('pending', 'transaction_under_way', { count })
+    ? failCheck('pending', 'transaction_pending', { count })
     : passCheck('pending');
 }

@@ -53,8 +53,8 @@ function findLogFault(logs: readonly EvmLog[], expected: BurnExpected): BurnFaul
     const isOther = kind !== 'own' && !burns.includes(log);
     if (isForeign || isOther)
       return { reason: REASONS[kind], values: { account: accountOf(log, isForeign) } };
-    const stranger = kind === 'own' ? findStranger(log, expected) : undefined;
-    if (stranger) return { reason: 'something_else', values: { account: stranger } };
+    const otherAddress = kind === 'own' ? findOtherAddress(log, expected) : undefined;
+    if (otherAddress) return { reason: 'something_else', values: { account: otherAddress } };
   }
   const [burn, ...more] = burns.flatMap((log) => findMoves([log]));
   if (!burn || more.length > 0) return { reason: 'not_burned' };
@@ -77,7 +77,7 @@ function accountOf(log: EvmLog, isForeign: boolean): string {
 }
 
 /** An address in the token's own log that the call contains, at any offset. */
-function findStranger(
+function findOtherAddress(
   { topics, data }: EvmLog,
   { holder, token, data: call }: BurnExpected,
 ): string | undefined {

@@ -46,7 +46,7 @@ test('[B1] what the probe shows at both heights is what the burn does', async ()
     decimals: 6n,
     balanceBefore: 20n,
     gasUsed: 21_000n,
-    sight: { of: 'token', probes: [shown, shown] },
+    seen: { of: 'token', probes: [shown, shown] },
   });
 });
 

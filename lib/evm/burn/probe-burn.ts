@@ -43,7 +43,7 @@ export async function probeBurn(
     if (balanceBefore === undefined || seen.length !== heights.length) {
       return { state: 'unavailable', reason: 'the node cannot show what the call does' };
     }
-    return { state: 'ran', decimals, balanceBefore, gasUsed, sight: { of: 'token', probes: seen } };
+    return { state: 'ran', decimals, balanceBefore, gasUsed, seen: { of: 'token', probes: seen } };
   } catch (error) {
     return { state: 'unavailable', reason: toNoAnswer(error).reason };
   }

@@ -14,7 +14,7 @@ export type BurnRun =
       readonly decimals: bigint | undefined;
       readonly balanceBefore: bigint;
       readonly gasUsed: bigint;
-      readonly sight: Sight;
+      readonly seen: SeenEffect;
     }
   | {
       readonly state: 'reverted';
@@ -29,7 +29,7 @@ export type BurnRun =
   | { readonly state: 'unconfirmed' };
 
 /** How much was seen of it. */
-export type Sight =
+export type SeenEffect =
   | {
       readonly of: 'all';
       readonly here: Observed;
@@ -47,14 +47,14 @@ export type Sight =
 export async function simulateBurn(
   request: ChainRequest,
   burn: CallRequest,
-  vantage: RunContext & { readonly isConfirmed: boolean },
+  context: RunContext & { readonly isConfirmed: boolean },
 ): Promise<BurnRun> {
   const plan = burnReads(burn);
   const attempt = withoutLastWord(burn);
-  const observation = await runInTwoContexts(request, { call: burn, plan, attempt, vantage });
+  const observation = await runInTwoContexts(request, { call: burn, plan, attempt, context });
   if (observation.state === 'unavailable') return observation;
   if (observation.state === 'missing') {
-    const { height, earlierHeight, isConfirmed } = vantage;
+    const { height, earlierHeight, isConfirmed } = context;
     return isConfirmed ? probeBurn(request, burn, [height, earlierHeight]) : { state: 'unconfirmed' };
   }
   const { before } = observation.state === 'reverted' ? observation : observation.here;
@@ -65,8 +65,8 @@ export async function simulateBurn(
   }
   if (balanceBefore === undefined) return { state: 'no_token' };
   const { here, elsewhere, didAttemptRun } = observation;
-  const sight = { of: 'all', here, elsewhere, hasIdleWord: didAttemptRun === true } as const;
-  return { state: 'ran', decimals, balanceBefore, gasUsed: here.ran.gasUsed, sight };
+  const seen = { of: 'all', here, elsewhere, hasIdleWord: didAttemptRun === true } as const;
+  return { state: 'ran', decimals, balanceBefore, gasUsed: here.ran.gasUsed, seen };
 }
 
 const WORD_DIGITS = 64;

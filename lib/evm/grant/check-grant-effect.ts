@@ -2,14 +2,14 @@ import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/g
 import { toWholeCents } from '#lib/money/tokens.ts';
 import { findGrantFault, type GrantFault } from './find-grant-fault.ts';
 import { findStorageFault, gasOfChanges } from './find-storage-fault.ts';
-import type { GrantTrial } from './grant-words.ts';
+import type { RequestedGrant } from './grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { GrantRun } from './simulate-grant.ts';
 import { findStoredLimit } from './stored-limit.ts';
 
 interface EffectInput {
   readonly run: Extract<GrantRun, { state: 'ran' }>;
-  readonly trial: GrantTrial;
+  readonly requested: RequestedGrant;
   /** The contract was known before: only then may what it stores go unseen (R9). */
   readonly isPinned: boolean;
 }
@@ -20,9 +20,9 @@ interface EffectInput {
  * without the contract's ABI.
  */
 export function checkGrantEffect(input: EffectInput): GrantCheck {
-  const { run, trial, isPinned } = input;
+  const { run, requested, isPinned } = input;
   const { here, elsewhere, storage } = run;
-  const values = { address: trial.address, contract: trial.call.to };
+  const values = { address: requested.address, contract: requested.call.to };
   if (!elsewhere) return failGrant('effect', 'inconsistent', values);
   for (const observed of [here, elsewhere]) {
     const fault = findFault(observed, input, observed === here);
@@ -34,11 +34,11 @@ export function checkGrantEffect(input: EffectInput): GrantCheck {
     return isPinned ? noteGrant('effect', 'unseen', values) : failGrant('effect', 'unseen', values);
   }
   const [limit, other] = [here, elsewhere].map((observed) =>
-    findStoredLimit({ observed, trial, keyed: storage.keyed }),
+    findStoredLimit({ observed, requested, keyed: storage.keyed }),
   );
   if (limit === undefined || limit !== other) return failGrant('effect', 'inconsistent', values);
   const limitCents = String(toWholeCents(limit));
-  return limit < trial.limitBaseUnits
+  return limit < requested.limitBaseUnits
     ? noteGrant('effect', 'clamped', { ...values, limitCents })
     : passGrant('effect', { ...values, limitCents });
 }
@@ -56,10 +56,14 @@ function isAlike(here: Observed, elsewhere: Observed): boolean {
   return difference < LEAST_WRITE_GAS && difference > -LEAST_WRITE_GAS;
 }
 
-function findFault(observed: Observed, { run, trial }: EffectInput, isHere: boolean): GrantFault | undefined {
-  const fault = findGrantFault(observed, trial);
+function findFault(
+  observed: Observed,
+  { run, requested }: EffectInput,
+  isHere: boolean,
+): GrantFault | undefined {
+  const fault = findGrantFault(observed, requested);
   if (fault || run.storage.state !== 'seen') return fault;
-  const sight = run.storage;
-  const stored = findStoredLimit({ observed, trial, keyed: sight.keyed });
-  return findStorageFault({ observed, trial, sight, stored, isComparable: isHere });
+  const storageView = run.storage;
+  const stored = findStoredLimit({ observed, requested, keyed: storageView.keyed });
+  return findStorageFault({ observed, requested, storageView, stored, isComparable: isHere });
 }

@@ -3,7 +3,7 @@ import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { checkGrantEffect } from './check-grant-effect.ts';
-import type { GrantTrial } from './grant-words.ts';
+import type { RequestedGrant } from './grant-words.ts';
 import type { EvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import type { GrantRun } from './simulate-grant.ts';
 
@@ -11,7 +11,7 @@ interface RunInput {
   readonly run: GrantRun;
   readonly snapshot: EvmSnapshot;
   readonly network: EvmNetwork;
-  readonly trial: GrantTrial;
+  readonly requested: RequestedGrant;
   readonly expiresAtUnix: number;
   /** Whether the contract was known before: only then may what it stores go unseen (R9). */
   readonly isPinned: boolean;
@@ -28,11 +28,11 @@ const LEAST_MARGIN_SECONDS = 60;
  * demand (B10).
  */
 export function checkGrantRun(input: RunInput): GrantCheck[] {
-  const { run, trial, isPinned } = input;
+  const { run, requested, isPinned } = input;
   return [
     checkExpiry(input),
     checkSimulation(run),
-    ...(run.state === 'ran' ? [checkGrantEffect({ run, trial, isPinned })] : []),
+    ...(run.state === 'ran' ? [checkGrantEffect({ run, requested, isPinned })] : []),
     checkFee(input),
     checkPending(input.snapshot),
   ];
@@ -74,6 +74,6 @@ function checkFee({ run, snapshot, network }: RunInput): GrantCheck {
 function checkPending({ minedNonce, pendingNonce }: EvmSnapshot): GrantCheck {
   const count = String(pendingNonce - minedNonce);
   return pendingNonce > minedNonce
-    ? failGrant('pending', 'transaction_under_way', { count })
+    ? failGrant('pending', 'transaction_pending', { count })
     : passGrant('pending');
 }

@@ -200,7 +200,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     const dry = ({ node, owner }: GrantScene) => Object.assign(node.state.account(owner), { wei: 1n });
     expect(await failuresOf({ prepare: dry })).toEqual(['fee: short']);
     const waiting = ({ node }: GrantScene) => Object.assign(node, { pendingCount: 1 });
-    expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_under_way']);
+    expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_pending']);
   });
 
   test('[R123] does not ask a contract wallet for gas', async () => {

@@ -10,7 +10,7 @@ import { checkContract, checkGrantStructure, limitAsked } from './check-grant-st
 import { readEvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import { simulateGrant } from './simulate-grant.ts';
-import { vantageWithinDay } from '#lib/evm/run/run-context.ts';
+import { withinDayContext } from '#lib/evm/run/run-context.ts';
 
 export type EvmGrantReport =
   | {
@@ -56,8 +56,8 @@ export async function checkEvmGrant(
   }
   const expiresAtUnix = Math.floor(Date.parse(calldata.expiresAt) / 1000);
   const limitBaseUnits = limitAsked(expected);
-  const trial = { call, address: expected.address, limitBaseUnits };
-  const run = await simulateGrant(request, trial, vantageWithinDay(snapshot, expiresAtUnix));
+  const requested = { call, address: expected.address, limitBaseUnits };
+  const run = await simulateGrant(request, requested, withinDayContext(snapshot, expiresAtUnix));
   const checks = [
     ...structure,
     checkContract(calldata, expected, code),
@@ -65,7 +65,7 @@ export async function checkEvmGrant(
       run,
       snapshot,
       network,
-      trial,
+      requested,
       expiresAtUnix,
       isPinned: expected.pin !== undefined,
     }),

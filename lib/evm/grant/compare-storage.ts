@@ -1,7 +1,7 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { listAccess, type AccessList } from './access-list.ts';
 import { dryRun } from '#lib/evm/run/dry-run.ts';
-import { encodeGrant, type GrantTrial, type GrantWords } from '#lib/evm/grant/grant-words.ts';
+import { encodeGrant, type RequestedGrant, type GrantWords } from '#lib/evm/grant/grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { randomBytes } from '#lib/evm/random-bytes.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
@@ -9,7 +9,7 @@ import { findStoredLimit, lowerThan } from '#lib/evm/grant/stored-limit.ts';
 import type { RunContext } from '#lib/evm/run/run-context.ts';
 
 /** What is known of the storage that a grant writes. */
-export type StorageSight =
+export type StorageView =
   /** The node does not list what a call touches. */
   | { readonly state: 'unseen' }
   /**
@@ -34,22 +34,22 @@ export interface LowerLimit {
 }
 
 interface StorageInput {
-  readonly trial: GrantTrial;
+  readonly requested: RequestedGrant;
   readonly words: GrantWords | undefined;
   readonly plan: ReadPlan;
   readonly own: AccessList;
-  readonly stranger: AccessList;
+  readonly other: AccessList;
   readonly here: Observed;
-  readonly vantage: RunContext;
+  readonly context: RunContext;
 }
 
 /** Which storage the same function touches for a random address. */
-export function listForStranger(
+export function listForOtherAddress(
   request: ChainRequest,
-  { trial, words, vantage }: { trial: GrantTrial; words: GrantWords; vantage: RunContext },
+  { requested, words, context }: { requested: RequestedGrant; words: GrantWords; context: RunContext },
 ): Promise<AccessList> {
-  const data = encodeGrant(words, randomBytes(20), trial.limitBaseUnits);
-  return listAccess(request, { ...trial.call, data }, vantage);
+  const data = encodeGrant(words, randomBytes(20), requested.limitBaseUnits);
+  return listAccess(request, { ...requested.call, data }, context);
 }
 
 /**
@@ -59,20 +59,20 @@ export function listForStranger(
 export async function compareStorage(
   request: ChainRequest,
   input: StorageInput,
-): Promise<StorageSight | { readonly state: 'unavailable'; readonly reason: string }> {
-  const { trial, words, plan, own, stranger, here, vantage } = input;
+): Promise<StorageView | { readonly state: 'unavailable'; readonly reason: string }> {
+  const { requested, words, plan, own, other, here, context } = input;
   if (own.state === 'unavailable') return { state: 'unavailable', reason: own.reason };
-  if (stranger.state === 'unavailable') return { state: 'unavailable', reason: stranger.reason };
+  if (other.state === 'unavailable') return { state: 'unavailable', reason: other.reason };
   if (own.state === 'missing') return { state: 'unseen' };
-  if (own.state !== 'listed' || stranger.state !== 'listed' || !words) return { state: 'incomparable' };
-  const contract = trial.call.to.toLowerCase();
-  const strange = new Set(stranger.touched.get(contract));
-  const keyed = new Set(own.touched.get(contract)?.filter((slot) => !strange.has(slot)));
-  const stored = findStoredLimit({ observed: here, trial, keyed });
+  if (own.state !== 'listed' || other.state !== 'listed' || !words) return { state: 'incomparable' };
+  const contract = requested.call.to.toLowerCase();
+  const otherSlots = new Set(other.touched.get(contract));
+  const keyed = new Set(own.touched.get(contract)?.filter((slot) => !otherSlots.has(slot)));
+  const stored = findStoredLimit({ observed: here, requested, keyed });
   if (stored === undefined) return { state: 'seen', keyed, lower: undefined };
   const limitBaseUnits = lowerThan(stored);
-  const call = { ...trial.call, data: encodeGrant(words, trial.address, limitBaseUnits) };
-  const ran = await dryRun(request, { call, plan, height: vantage.height });
+  const call = { ...requested.call, data: encodeGrant(words, requested.address, limitBaseUnits) };
+  const ran = await dryRun(request, { call, plan, height: context.height });
   if (ran.state === 'missing' || ran.state === 'unavailable') {
     return { state: 'unavailable', reason: ran.reason };
   }

@@ -9,7 +9,7 @@ const AT = { timeUnix: 1_800_000_000, height: 30_000_000 };
 const TIME = BigInt(AT.timeUnix);
 const LIMIT = 70_000n;
 
-const trial = (limitBaseUnits = LIMIT, address = ADDRESS) => ({
+const requested = (limitBaseUnits = LIMIT, address = ADDRESS) => ({
   call: { from: SENDER, to: CONTRACT, data: '0x', evmChainId: 84_532, value: 0n } as const,
   address,
   limitBaseUnits,
@@ -35,7 +35,7 @@ describe('[R4] a word of a wallet authorization', () => {
     ['another address', false, other],
     ['the address beside something', false, who + (1n << 160n)],
   ])('alone, %s: %s', (_what, isKnown, word) => {
-    expect(isExplained(word, trial(), AT)).toBe(isKnown);
+    expect(isExplained(word, requested(), AT)).toBe(isKnown);
   });
 
   test.each<[string, boolean, bigint, bigint]>([
@@ -43,7 +43,7 @@ describe('[R4] a word of a wallet authorization', () => {
     ['with a small limit, a larger number', false, 65_536n, 100n],
     ['with a limit of two bytes, the limit', true, 65_535n, 65_535n],
   ])('%s: %s', (_what, isKnown, word, limitBaseUnits) => {
-    expect(isExplained(word, trial(limitBaseUnits), AT)).toBe(isKnown);
+    expect(isExplained(word, requested(limitBaseUnits), AT)).toBe(isKnown);
   });
 
   test.each<[string, boolean, bigint]>([
@@ -61,11 +61,11 @@ describe('[R4] a word of a wallet authorization', () => {
     ['a time and more than the limit', false, (TIME << 64n) + LIMIT + 1n],
     ['a second later', false, (TIME + 1n) << 64n],
   ])('packed, %s: %s', (_what, isKnown, word) => {
-    expect(isExplainedPacked(word, trial(), AT)).toBe(isKnown);
+    expect(isExplainedPacked(word, requested(), AT)).toBe(isKnown);
   });
 
   test('is not explained by an address of zeros, which is in every word', () => {
     const zero = `0x${'0'.repeat(40)}`;
-    expect(isExplainedPacked(1n << 200n, trial(LIMIT, zero), AT)).toBe(false);
+    expect(isExplainedPacked(1n << 200n, requested(LIMIT, zero), AT)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { GrantTrial } from '#lib/evm/grant/grant-words.ts';
+import type { RequestedGrant } from '#lib/evm/grant/grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 
 /** Counters, roles and flags are no larger; and this much of the token is a few cents. */
@@ -12,7 +12,7 @@ type Moment = Pick<Observed['ran'], 'timeUnix' | 'height'>;
  */
 export function isExplained(
   word: bigint,
-  { call, address, limitBaseUnits }: GrantTrial,
+  { call, address, limitBaseUnits }: RequestedGrant,
   at: Moment,
 ): boolean {
   const largest = limitBaseUnits > LARGEST_SMALL ? limitBaseUnits : LARGEST_SMALL;
@@ -27,16 +27,16 @@ const BYTE = 8n;
 const WORD_BITS = 256n;
 
 /** The same for a word in which a contract packed several, each on a byte boundary. */
-export function isExplainedPacked(word: bigint, trial: GrantTrial, at: Moment): boolean {
-  if (isExplained(word, trial, at)) return true;
-  const accounts = [trial.address, trial.call.from].map((account) => ({
+export function isExplainedPacked(word: bigint, requested: RequestedGrant, at: Moment): boolean {
+  if (isExplained(word, requested, at)) return true;
+  const accounts = [requested.address, requested.call.from].map((account) => ({
     value: BigInt(account),
     bits: ADDRESS_BITS,
   }));
   const known = [...accounts, { value: BigInt(at.timeUnix), bits: TIME_BITS }];
   return known.some(({ value, bits }) => {
     const shift = findPlace(word, value, bits);
-    return shift !== undefined && isExplainedPacked(word - (value << shift), trial, at);
+    return shift !== undefined && isExplainedPacked(word - (value << shift), requested, at);
   });
 }
 

@@ -3,7 +3,7 @@ import type { GrantCheckReasons } from '#lib/signing/grant-check.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { findControlChange } from '#lib/evm/run/control-reads.ts';
 import { isExplained } from './explained-words.ts';
-import type { GrantTrial } from './grant-words.ts';
+import type { RequestedGrant } from './grant-words.ts';
 import { kindOfLog } from '#lib/evm/run/log-kinds.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { limitsSaid, wordsSaid } from './stored-limit.ts';
@@ -20,29 +20,29 @@ export interface GrantFault {
  * contract emits, only about the address, with no larger number than the limit; and who controls the
  * contract, its code and the accounts' code is as before. Undefined when all is explained.
  */
-export function findGrantFault(observed: Observed, trial: GrantTrial): GrantFault | undefined {
+export function findGrantFault(observed: Observed, requested: RequestedGrant): GrantFault | undefined {
   const { before, ran } = observed;
-  const changed = findControlChange(before, ran.after, trial.call.to);
+  const changed = findControlChange(before, ran.after, requested.call.to);
   if (changed !== undefined) return { reason: 'control_changes', values: { account: changed } };
   for (const log of ran.logs) {
-    const fault = findLogFault(log, trial, ran);
+    const fault = findLogFault(log, requested, ran);
     if (fault) return fault;
   }
-  return limitsSaid(ran, trial).length > 0 ? undefined : { reason: 'not_granted' };
+  return limitsSaid(ran, requested).length > 0 ? undefined : { reason: 'not_granted' };
 }
 
-function findLogFault(log: EvmLog, trial: GrantTrial, ran: Observed['ran']): GrantFault | undefined {
+function findLogFault(log: EvmLog, requested: RequestedGrant, ran: Observed['ran']): GrantFault | undefined {
   const { address, data } = log;
-  const isStray = !isSameEvmAddress(address, trial.call.to) || kindOfLog(log) !== 'own';
+  const isStray = !isSameEvmAddress(address, requested.call.to) || kindOfLog(log) !== 'own';
   const hasParts = (data.length - 2) % WORD_DIGITS !== 0;
   if (isStray || hasParts) return { reason: 'something_else', values: { account: address } };
   const words = wordsSaid([log]);
-  if (!words.includes(BigInt(trial.address))) return { reason: 'not_granted' };
-  const strange = words.find((word) => !isExplained(word, trial, ran));
-  if (strange === undefined) return undefined;
-  return strange < NUMBERS_END
+  if (!words.includes(BigInt(requested.address))) return { reason: 'not_granted' };
+  const unexplained = words.find((word) => !isExplained(word, requested, ran));
+  if (unexplained === undefined) return undefined;
+  return unexplained < NUMBERS_END
     ? { reason: 'over_limit' }
-    : { reason: 'something_else', values: { account: `0x${strange.toString(16).padStart(40, '0')}` } };
+    : { reason: 'something_else', values: { account: `0x${unexplained.toString(16).padStart(40, '0')}` } };
 }
 
 const WORD_DIGITS = 64;

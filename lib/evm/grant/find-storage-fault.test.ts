@@ -62,12 +62,12 @@ function faultOf(given: Given) {
   const lower = 'lower' in given ? given.lower : BELOW;
   return findStorageFault({
     observed: observe(changes, elsewhere),
-    trial: {
+    requested: {
       call: { from: SENDER, to: CONTRACT, data: '0x' },
       address: ADDRESS,
       limitBaseUnits: LIMIT,
     } as never,
-    sight: {
+    storageView: {
       state: 'seen',
       keyed: new Set(keyed),
       lower: lower && { limitBaseUnits: LOWER, slots: new Map(Object.entries(lower)) },

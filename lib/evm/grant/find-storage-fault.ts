@@ -1,16 +1,16 @@
 import { keccak256 } from 'viem/utils';
 import { isExplainedPacked } from './explained-words.ts';
 import type { GrantFault } from '#lib/evm/grant/find-grant-fault.ts';
-import type { GrantTrial } from '#lib/evm/grant/grant-words.ts';
+import type { RequestedGrant } from '#lib/evm/grant/grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import type { StorageSight } from './compare-storage.ts';
+import type { StorageView } from './compare-storage.ts';
 import { FIELD, findField } from '#lib/evm/grant/stored-limit.ts';
 
 interface StorageInput {
   readonly observed: Observed;
-  readonly trial: GrantTrial;
-  readonly sight: Extract<StorageSight, { state: 'seen' }>;
+  readonly requested: RequestedGrant;
+  readonly storageView: Extract<StorageView, { state: 'seen' }>;
   /** Whether the lower limit was tried at this run's place in time. */
   readonly isComparable: boolean;
   /** The limit that this run says and stores. */
@@ -29,16 +29,17 @@ interface Change {
  * other account's: nothing.
  */
 export function findStorageFault(input: StorageInput): GrantFault | undefined {
-  const { observed, trial } = input;
-  const contract = trial.call.to.toLowerCase();
+  const { observed, requested } = input;
+  const contract = requested.call.to.toLowerCase();
   for (const [account, slots] of observed.ran.after.slots) {
     const changes = changesOf(observed.before.slots.get(account), slots);
-    const strange = changes.find(
+    const unexplained = changes.find(
       (change) => account !== contract || !isExplainedChange(change, changes, input),
     );
-    const isOwn = strange !== undefined && account === contract && input.sight.keyed.has(strange.slot);
+    const isOwn =
+      unexplained !== undefined && account === contract && input.storageView.keyed.has(unexplained.slot);
     if (isOwn) return { reason: 'over_limit' };
-    if (strange) return { reason: 'unexplained', values: { account } };
+    if (unexplained) return { reason: 'unexplained', values: { account } };
   }
   if (input.stored === undefined) return { reason: 'not_granted' };
   return input.isComparable ? findLimitFault(input, input.stored) : undefined;
@@ -66,15 +67,15 @@ function changesOf(
 }
 
 function isExplainedChange(change: Change, all: readonly Change[], input: StorageInput): boolean {
-  const { sight, trial, observed } = input;
-  if (sight.keyed.has(change.slot)) {
+  const { storageView, requested, observed } = input;
+  if (storageView.keyed.has(change.slot)) {
     const { stored } = input;
     const hasLimit = stored !== undefined && findField(change.to, stored) !== undefined;
-    return hasLimit || isExplainedPacked(change.to, trial, observed.ran);
+    return hasLimit || isExplainedPacked(change.to, requested, observed.ran);
   }
   return (
     isCount(change) ||
-    all.some((other) => isEntryOf(other, change, trial) || isEntryOf(change, other, trial)) ||
+    all.some((other) => isEntryOf(other, change, requested) || isEntryOf(change, other, requested)) ||
     (isPlain(change) && (isMoment(change, observed) || isSum(change, input)))
   );
 }
@@ -100,7 +101,7 @@ function isCount(change: Change): boolean {
 }
 
 /** The address as the new last entry of a list, and the length of that list one more. */
-function isEntryOf(entry: Change, length: Change, { address }: GrantTrial): boolean {
+function isEntryOf(entry: Change, length: Change, { address }: RequestedGrant): boolean {
   if (length.to - length.from !== 1n || entry.from !== 0n || entry.to !== BigInt(address)) return false;
   return BigInt(entry.slot) === BigInt(keccak256(`0x${toWord(length.slot)}`)) + length.from;
 }
@@ -113,11 +114,11 @@ function isMoment({ to }: Change, { ran }: Observed): boolean {
  * As much more, or less, as the address has more than before: what all limits come to, or what is left of a
  * ceiling.
  */
-function isSum({ from, to }: Change, { observed, trial, sight, stored }: StorageInput): boolean {
+function isSum({ from, to }: Change, { observed, requested, storageView, stored }: StorageInput): boolean {
   if (stored === undefined) return false;
-  const contract = trial.call.to.toLowerCase();
+  const contract = requested.call.to.toLowerCase();
   const moved = to > from ? to - from : from - to;
-  return [...sight.keyed].some((slot) => {
+  return [...storageView.keyed].some((slot) => {
     const shift = findField(observed.ran.after.slots.get(contract)?.get(slot) ?? 0n, stored);
     if (shift === undefined) return false;
     const before = ((observed.before.slots.get(contract)?.get(slot) ?? 0n) >> shift) & FIELD;
@@ -126,11 +127,14 @@ function isSum({ from, to }: Change, { observed, trial, sight, stored }: Storage
 }
 
 /** Whatever moves with the limit is the limit itself, once over; and something does. */
-function findLimitFault({ observed, trial, sight }: StorageInput, stored: bigint): GrantFault | undefined {
-  const { lower } = sight;
+function findLimitFault(
+  { observed, requested, storageView }: StorageInput,
+  stored: bigint,
+): GrantFault | undefined {
+  const { lower } = storageView;
   if (!lower) return { reason: 'not_granted' };
-  const slots = observed.ran.after.slots.get(trial.call.to.toLowerCase());
-  const moving = [...sight.keyed]
+  const slots = observed.ran.after.slots.get(requested.call.to.toLowerCase());
+  const moving = [...storageView.keyed]
     .map((slot) => ({ word: slots?.get(slot) ?? 0n, below: lower.slots.get(slot) ?? 0n }))
     .filter(({ word, below }) => word !== below);
   if (moving.length === 0) return { reason: 'not_granted' };

@@ -4,7 +4,7 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 const SELECTOR_END = 10;
 
 /** A grant as it must be, and the call that is to make it. */
-export interface GrantTrial {
+export interface RequestedGrant {
   readonly call: CallRequest;
   readonly address: string;
   readonly limitBaseUnits: bigint;

@@ -1,4 +1,4 @@
-import type { GrantTrial } from './grant-words.ts';
+import type { RequestedGrant } from './grant-words.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
 import { wordsOf } from '#lib/evm/words.ts';
@@ -32,7 +32,7 @@ export function wordsSaid(logs: readonly EvmLog[]): bigint[] {
  */
 export function limitsSaid(
   { logs, timeUnix, height }: Observed['ran'],
-  { address, limitBaseUnits }: Pick<GrantTrial, 'address' | 'limitBaseUnits'>,
+  { address, limitBaseUnits }: Pick<RequestedGrant, 'address' | 'limitBaseUnits'>,
 ): bigint[] {
   const others = [BigInt(address), BigInt(timeUnix), BigInt(height)];
   const said = wordsSaid(logs).filter(
@@ -44,13 +44,13 @@ export function limitsSaid(
 /** The limit that the contract both says and stores for the address; undefined when there is none. */
 export function findStoredLimit(source: {
   readonly observed: Observed;
-  readonly trial: GrantTrial;
+  readonly requested: RequestedGrant;
   readonly keyed: ReadonlySet<string>;
 }): bigint | undefined {
-  const { observed, trial, keyed } = source;
-  const slots = observed.ran.after.slots.get(trial.call.to.toLowerCase());
+  const { observed, requested, keyed } = source;
+  const slots = observed.ran.after.slots.get(requested.call.to.toLowerCase());
   const words = [...keyed].map((slot) => slots?.get(slot) ?? 0n);
-  return limitsSaid(observed.ran, trial).find((limit) =>
+  return limitsSaid(observed.ran, requested).find((limit) =>
     words.some((word) => findField(word, limit) !== undefined),
   );
 }

@@ -7,7 +7,7 @@ import { CALL_GAS } from './guard-calls.ts';
 import { parseReading } from './parse-reading.ts';
 import type { ReadPlan, Reading } from './reading.ts';
 import { toRefusal } from '#lib/evm/revert-reason.ts';
-import { callBlock, readBlocks, simulationParams, type Disguise } from './simulation-payload.ts';
+import { callBlock, readBlocks, simulationParams, type OtherContext } from './simulation-payload.ts';
 import { simulationSchema, type CallResult, type SimulatedBlock } from './simulation-result.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
 
@@ -35,11 +35,11 @@ export async function dryRun(
     readonly call: CallRequest;
     readonly plan: ReadPlan;
     readonly height: number;
-    readonly disguise?: Disguise | undefined;
+    readonly otherContext?: OtherContext | undefined;
   },
 ): Promise<DryRun> {
-  const { call, plan, height, disguise } = options;
-  const blocks = [callBlock(call, disguise), ...readBlocks(plan)];
+  const { call, plan, height, otherContext } = options;
+  const blocks = [callBlock(call, otherContext), ...readBlocks(plan)];
   return simulate(request, simulationParams(blocks, height), ([first, ...reads]) => {
     const [result, ...others] = first?.calls ?? [];
     if (!first || !result || others.length > 0) return undefined;
@@ -51,7 +51,7 @@ export async function dryRun(
         state: 'ran',
         logs: withoutFeeLog(result.logs, {
           from: call.from,
-          mostWei: CALL_GAS * (disguise?.gasPriceWei ?? 0n),
+          mostWei: CALL_GAS * (otherContext?.gasPriceWei ?? 0n),
         }),
         gasUsed: BigInt(result.gasUsed),
         timeUnix,

@@ -1,12 +1,12 @@
 import { CALL_GAS } from './guard-calls.ts';
 import type { EvmSnapshot } from './read-snapshot.ts';
-import type { Disguise } from './simulation-payload.ts';
+import type { OtherContext } from './simulation-payload.ts';
 
 /** The two places in time a call is run from: the newest block, and the one before it with other marks. */
 export interface RunContext {
   readonly height: number;
   readonly earlierHeight: number;
-  readonly disguise: Disguise;
+  readonly otherContext: OtherContext;
   /**
    * What the sender could pay for one call at the chain's own price; undefined for a contract, which pays no
    * fees.
@@ -25,7 +25,7 @@ const DAY_SECONDS = 86_400;
  * The second run uses the last valid second, so that what begins before it is seen too, and a gas price,
  * because a contract can recognize a free simulation. A contract as sender cannot be charged.
  */
-export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
+export function lastSecondContext(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
   const { height, chainTimeUnix, isContract, balanceWei, gasPriceWei } = snapshot;
   const lastSecond = Number.isSafeInteger(expiresAtUnix) ? expiresAtUnix - 1 : 0;
   const affordable = balanceWei / CALL_GAS;
@@ -35,7 +35,7 @@ export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): RunCont
   return {
     height,
     earlierHeight: Math.max(height - 1, 0),
-    disguise: {
+    otherContext: {
       timeUnix: Math.max(lastSecond, chainTimeUnix + 1),
       gasPriceWei: isContract || price === 0n ? undefined : price,
     },
@@ -47,9 +47,9 @@ export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): RunCont
  * The same within a day of the chain: an honest contract that counts by the day may clear a count on the next
  * one.
  */
-export function vantageWithinDay(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
+export function withinDayContext(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
   const nextDay = (Math.floor(snapshot.chainTimeUnix / DAY_SECONDS) + 1) * DAY_SECONDS;
-  return vantageOf(
+  return lastSecondContext(
     snapshot,
     Number.isSafeInteger(expiresAtUnix) ? Math.min(expiresAtUnix, nextDay) : nextDay,
   );

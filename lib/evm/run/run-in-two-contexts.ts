@@ -35,24 +35,24 @@ export async function runInTwoContexts(
   options: {
     readonly call: CallRequest;
     readonly plan: ReadPlan;
-    readonly vantage: RunContext;
+    readonly context: RunContext;
     /** Is run on the state before, only to see whether it would. */
     readonly attempt?: CallRequest | undefined;
   },
 ): Promise<Observation> {
-  const { call, plan, attempt, vantage } = options;
-  const { height, earlierHeight, disguise } = vantage;
+  const { call, plan, attempt, context } = options;
+  const { height, earlierHeight, otherContext } = context;
   const [before, here, earlier, elsewhere] = await Promise.all([
     readState(request, { plan, height, attempt }),
     dryRun(request, { call, plan, height }),
     readState(request, { plan, height: earlierHeight }),
-    dryRun(request, { call, plan, height: earlierHeight, disguise }),
+    dryRun(request, { call, plan, height: earlierHeight, otherContext }),
   ]);
   if (isSilent(before) || isSilent(here) || isSilent(earlier) || isSilent(elsewhere)) {
     return joinSilence([before, here, earlier, elsewhere]);
   }
   if (here.state === 'reverted') return { ...here, before: before.before };
-  const isFree = disguise.gasPriceWei === undefined;
+  const isFree = otherContext.gasPriceWei === undefined;
   return {
     state: 'observed',
     here: { before: before.before, ran: here, isFree: true },

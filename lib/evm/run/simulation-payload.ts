@@ -9,7 +9,7 @@ import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
  * What a contract would see of a run otherwise than in the next block, at no price: the marks of a
  * simulation.
  */
-export interface Disguise {
+export interface OtherContext {
   readonly timeUnix: number;
   /** What one unit of gas costs; undefined when the sender could not pay for a whole call. */
   readonly gasPriceWei: bigint | undefined;
@@ -30,10 +30,13 @@ interface SimulatedBlock {
 }
 
 /** One block with the call alone, as in a transaction: the call must not be able to detect the simulation. */
-export function callBlock({ from, to, data }: CallRequest, disguise: Disguise | undefined): SimulatedBlock {
+export function callBlock(
+  { from, to, data }: CallRequest,
+  otherContext: OtherContext | undefined,
+): SimulatedBlock {
   const call = callOf(from, to, data);
-  if (!disguise) return { calls: [call] };
-  const { timeUnix, gasPriceWei } = disguise;
+  if (!otherContext) return { calls: [call] };
+  const { timeUnix, gasPriceWei } = otherContext;
   const price = gasPriceWei === undefined ? undefined : toQuantity(gasPriceWei);
   return {
     blockOverrides: {

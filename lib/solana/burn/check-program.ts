@@ -13,9 +13,9 @@ export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined
   const [program, ...others] = findOpaquePrograms(message);
   const expected = pin?.address ?? '';
   if (program === undefined) return failCheck('program', 'none', { expected });
-  const stranger = pin ? [program, ...others].find((found) => found !== pin.address) : others[0];
-  if (stranger !== undefined) {
-    return failCheck('program', pin ? 'changed' : 'several', { program: stranger, expected });
+  const otherProgram = pin ? [program, ...others].find((found) => found !== pin.address) : others[0];
+  if (otherProgram !== undefined) {
+    return failCheck('program', pin ? 'changed' : 'several', { program: otherProgram, expected });
   }
   return pin ? passCheck('program', { program }) : failCheck('program', 'unconfirmed', { program });
 }

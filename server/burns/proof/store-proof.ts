@@ -68,7 +68,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     if (!locked) throw new FaultError('not_found');
     const proofs = await listBurnProofs(changes.tx, attemptId);
     const known = proofs.find((stored) => stored.proof === proof);
-    if (known && !deservesAnotherLook(known, locked, request)) return;
+    if (known && !mayRetry(known, locked, request)) return;
     const others = proofs.filter((stored) => stored !== known);
     // The wallet has itself burned what it also signed: these bytes can never land, so discarding them loses
     // nothing.
@@ -97,7 +97,7 @@ function isSeenBurn({ signedTransaction, state }: BurnProofRow): boolean {
  * EVM: a hash that was abandoned and is entered again may be on chain after all; a link enters each only
  * once.
  */
-function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow, { link }: SigningActor): boolean {
+function mayRetry(known: BurnProofRow, attempt: BurnAttemptRow, { link }: SigningActor): boolean {
   if (chainFamily(attempt.chainId) !== 'evm' || PROOF_CHOSEN.has(attempt.state)) return false;
   if (link && known.broughtByLink === link.id) return false;
   return GIVEN_UP.includes(known.state);

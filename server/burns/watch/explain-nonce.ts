@@ -10,7 +10,7 @@ import { findNonceUse, NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
  * used it is the authorized call itself. `other`: it was used by another transaction, as a wallet's "cancel"
  * does. That ends nothing: what the wallet signed may have another nonce (B7).
  */
-export type NonceFate =
+export type NonceExplanation =
   { readonly kind: 'own'; readonly hash: string } | { readonly kind: 'other'; readonly hash: string | null };
 
 /** Undefined while the nonce is not used, and where there is none. Throws when the chain cannot be asked. */
@@ -18,7 +18,7 @@ export async function explainNonce(
   attempt: BurnAttemptRow,
   { blockNumber }: ChainTime,
   request: ChainRequest,
-): Promise<NonceFate | undefined> {
+): Promise<NonceExplanation | undefined> {
   const { state, problem, walletNonce, tokenHolder, authorization, scanFromBlock } = attempt;
   const isOpen = state === 'signing' && problem !== 'burn_nonce_used' && problem !== 'burn_unclear';
   if (!isOpen || walletNonce === null || !authorization) return undefined;

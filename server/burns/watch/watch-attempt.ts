@@ -52,14 +52,16 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
     const problem = found.isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
     return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
   }
-  const fate = isSearched && !found.isUnclear ? await explainNonce(attempt, chainTime, request) : undefined;
-  if (fate?.kind === 'own') return recordFound(attempt, fate.hash);
+  const nonceUse =
+    isSearched && !found.isUnclear ? await explainNonce(attempt, chainTime, request) : undefined;
+  if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withClaimedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, {
       nextAttemptAt: findNextLook(attempt, { found, isWaiting: intent?.status === 'awaiting_burn_approval' }),
       scanFromBlock: toScanStart(attempt, found, chainTime),
       ...toProblem(locked, found),
-      ...(fate && isSameClaim(locked, attempt) && { problem: 'burn_nonce_used', nonceUsedBy: fate.hash }),
+      ...(nonceUse &&
+        isSameClaim(locked, attempt) && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
       source: 'job',
     });
   });

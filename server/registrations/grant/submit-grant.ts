@@ -68,7 +68,7 @@ export async function submitGrantAs(
     return stored;
   });
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
-  if (claimed) await sendGrant(conversionConnection(), claimed, 'person');
+  if (claimed) await sendGrant(conversionConnection(), claimed, 'user');
   const sent = await findGrantSubmission(database(), stored.submission.id);
   if (claimed && sent?.state === 'refused' && sent.fault) throw new FaultError(sent.fault);
   return toWalletDetail(database(), await requireWallet(row.id));

@@ -131,7 +131,7 @@ describe('the sign-guard against a real chain', () => {
   test('refuses a burn that was done before, and one that is still in progress', async () => {
     const burn = await issue();
     await t.send('holder', { to: token, data: toHex(burn.data) });
-    expect(await failuresOf(burn)).toContain('pending: transaction_under_way');
+    expect(await failuresOf(burn)).toContain('pending: transaction_pending');
     await t.mine();
     expect(await failuresOf(burn)).toContain('simulation: reverted');
   });

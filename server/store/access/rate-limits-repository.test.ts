@@ -4,7 +4,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   clearRateLimit,
   forgetOldRateLimits,
-  giveBack,
+  releaseCount,
   takeDelayedTry,
   takeFromWindow,
 } from './rate-limits-repository.ts';
@@ -74,7 +74,7 @@ describe('takeFromWindow', () => {
   test('counts within a window and starts again in the next', async () => {
     expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(1);
     expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(2);
-    await giveBack(testDatabase.db, 'window');
+    await releaseCount(testDatabase.db, 'window');
     expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(2);
     await age('window', MINUTE_MS);
     expect(await takeFromWindow(testDatabase.db, 'window', MINUTE_MS)).toBe(1);

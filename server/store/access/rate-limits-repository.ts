@@ -66,7 +66,7 @@ export async function countInWindow(db: Executor, key: string, windowMs: number)
 }
 
 /** Takes one use back, for what turned out not to count. */
-export async function giveBack(db: Executor, key: string): Promise<void> {
+export async function releaseCount(db: Executor, key: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
