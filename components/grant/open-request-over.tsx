@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { Notice } from '#components/ui/notice.tsx';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import { isAsked, subscribeToAsked } from '#components/grant/solana/open-signature.ts';
+import { isAsked, subscribeToAsked } from './open-signature.ts';
 
 type Registration = Pick<WalletDetail, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;
 

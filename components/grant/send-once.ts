@@ -8,7 +8,7 @@ import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
-import { forgetAsked } from '#components/grant/solana/open-signature.ts';
+import { forgetAsked } from './open-signature.ts';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
 export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrantOutcome;

@@ -14,7 +14,7 @@ import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import en from '#messages/en/fault.json';
 import ptBr from '#messages/pt-BR/fault.json';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
-import { offersOf, type WalletOffer } from '#components/registrations/list/offer-of.ts';
+import { offersOf, type WalletOffer } from './offer-of.ts';
 import { toRegisteredPage } from '#components/registrations/register/to-registered-page.ts';
 
 const STEPS: readonly WalletNextStep[] = [

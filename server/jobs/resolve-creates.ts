@@ -4,9 +4,9 @@ import { backoffMs } from '#server/conversion/backoff.ts';
 import { CREATE_RETRY } from '#server/conversion/send-failure.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { mayBeOurs } from '#server/intents/create/link-creates.ts';
+import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 import { lookUpCreate } from '#server/intents/create/look-up-create.ts';
-import { nextLookAt } from '#server/intents/create/record-differences.ts';
+import { nextLookAt } from '#server/intents/mirror/record-differences.ts';
 import { SEND_LEASE_MS, sendCreate } from '#server/intents/create/send-create.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import {

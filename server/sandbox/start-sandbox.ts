@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { startChains, type StartedChains } from './chains/start-chains.ts';
+import { startChains, type StartedChains } from './start-chains.ts';
 import { isPortFree } from './http/is-port-free.ts';
 import { deliverWebhooks } from './delivery/deliver-webhooks.ts';
 import { alignChainClocks } from './domain/advance-clock.ts';
 import type { Background } from './domain/background.ts';
 import { createCallLimit, WALLET_CALL_LIMIT } from './domain/call-limit.ts';
 import { createClock } from './domain/clock.ts';
-import { driveIntents } from '#server/sandbox/domain/intents/drive-intents.ts';
+import { driveIntents } from '#server/sandbox/domain/steps/drive-intents.ts';
 import { durationsAt } from './domain/durations.ts';
 import { createHttpFaults } from './domain/http-faults.ts';
 import { seedAtStart } from './domain/seed.ts';

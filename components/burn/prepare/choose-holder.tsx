@@ -15,7 +15,7 @@ import type { Fault } from '#lib/errors/result.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
-import { isSameAccount } from '#components/burn/sign/is-same-account.ts';
+import { isSameAccount } from '#components/burn/is-same-account.ts';
 import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';

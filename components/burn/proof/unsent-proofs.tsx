@@ -6,7 +6,7 @@ import { UnsentNotice } from '#components/delivery/unsent-notice.tsx';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { changedTransactions, type ChangedTransaction } from '#components/burn/sign/changed-transactions.ts';
+import { changedTransactions, type ChangedTransaction } from '#components/burn/changed-transactions.ts';
 import type { ProofDelivery } from './proof-outbox.ts';
 import { pageProofOutbox } from './page-proof-outbox.ts';
 

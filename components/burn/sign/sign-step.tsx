@@ -10,7 +10,7 @@ import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { BurnGuardView } from '#components/burn/sign/review/burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
-import { isSameAccount } from './is-same-account.ts';
+import { isSameAccount } from '#components/burn/is-same-account.ts';
 import { RecoverHashForm } from '#components/burn/proof/recover-hash-form.tsx';
 import { CompareInWallet } from '#components/burn/sign/review/compare-in-wallet.tsx';
 import { SignSummary } from '#components/burn/sign/review/sign-summary.tsx';

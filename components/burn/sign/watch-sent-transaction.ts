@@ -1,7 +1,7 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
-import { changedTransactions } from './changed-transactions.ts';
+import { changedTransactions } from '#components/burn/changed-transactions.ts';
 
 /**
  * Reads what the wallet broadcast (B2). The proof is stored whatever the result: the tokens may be burned,

@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
-import { SelfBuilt } from '#components/grant/evm/self-built.tsx';
+import { SelfBuilt } from './self-built.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { SolanaSignStep } from './solana-sign-step.tsx';
 

@@ -13,7 +13,7 @@ import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';
 import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
-import { forgetAsked, noteAsked } from './open-signature.ts';
+import { forgetAsked, noteAsked } from '#components/grant/open-signature.ts';
 import { prepareAgain } from '#components/grant/prepare-again.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
 

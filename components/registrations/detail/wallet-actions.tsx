@@ -7,7 +7,7 @@ import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { CancelWallet } from './cancel-wallet.tsx';
 import { GrantSection } from './grant-section.tsx';
 import { hasActions } from './has-actions.ts';
-import { offersOf } from '#components/registrations/list/offer-of.ts';
+import { offersOf } from '#components/registrations/offer-of.ts';
 import { RecheckWallet } from './recheck-wallet.tsx';
 import type { WalletAccess } from '#components/registrations/wallet-access.ts';
 

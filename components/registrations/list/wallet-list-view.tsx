@@ -10,7 +10,7 @@ import {
   type WalletFilter,
 } from '#lib/registrations/filter-registrations.ts';
 import type { WalletListView as WalletListData } from '#lib/registrations/registration-view.ts';
-import { WalletFamilyPanel } from '#components/registrations/register/wallet-family-panel.tsx';
+import { WalletFamilyPanel } from './wallet-family-panel.tsx';
 
 interface WalletListViewProps {
   list: WalletListData;

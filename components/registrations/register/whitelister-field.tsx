@@ -6,7 +6,7 @@ import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
-import { listWhitelisters } from '#components/registrations/list/list-whitelisters.ts';
+import { listWhitelisters } from './list-whitelisters.ts';
 
 interface WhitelisterFieldProps {
   registration: UseFormRegisterReturn;

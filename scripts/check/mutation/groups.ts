@@ -90,11 +90,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   creates: {
     mutate: [
-      'server/intents/create/{compare-answer,find-by-reference,look-up-create,record-differences,send-create,submit-create}.ts',
+      'server/intents/create/{find-by-reference,look-up-create,send-create,submit-create}.ts',
+      'server/intents/mirror/{compare-answer,record-differences}.ts',
       'server/intents/order/*.ts',
     ],
     tests: [
       'server/intents/{create,order}/*',
+      'server/intents/mirror/compare-answer',
       'server/intents/{resolve-create,create-outcome,contradictions}',
     ],
     usesDatabase: true,

@@ -10,7 +10,7 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { mayBeOurs } from './link-creates.ts';
+import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 
 /**
  * The outcome of a request to create, from the store: nothing is sent for it. Throws `forbidden`, and

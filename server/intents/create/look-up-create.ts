@@ -8,10 +8,10 @@ import {
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
-import { compareAnswer } from './compare-answer.ts';
+import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { findByReference } from './find-by-reference.ts';
-import { linkCreate, mayBeMadeBy } from './link-creates.ts';
-import { holdDiffering, nextLookAt } from './record-differences.ts';
+import { linkCreate, mayBeMadeBy } from '#server/intents/mirror/link-creates.ts';
+import { holdDiffering, nextLookAt } from '#server/intents/mirror/record-differences.ts';
 
 /**
  * Finds out by lookup, never by an error's text, what became of a creation (R27, R30): linked when the intent

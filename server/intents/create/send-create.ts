@@ -15,10 +15,10 @@ import {
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { compareAnswer } from './compare-answer.ts';
-import { recordDifferences } from './record-differences.ts';
+import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
+import { recordDifferences } from '#server/intents/mirror/record-differences.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
-import { linkCreate } from './link-creates.ts';
+import { linkCreate } from '#server/intents/mirror/link-creates.ts';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
 
 /** Longer than a send may take: past it, a job finds out what became of the request. */

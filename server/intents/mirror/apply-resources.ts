@@ -12,7 +12,7 @@ import {
 import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import { listAcceptedEvents } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
-import { linkLostCreates } from '#server/intents/create/link-creates.ts';
+import { linkLostCreates } from './link-creates.ts';
 import type { Merge, Source } from './merge-intent.ts';
 import { mergeResource, type ReadContext } from './merge-resource.ts';
 import { recordContradictions } from './record-contradictions.ts';

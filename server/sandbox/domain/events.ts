@@ -5,7 +5,7 @@ import { isKnownStatus, type KnownStatus } from '#lib/intents/status.ts';
 import type { EventType } from '#lib/webhooks/webhook-event.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
 import { toIso } from './clock.ts';
-import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 
 /**
  * The event that a move into a status fires. What is absent fires none: no type exists for `canceled` or for

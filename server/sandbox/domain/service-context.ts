@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { EvmDevAccount, SolanaDevAccount } from '#server/sandbox/chains/settlement-chain.ts';
-import type { StartedChains } from '#server/sandbox/chains/start-chains.ts';
+import type { StartedChains } from '#server/sandbox/start-chains.ts';
 import type { SandboxSettings } from '#server/sandbox/settings.ts';
 import type { Store } from '#server/sandbox/store/store.ts';
 import type { CallLimit } from './call-limit.ts';

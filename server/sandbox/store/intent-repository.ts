@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { intentRecordSchema, type IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import { intentRecordSchema, type IntentRecord } from './intent-record.ts';
 
 export interface IntentFilter {
   readonly intentType: string;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { operationRecordSchema, type OperationRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import { operationRecordSchema, type OperationRecord } from './wallet-record.ts';
 
 /** What was done to each wallet, newest first. */
 export function createWalletOperationRepository(database: DatabaseSync) {

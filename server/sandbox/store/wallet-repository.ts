@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { walletRecordSchema, type WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import { walletRecordSchema, type WalletRecord } from './wallet-record.ts';
 
 export interface WalletFilter {
   readonly state: string | undefined;

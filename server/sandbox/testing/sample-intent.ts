@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 
 /** An intent as a create call stores it. */
 export function sampleIntent(change: Partial<IntentRecord> = {}): IntentRecord {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import type { StartedChains } from '#server/sandbox/chains/start-chains.ts';
+import type { StartedChains } from '#server/sandbox/start-chains.ts';
 import { parseSandboxSettings } from '#server/sandbox/settings.ts';
 import { startSandbox, type SandboxParts } from '#server/sandbox/start-sandbox.ts';
 import { createTestClient, type TestClient } from './test-client.ts';

@@ -13,7 +13,7 @@ import { useNow } from '#components/live/use-now.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
-import { offersOf } from '#components/registrations/list/offer-of.ts';
+import { offersOf } from '#components/registrations/offer-of.ts';
 import { useAnnouncedWindow } from '#components/registrations/detail/use-announced-window.ts';
 import { ArrivalNote, type Arrival } from '#components/registrations/detail/status/arrival-note.tsx';
 import type { WalletAccess } from '#components/registrations/wallet-access.ts';

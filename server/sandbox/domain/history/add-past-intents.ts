@@ -1,7 +1,7 @@
 import { expireIfDue } from '#server/sandbox/domain/intents/find-intent.ts';
 import { findEventType, toEvent } from '#server/sandbox/domain/events.ts';
 import { toFailure } from '#server/sandbox/domain/intents/force-status.ts';
-import { dueAtMs, type IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import { dueAtMs, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { toIntentResource } from '#server/sandbox/domain/intents/intent-resource.ts';
 import { buildPaymentCode } from '#server/sandbox/domain/intents/payment-code.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';

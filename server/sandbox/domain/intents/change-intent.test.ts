@@ -9,7 +9,7 @@ import { openTemporaryStore, type TemporaryStore } from '#server/sandbox/testing
 import { addIntent, changeIntent } from './change-intent.ts';
 import { createClock } from '#server/sandbox/domain/clock.ts';
 import { findEventType } from '#server/sandbox/domain/events.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 
 const RECEIVER = {
   id: 'endpoint-1',

@@ -1,5 +1,5 @@
 import { findEventType, toEvent } from '#server/sandbox/domain/events.ts';
-import { dueAtMs, type IntentRecord } from './intent-record.ts';
+import { dueAtMs, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { queueDelivery } from '#server/sandbox/domain/queue-delivery.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 

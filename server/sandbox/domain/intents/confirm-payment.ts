@@ -1,6 +1,6 @@
 import { changeIntent } from './change-intent.ts';
 import { getIntent } from './find-intent.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 

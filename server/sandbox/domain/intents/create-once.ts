@@ -2,7 +2,7 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import { addIntent } from './change-intent.ts';
 import { DEDUPLICATION_WINDOW_MS } from '#server/sandbox/domain/durations.ts';
 import { hashRequest } from './hash-request.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { toIntentResource } from './intent-resource.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { createOnce, findReplay, type CreateAnswer, type CreateRequest } from './create-once.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { mintRefusal } from './mint-refusal.ts';
 import { newIntent, type NewIntent } from './new-intent.ts';
 import { buildPaymentCode } from './payment-code.ts';

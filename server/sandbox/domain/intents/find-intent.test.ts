@@ -4,7 +4,7 @@ import { sampleIntent } from '#server/sandbox/testing/sample-intent.ts';
 import { openTemporaryStore } from '#server/sandbox/testing/temporary-store.ts';
 import { createClock } from '#server/sandbox/domain/clock.ts';
 import { expireDueIntents } from './find-intent.ts';
-import { dueAtMs } from './intent-record.ts';
+import { dueAtMs } from '#server/sandbox/store/intent-record.ts';
 
 const PASSED = 1200;
 

@@ -1,6 +1,6 @@
 import type { Organization } from '#server/sandbox/store/organization-repository.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 
 /** The version of the flows that this service implements (R21). */
 export const FLOW_VERSION = 1;

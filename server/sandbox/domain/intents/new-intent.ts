@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { effectiveReference, type CreateRequest } from './create-once.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 

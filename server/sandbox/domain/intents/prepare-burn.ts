@@ -1,7 +1,7 @@
 import type { SettlementChain, SolanaSettlementChain } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from './change-intent.ts';
 import { getIntent } from './find-intent.ts';
-import type { BurnGrant, IntentRecord, StoredAuthorization } from './intent-record.ts';
+import type { BurnGrant, IntentRecord, StoredAuthorization } from '#server/sandbox/store/intent-record.ts';
 import { requireAwaitingBurn } from './require-awaiting-burn.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

@@ -1,4 +1,4 @@
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 
 /** prepare-burn and approve-burn exist in one status only; the refusal names the current one (R58, R80). */

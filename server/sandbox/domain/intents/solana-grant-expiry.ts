@@ -1,5 +1,5 @@
 import type { Durations } from '#server/sandbox/domain/durations.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 
 /**
  * A grant ends before its intent, so that a burn can always still be approved (spec: its expiry is

@@ -2,7 +2,7 @@ import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { EvmSettlementChain, SolanaSettlementChain } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
 import { expireIfDue } from '#server/sandbox/domain/intents/find-intent.ts';
-import type { BurnGrant, IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import type { BurnGrant, IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { latestSolanaGrantExpiryUnix } from '#server/sandbox/domain/intents/solana-grant-expiry.ts';
 import { DONE, type Step, type StepOutcome } from './step.ts';

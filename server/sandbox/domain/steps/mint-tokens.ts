@@ -2,7 +2,7 @@ import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { MintObstacle } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
 import { toFailure } from '#server/sandbox/domain/intents/force-status.ts';
-import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { mintRefusal } from '#server/sandbox/domain/intents/mint-refusal.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { DONE, type Step, type StepOutcome } from './step.ts';

@@ -1,4 +1,4 @@
-import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 
 /** `again` checks the intent once more after a while; `done` waits for the next change of it. */

@@ -4,7 +4,7 @@ import type { BurnVerdict, SettlementChain } from '#server/sandbox/chains/settle
 import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
 import { toFailure } from '#server/sandbox/domain/intents/force-status.ts';
-import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { DONE, type Step, type StepOutcome } from './step.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationType } from '#lib/registrations/registration.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
-import type { OperationRecord, WalletRecord } from './wallet-record.ts';
+import type { OperationRecord, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 
 type Writer = Pick<ServiceContext, 'store' | 'clock' | 'wake'>;

@@ -10,7 +10,11 @@ import {
   sightOnSolana,
 } from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
 import { stageEvmGrant, stageSolanaGrant } from '#server/sandbox/domain/wallets/grant/stage-grant.ts';
-import type { OperationRecord, SolanaPreparation, WalletRecord } from './wallet-record.ts';
+import type {
+  OperationRecord,
+  SolanaPreparation,
+  WalletRecord,
+} from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 import { toOperationResource, toTransactionResource, toWalletResource } from './wallet-resource.ts';
 

@@ -3,7 +3,7 @@ import { decideOnWallet, getManagedWallet } from './change-wallet.ts';
 import { floorCents } from './limits.ts';
 import { adopt } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
 import { sightOnSolana } from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
-import type { WalletRecord } from './wallet-record.ts';
+import type { WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 
 interface Grant {

@@ -2,7 +2,7 @@ import type { ReconciliationStatus, WalletRole, WalletState } from '#lib/registr
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { changeWallet, closeOperation, getWallet, type WalletChange } from './change-wallet.ts';
-import type { WalletRecord } from './wallet-record.ts';
+import type { WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 
 export interface ForcedWallet {
   readonly state: WalletState | undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import type { WalletRecord } from './wallet-record.ts';
+import type { WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 
 export interface NewWallet {
   readonly chainId: ChainId;

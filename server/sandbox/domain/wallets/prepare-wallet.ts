@@ -10,7 +10,7 @@ import {
   sightOnSolana,
 } from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
 import { stageEvmGrant, stageSolanaGrant } from '#server/sandbox/domain/wallets/grant/stage-grant.ts';
-import type { EvmPreparation, SolanaPreparation, WalletRecord } from './wallet-record.ts';
+import type { EvmPreparation, SolanaPreparation, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 import { toTransactionResource, toWalletResource } from './wallet-resource.ts';
 

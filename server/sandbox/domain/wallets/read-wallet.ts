@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { changeOperation, findOpenOperation, getWallet } from './change-wallet.ts';
 import { isLiveAt } from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
-import type { SolanaPreparation, WalletRecord } from './wallet-record.ts';
+import type { SolanaPreparation, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { toOperationResource, toTransactionResource, toWalletResource } from './wallet-resource.ts';
 
 /** Spec, "Limits": not an audit feed (R134). */

@@ -5,7 +5,7 @@ import { changeWallet, decideOnWallet, getManagedWallet } from './change-wallet.
 import { readEvmChainState, reconcileOnEvm } from '#server/sandbox/domain/wallets/grant/reconcile-evm.ts';
 import { adopt, refuseBanned } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
 import { sightOnSolana, type SolanaSighting } from '#server/sandbox/domain/wallets/grant/solana-sighting.ts';
-import type { OperationRecord, WalletRecord } from './wallet-record.ts';
+import type { OperationRecord, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 import { toOperationResource, toWalletResource } from './wallet-resource.ts';
 

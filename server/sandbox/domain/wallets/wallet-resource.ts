@@ -1,6 +1,10 @@
 import { toIso } from '#server/sandbox/domain/clock.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import type { OperationRecord, SolanaPreparation, WalletRecord } from './wallet-record.ts';
+import type {
+  OperationRecord,
+  SolanaPreparation,
+  WalletRecord,
+} from '#server/sandbox/store/wallet-record.ts';
 
 /** The wallet as the API answers it (spec, "Wallet"). */
 export function toWalletResource({ clock }: Pick<ServiceContext, 'clock'>, wallet: WalletRecord) {

@@ -4,7 +4,7 @@ import { changeWallet } from './change-wallet.ts';
 import { readEvmChainState, reconcileOnEvm } from '#server/sandbox/domain/wallets/grant/reconcile-evm.ts';
 import { ban } from '#server/sandbox/domain/wallets/grant/settle-grant.ts';
 import { settleOnSolana } from '#server/sandbox/domain/wallets/grant/settle-solana.ts';
-import type { WalletRecord } from './wallet-record.ts';
+import type { WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 
 const CONCURRENCY = 4;
 const RETRY_MS = 1000;

@@ -4,7 +4,7 @@ import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import { confirmPayment } from '#server/sandbox/domain/intents/confirm-payment.ts';
 import { getIntent } from '#server/sandbox/domain/intents/find-intent.ts';
 import { forceStatus } from '#server/sandbox/domain/intents/force-status.ts';
-import type { IntentRecord } from '#server/sandbox/domain/intents/intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { toIntentResource } from '#server/sandbox/domain/intents/intent-resource.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { finishOnce, type OnceAnswer, type OnceCall } from '#server/sandbox/domain/wallets/call-once.ts';
-import type { OperationRecord, WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import type { OperationRecord, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { toOperationResource, toWalletResource } from '#server/sandbox/domain/wallets/wallet-resource.ts';
 
 const SEARCHED_OPERATIONS = 25;

@@ -3,7 +3,7 @@ import { addOperation, changeWallet } from '#server/sandbox/domain/wallets/chang
 import { floorCents } from '#server/sandbox/domain/wallets/limits.ts';
 import { adopt, revoke } from './settle-grant.ts';
 import type { Synced } from '#server/sandbox/domain/wallets/sync-wallet.ts';
-import type { WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import type { WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 
 /**
  * What an EVM authorizing wallet says of an address, in the latest block and as of the confirmation depth.

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { addOperation, changeWallet, closeOperation } from '#server/sandbox/domain/wallets/change-wallet.ts';
-import type { OperationRecord, WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import type { OperationRecord, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from '#server/sandbox/domain/wallets/wallet-refusal.ts';
 
 /** The wallet once its state on chain is known; nothing is left to sign. */

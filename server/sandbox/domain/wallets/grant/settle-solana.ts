@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { changeWallet, closeOperation } from '#server/sandbox/domain/wallets/change-wallet.ts';
 import { activate, failGrant } from './settle-grant.ts';
 import { isLiveAt } from './solana-sighting.ts';
-import type { SolanaPreparation, WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import type { SolanaPreparation, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 
 /** The preparation whose transaction was broadcast. */
 function findBroadcast({ preparation }: WalletRecord): SolanaPreparation | undefined {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { WhitelistTransaction } from '#server/sandbox/svm/whitelist.ts';
-import type { SolanaPreparation, WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import type { SolanaPreparation, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from '#server/sandbox/domain/wallets/wallet-refusal.ts';
 
 /** What the chain says of an address, and whether its grant can be attributed to the organization. */

@@ -8,7 +8,7 @@ import type {
   OperationRecord,
   SolanaPreparation,
   WalletRecord,
-} from '#server/sandbox/domain/wallets/wallet-record.ts';
+} from '#server/sandbox/store/wallet-record.ts';
 
 export interface Staged<Preparation> {
   readonly wallet: WalletRecord;

@@ -16,7 +16,7 @@ import {
 import { floorCents } from '#server/sandbox/domain/wallets/limits.ts';
 import { isInWindow } from '#server/sandbox/domain/wallets/prepare-wallet.ts';
 import { activate, failGrant, refuseBanned, refuseUnavailable, revoke } from './settle-grant.ts';
-import type { EvmPreparation, WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import type { EvmPreparation, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from '#server/sandbox/domain/wallets/wallet-refusal.ts';
 
 type Granted = Extract<GrantReading, { state: 'granted' }>;

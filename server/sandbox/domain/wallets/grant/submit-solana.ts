@@ -14,7 +14,7 @@ import {
 import { failGrant, refuseBanned, refuseUnavailable } from './settle-grant.ts';
 import { expireBroadcast, settleOnSolana } from './settle-solana.ts';
 import { isLiveAt, requireActiveWhitelister } from './solana-sighting.ts';
-import type { SolanaPreparation, WalletRecord } from '#server/sandbox/domain/wallets/wallet-record.ts';
+import type { SolanaPreparation, WalletRecord } from '#server/sandbox/store/wallet-record.ts';
 import { walletRefusal } from '#server/sandbox/domain/wallets/wallet-refusal.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { startBackground, type Background } from '#server/sandbox/domain/background.ts';
-import type { IntentRecord } from './intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { findStep } from '#server/sandbox/domain/steps/step-of-status.ts';
 

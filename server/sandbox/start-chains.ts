@@ -6,7 +6,7 @@ import { startEvmChain } from '#server/sandbox/evm/node/start-evm-chain.ts';
 import type { SandboxSettings } from '#server/sandbox/settings.ts';
 import type { SolanaChain } from '#server/sandbox/svm/solana-chain.ts';
 import { startSolanaChain } from '#server/sandbox/svm/start-solana-chain.ts';
-import type { EvmDevAccount, SolanaDevAccount } from './settlement-chain.ts';
+import type { EvmDevAccount, SolanaDevAccount } from '#server/sandbox/chains/settlement-chain.ts';
 
 export interface StartedChains {
   readonly chains: Readonly<Record<EvmChainId, EvmChain>> & { readonly solana: SolanaChain };

@@ -15,7 +15,7 @@ import { startScriptedIntents, type ScriptedIntents } from '#server/testing/serv
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
-import { submitCreate } from './submit-create.ts';
+import { submitCreate } from '#server/intents/create/submit-create.ts';
 
 useTestDatabase();
 let session: Session;
