@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findFolderRings } from './folder-rings.ts';
 import { ROOT } from './tool.ts';
 
 const rulesSchema = z.object({ folderRows: z.record(z.string(), z.record(z.string(), z.array(z.string()))) });
@@ -25,5 +27,51 @@ describe.each(Object.entries(folderRows))('the import rules of %s', (top, rows) 
       to.filter((other) => names.indexOf(other) >= names.indexOf(name)).map((other) => `${name} -> ${other}`),
     );
     expect(upward).toEqual([]);
+  });
+});
+
+describe('folders with the same parent', () => {
+  const roots: string[] = [];
+  afterEach(() => {
+    for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+  });
+
+  function write(files: Readonly<Record<string, string>>): string {
+    const root = mkdtempSync(path.join(tmpdir(), 'rings-'));
+    roots.push(root);
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(root, file), text);
+    }
+    return root;
+  }
+
+  test('form no ring', () => {
+    const tops = ['app', 'components', 'lib', 'server', 'scripts', 'bench', 'e2e'];
+    expect(findFolderRings(ROOT, tops)).toEqual([]);
+  });
+
+  test('form one over several folders: its files are named, and no others', () => {
+    const root = write({
+      'lib/a/one.ts': "import { two } from '#lib/b/deep/two.ts';",
+      'lib/b/deep/two.ts': "export type { Three } from '../../c/three.ts';",
+      'lib/c/three.ts': "const one = import('#lib/a/one.ts');",
+      'lib/d/four.ts': "import '#lib/a/one.ts';",
+    });
+    expect(findFolderRings(root, ['lib'])).toEqual([
+      'lib/a/one.ts -> lib/b/deep/two.ts',
+      'lib/b/deep/two.ts -> lib/c/three.ts',
+      'lib/c/three.ts -> lib/a/one.ts',
+    ]);
+  });
+
+  test('form none by a test, or by a file beside the folders', () => {
+    const root = write({
+      'lib/root.ts': "import '#lib/a/one.ts';",
+      'lib/a/one.ts': "import { root } from '#lib/root.ts';\nimport '#lib/b/two.ts';",
+      'lib/b/two.test.ts': "import '#lib/a/one.ts';",
+      'lib/b/testing/scene.ts': "import '#lib/a/one.ts';",
+    });
+    expect(findFolderRings(root, ['lib'])).toEqual([]);
   });
 });
