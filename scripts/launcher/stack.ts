@@ -57,6 +57,8 @@ export interface Stack {
   stop: () => Promise<void>;
   /** Stops the dashboard if it runs and starts it again with the same settings. */
   restartDashboard: () => Promise<void>;
+  /** Has each dashboard start with these settings over the others from its next start on. */
+  changeSettings: (changed: Readonly<Record<string, string>>) => void;
   /** Starts one more dashboard on the same database and service; it ends with the rest. */
   addDashboard: (settings: Readonly<Record<string, string>>) => Promise<AddedDashboard>;
   /** `kill -9`; `restartDashboard` brings it back. */
@@ -114,9 +116,7 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   };
   if (options.seed !== undefined) {
     onStep('adding three months of conversions');
-    const env = programEnvironment(settings);
-    const said = await runServerScript(SEED_SCRIPT, { args: [options.seed], env });
-    onStep(said.trim());
+    onStep(await seedDays(options.seed, programEnvironment(settings)));
   }
   onStep('starting the dashboard');
   const start = (name: string, own: Readonly<Record<string, string>> & { readonly PORT: string }) =>
@@ -141,6 +141,7 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
     failed: started.failed,
     stop: () => started.stop(),
     restartDashboard: dashboard.restart,
+    changeSettings: (changed) => void Object.assign(settings, changed),
     addDashboard: async (own) => {
       const itsPort = await findFreePort();
       const { restart } = await start(`dashboard-${itsPort}`, { ...own, PORT: String(itsPort) });
@@ -150,6 +151,10 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
     restartDatabase: database.program.restart,
     killDatabase: database.program.kill,
   };
+}
+
+async function seedDays(seed: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return (await runServerScript(SEED_SCRIPT, { args: [seed], env })).trim();
 }
 
 /**

@@ -10,3 +10,12 @@ export function readGuide(heading: string, language: string): string[] {
   if (block === undefined) throw new Error(`the guide has no ${language} below "${heading}"`);
   return block.split('\n');
 }
+
+/** The guide's statements before and after the restart, for a role that is to act as this owner. */
+export function readRoleChange({ owner, role }: { readonly owner: string; readonly role: string }) {
+  const lines = readGuide('Rotation of secrets', 'sql').map((line) =>
+    line.replaceAll('dashboard_2', role).replaceAll(/\bdashboard\b/g, owner),
+  );
+  const restart = lines.findIndex((line) => line.startsWith('--'));
+  return { before: lines.slice(0, restart), after: lines.slice(restart + 1) };
+}

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
-import { readGuide } from './deploy-guide.ts';
+import { readRoleChange } from './deploy-guide.ts';
 
 /** Roles are of the whole cluster, which other tests use. */
 const NAME = `dashboard_${randomUUID().slice(0, 8)}`;
@@ -24,14 +24,7 @@ afterAll(async () => {
 const urlOf = (role: string, password: string) =>
   Object.assign(new URL(adminUrl), { username: role, password, pathname: `/${NAME}` }).href;
 
-/** The guide's statements before and after the restart, for the role of this number. */
-function statements(number: number): { readonly before: string[]; readonly after: string[] } {
-  const lines = readGuide('Rotation of secrets', 'sql').map((line) =>
-    line.replaceAll('dashboard_2', `${NAME}_${number}`).replaceAll(/\bdashboard\b/g, NAME),
-  );
-  const restart = lines.findIndex((line) => line.startsWith('--'));
-  return { before: lines.slice(0, restart), after: lines.slice(restart + 1) };
-}
+const statements = (number: number) => readRoleChange({ owner: NAME, role: `${NAME}_${number}` });
 
 async function runAll(lines: readonly string[]): Promise<void> {
   for (const line of lines) await admin.unsafe(line);

@@ -3,9 +3,8 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
-import { startBalancer } from '#e2e/fixtures/balancer.ts';
-import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
+import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
 import { type OwnStack, test } from '#e2e/fixtures/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
 import { copy } from '#e2e/pages/copy.ts';
@@ -99,40 +98,6 @@ test('what happened while the dashboard was unavailable is on screen once it is 
   await newVersion.getByRole('button', { name: copy('live.newVersion.reload') }).click();
   await expect(badge('live')).toBeVisible();
   await expect(newVersion).toBeHidden();
-});
-
-test('two dashboards behind a balancer are restarted in turn: nothing is refused, nothing is lost', async ({
-  page,
-  own,
-}) => {
-  const { running, store } = own;
-  await own.signIn(page, 'viewer');
-  const cookies = await page.context().cookies(running.dashboardUrl);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const second = await running.addDashboard({ WEB_CONCURRENCY: '2', DRAIN_SECONDS: '1' });
-  const balancer = await startBalancer([running.dashboardUrl, second.url]);
-  const load = new SteadyLoad(balancer.url, { cookie, webhookSecret: running.webhookSecret });
-  const publisher = store.startPublishing();
-  try {
-    await expect.poll(() => Math.min(load.streamed.length, load.pages)).toBeGreaterThan(1);
-    await running.restartDashboard();
-    await second.restart();
-  } finally {
-    await publisher.end();
-    await expect.poll(() => load.streamed).toContain(publisher.published.at(-1));
-    await load.end();
-    await balancer.stop();
-  }
-  expect(load.refused).toEqual([]);
-  expect(load.opens).toBeGreaterThan(1);
-  expect(load.acknowledged.length).toBeGreaterThan(50);
-  expect((await store.storedEventIds(load.acknowledged)).sort()).toEqual(load.acknowledged.toSorted());
-  // Each once and in order, those of the dashboard's own work among them.
-  const [first = 0] = load.streamed;
-  const last = publisher.published.at(-1) ?? 0;
-  expect(load.streamed.filter((number) => number <= last)).toEqual(await store.liveNumbers(first, last));
-  const metrics = await (await fetch(`${second.url}/api/metrics`)).text();
-  for (const name of ['front-1', 'front-2', 'pages-2']) expect(metrics).toContain(`"${name}"`);
 });
 
 test('a form that was sent says the status of its request, also after a reload at any moment of the send', async ({
@@ -312,4 +277,27 @@ test('[R79] [R72] [B5] [B7] a Solana burn survives its tab and the server, kille
   const secretKey = await own.control.accountSecret('solana', 'holder');
   const wallet = await SolanaTestWallet.install(page.context(), { name: 'Other Solana Wallet', secretKey });
   await killSolanaBurns(await beginKills(page, own, 'solana', wallet.address), wallet);
+});
+
+// The last: what the others use of the stack is over then.
+test('two dashboards behind a balancer are restarted in turn with other secrets: nothing is refused, nothing is lost, and the old ones open nothing', async ({
+  page,
+  own,
+}) => {
+  const { dashboardUrl } = own.running;
+  await own.signIn(page, 'viewer');
+  const cookies = await page.context().cookies(dashboardUrl);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const story = await RotationStory.begin(own);
+  try {
+    await story.overlap(cookie);
+    await story.finish(cookie);
+    const metrics = await (await fetch(`${story.urls[1]}/api/metrics`)).text();
+    for (const name of ['front-1', 'front-2', 'pages-2']) expect(metrics).toContain(`"${name}"`);
+    await page.goto(new URL('/intents', dashboardUrl).href);
+    await expect(page).toHaveURL(/\/sign-in\?/);
+    await own.signIn(page, 'viewer');
+  } finally {
+    await story.end();
+  }
 });
