@@ -2,10 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { useActionLabel } from './use-action-label.ts';
-
-/** First and last characters of a subject that are always shown, as in `TruncatedId`. */
-const TAIL_LENGTH = 6;
-const SHORTEST_CUT = 2 * TAIL_LENGTH + 2;
+import { SHORTEST_CUT, TAIL_LENGTH } from '#components/domain/tail-length.ts';
 
 /** Entries of the audit log, one a row. There are fifty on a page: `audit-table.css` has the looks. */
 export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {

@@ -1,8 +1,5 @@
 import { clsx } from 'clsx';
-
-/** First and last characters that are always shown. */
-const TAIL_LENGTH = 6;
-const SHORTEST_CUT = 2 * TAIL_LENGTH + 2;
+import { SHORTEST_CUT, TAIL_LENGTH } from './tail-length.ts';
 
 interface TruncatedIdProps {
   value: string;

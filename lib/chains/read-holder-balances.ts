@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bytesSchema, findWord, quantitySchema, toWord } from './evm-rpc-values.ts';
 import type { ChainRequest } from './chain-request.ts';
 import { isEvmChainId, type ChainId } from './chains.ts';
+import { BALANCE_OF, isContractCode } from './evm-code.ts';
 
 /** What an address has now, as far as its chain says; undefined for what it does not say. */
 export interface HolderBalances {
@@ -33,10 +34,6 @@ export async function readHolderBalances(request: ChainRequest, holder: Holder):
 
 type Read = Promise<bigint | boolean | undefined>;
 
-/** `balanceOf(address)` of ERC-20. */
-const BALANCE_OF = '0x70a08231';
-const DELEGATED_CODE_PREFIX = '0xef0100';
-
 function evmReads(request: ChainRequest, { address, token }: Holder): Read[] {
   const balance = async () => {
     if (token === undefined) return undefined;
@@ -48,11 +45,6 @@ function evmReads(request: ChainRequest, { address, token }: Holder): Read[] {
     request('eth_getBalance', [address, 'latest']).then((answer) => quantitySchema.parse(answer)),
     request('eth_getCode', [address, 'latest']).then((answer) => isContractCode(bytesSchema.parse(answer))),
   ];
-}
-
-/** An account that delegates (EIP-7702) still pays its own fees. */
-function isContractCode(code: string): boolean {
-  return code !== '0x' && !code.toLowerCase().startsWith(DELEGATED_CODE_PREFIX);
 }
 
 const lamportsSchema = z.looseObject({ value: z.int().nonnegative() });

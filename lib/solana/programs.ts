@@ -43,6 +43,10 @@ export const FORBIDDEN_PROGRAMS: readonly string[] = [
   LIGHTHOUSE_PROGRAM,
 ];
 
+/** Kinds of instruction of the token programs: Burn and BurnChecked. */
+export const TOKEN_BURN = 8;
+export const TOKEN_BURN_CHECKED = 15;
+
 /** Programs with the same address on every network, so that no other program is mistaken for one of them. */
 const NAMED_PROGRAMS: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM,

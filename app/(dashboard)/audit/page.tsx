@@ -24,7 +24,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AuditPage({ searchParams }: AuditPageProps) {
-  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('audit.read');
   const filter = auditFilterSchema.parse(await searchParams);
   const [t, exportLabel, locale, isDocument, actors] = await Promise.all([

@@ -36,7 +36,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function IntentsPage({ searchParams }: IntentsPageProps) {
-  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
   const parameters = await searchParams;
   const filter = intentFilterSchema.parse(parameters);

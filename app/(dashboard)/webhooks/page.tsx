@@ -56,7 +56,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function WebhooksPage({ searchParams }: WebhooksPageProps) {
-  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('webhooks.read');
   const filter = deliveryFilterSchema.parse(await searchParams);
   const [t, exportLabel, locale, isDocument] = await Promise.all([

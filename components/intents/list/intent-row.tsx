@@ -6,10 +6,7 @@ import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { statusLabel, statusTone, type ListWords } from './list-words.ts';
-
-/** First and last characters that are always shown, as in `TruncatedId`. */
-const TAIL_LENGTH = 6;
-const SHORTEST_CUT = 2 * TAIL_LENGTH + 2;
+import { SHORTEST_CUT, TAIL_LENGTH } from '#components/domain/tail-length.ts';
 
 interface IntentRowProps {
   intent: IntentListRow;

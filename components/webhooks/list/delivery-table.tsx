@@ -7,9 +7,8 @@ import { verdictTone } from '#lib/webhooks/verdicts.ts';
 import { intentTypeOfEvent } from '#lib/webhooks/webhook-event.ts';
 import { DeliveryMarks } from '../delivery-marks.tsx';
 import { useEventLabel } from '../use-event-label.ts';
+import { TAIL_LENGTH } from '#components/domain/tail-length.ts';
 
-/** First and last characters of an id that are always shown, as in `TruncatedId`. */
-const TAIL_LENGTH = 6;
 const COLUMNS = ['receivedAt', 'event', 'verdict', 'intent', 'marks'] as const;
 
 /**

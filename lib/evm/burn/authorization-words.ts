@@ -1,9 +1,10 @@
+import { WORD_DIGITS } from '#lib/evm/words.ts';
+
 /**
  * The ABI words of a call that distinguish one authorization from every other: signatures, digests, keys of
  * intents. The ABI of the attested call is not documented, so a word is recognized by its bytes alone.
  */
 const DATA_START = 10;
-const WORD_DIGITS = 64;
 /**
  * A random word has about 32 bytes that are not zero; an id in 16 bytes about as many. Amounts and times have
  * fewer.

@@ -2,9 +2,9 @@ import type { CallRequest } from '#lib/evm/call-request.ts';
 import { CONTROL_SLOTS, controlViews } from '#lib/evm/run/control-reads.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { LEAST_ADDRESS, wordsOf } from '#lib/evm/words.ts';
+import { LEAST_ADDRESS, SELECTOR_END, wordsOf } from '#lib/evm/words.ts';
+import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 
-const SELECTOR_END = 10;
 /**
  * A spender of this contract may spend what an owner has allowed the contract. Source: Uniswap, Permit2
  * deployments.
@@ -20,7 +20,7 @@ export function burnReads({ from, to, data }: CallRequest): ReadPlan {
     from,
     views: {
       decimals: '0x313ce567',
-      balance: `0x70a08231${toWord(from)}`,
+      balance: `${BALANCE_OF}${toWord(from)}`,
       supply: '0x18160ddd',
       nonce: `0x7ecebe00${toWord(from)}`, // ERC-2612
       ...controlViews(from),

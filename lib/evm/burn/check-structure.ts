@@ -5,10 +5,7 @@ import { checkAmount } from '#lib/signing/check-amount.ts';
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
-import { wordsOf } from '#lib/evm/words.ts';
-
-const SELECTOR_DIGITS = 8;
-const WORD_DIGITS = 64;
+import { SELECTOR_DIGITS, SELECTOR_END, WORD_DIGITS, wordsOf } from '#lib/evm/words.ts';
 
 /** What the authorization says, compared with what the burn must be; the first check is the network's. */
 export function checkStructure(authorization: BurnAuthorization, expected: BurnExpectation): SignCheck[] {
@@ -53,7 +50,7 @@ function checkRequest({ data }: BurnAuthorization): SignCheck {
   const digits = data.length - 2;
   if (digits <= SELECTOR_DIGITS) return failCheck('request', 'empty');
   if ((digits - SELECTOR_DIGITS) % WORD_DIGITS !== 0) return failCheck('request', 'partial_words');
-  return passCheck('request', { bytes: String(digits / 2), selector: data.slice(0, 2 + SELECTOR_DIGITS) });
+  return passCheck('request', { bytes: String(digits / 2), selector: data.slice(0, SELECTOR_END) });
 }
 
 /** A signature is two random words; addresses, amounts, times, offsets and one id are not. */
@@ -67,7 +64,7 @@ const LEAST_CHANCE_WORDS = 2;
  */
 export function checkAttested(request: SignCheck, { data }: BurnAuthorization): SignCheck {
   if (request.state === 'failed') return request;
-  const words = wordsOf(data, 2 + SELECTOR_DIGITS).filter((word) => BigInt(`0x${word}`) >= LEAST_CHANCE);
+  const words = wordsOf(data, SELECTOR_END).filter((word) => BigInt(`0x${word}`) >= LEAST_CHANCE);
   return words.length < LEAST_CHANCE_WORDS ? failCheck('request', 'unattested') : request;
 }
 

@@ -1,5 +1,6 @@
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
+import { SELECTOR_END, WORD_DIGITS } from '#lib/evm/words.ts';
 
 /** A burn as it was authorized, and the calls of other authorizations that the same holder has had. */
 export interface AuthorizedBurn {
@@ -23,8 +24,6 @@ export interface MinedCall {
  */
 export type BurnIdentity = 'own' | 'unclear' | 'other';
 
-const SELECTOR_END = 10;
-const WORD_DIGITS = 64;
 /** Addresses, amounts, times and offsets are smaller; what is larger names one intent. */
 const LEAST_NAME = 2n ** 160n;
 

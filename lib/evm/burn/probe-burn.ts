@@ -7,6 +7,7 @@ import { isRevert, toRefusal } from '#lib/evm/revert-reason.ts';
 import { bytesSchema, findWord, quantitySchema, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { BurnRun } from './simulate-burn.ts';
 import { callOf } from '#lib/evm/run/simulation-payload.ts';
+import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 
 /** What the call does to the holder's balance and to the supply at one height. */
 export interface BurnProbe {
@@ -16,7 +17,6 @@ export interface BurnProbe {
   readonly supplyAfter: bigint;
 }
 
-const BALANCE_OF = '0x70a08231';
 const DECIMALS = '0x313ce567';
 const PROBED_WORDS = 5;
 /**

@@ -6,8 +6,8 @@ import { findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { callOf, simulationParams } from '#lib/evm/run/simulation-payload.ts';
 import { simulationSchema, type CallResult, type SimulatedBlock } from '#lib/evm/run/simulation-result.ts';
 import { ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
+import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 
-const BALANCE_OF = '0x70a08231';
 /** Who proposes the last block, and its randomness, decide nothing here. */
 const NOBODY = { feeRecipient: ZERO_ADDRESS, prevRandao: `0x${'00'.repeat(32)}` };
 

@@ -6,6 +6,7 @@ import { runInTwoContexts, type Observed } from '#lib/evm/run/run-in-two-context
 import { probeBurn, type BurnProbe } from './probe-burn.ts';
 import { findViewWord } from '#lib/evm/run/reading.ts';
 import type { RunContext } from '#lib/evm/run/run-context.ts';
+import { SELECTOR_END, WORD_DIGITS } from '#lib/evm/words.ts';
 
 /** What the burn would do, as a node ran it without sending it. */
 export type BurnRun =
@@ -68,9 +69,6 @@ export async function simulateBurn(
   const seen = { of: 'all', here, elsewhere, hasIdleWord: didAttemptRun === true } as const;
   return { state: 'ran', decimals, balanceBefore, gasUsed: here.ran.gasUsed, seen };
 }
-
-const WORD_DIGITS = 64;
-const SELECTOR_END = 10;
 
 /** The call without its last word: a call of which every word is read does not run without it. */
 function withoutLastWord(burn: CallRequest): CallRequest | undefined {

@@ -6,10 +6,8 @@ import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from './build-grant-request.ts';
 import { decodeGrant } from './grant-words.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { wordsOf } from '#lib/evm/words.ts';
+import { SELECTOR_DIGITS, SELECTOR_END, WORD_DIGITS, wordsOf } from '#lib/evm/words.ts';
 
-const SELECTOR_DIGITS = 8;
-const WORD_DIGITS = 64;
 /** The address and the limit. */
 const WORDS = 2;
 /** Units a contract may count in: cents, and up to eighteen decimals of a real with some to spare. */
@@ -63,7 +61,7 @@ function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantChe
   const digits = data.length - 2;
   if (digits <= SELECTOR_DIGITS) return failGrant('request', 'empty');
   if ((digits - SELECTOR_DIGITS) % WORD_DIGITS !== 0) return failGrant('request', 'partial_words');
-  const values = { bytes: String(digits / 2), selector: data.slice(0, 2 + SELECTOR_DIGITS) };
+  const values = { bytes: String(digits / 2), selector: data.slice(0, SELECTOR_END) };
   const isExact = decodeGrant(data, expected.address, limitAsked(expected)) !== undefined;
   const others = callWordsOf(data).length - WORDS;
   return isExact || others === 0
@@ -135,5 +133,5 @@ function otherUnitsOf(expected: GrantExpectation): string[] {
 }
 
 function callWordsOf(data: string): string[] {
-  return wordsOf(data, 2 + SELECTOR_DIGITS);
+  return wordsOf(data, SELECTOR_END);
 }

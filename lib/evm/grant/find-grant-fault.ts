@@ -8,7 +8,7 @@ import { kindOfLog } from '#lib/evm/run/log-kinds.ts';
 import type { Observed } from '#lib/evm/run/run-in-two-contexts.ts';
 import { limitsSaid, wordsSaid } from './stored-limit.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
-import { NUMBERS_END } from '#lib/evm/words.ts';
+import { NUMBERS_END, WORD_DIGITS } from '#lib/evm/words.ts';
 
 export interface GrantFault {
   readonly reason: GrantCheckReasons['effect'];
@@ -44,5 +44,3 @@ function findLogFault(log: EvmLog, requested: RequestedGrant, ran: Observed['ran
     ? { reason: 'over_limit' }
     : { reason: 'something_else', values: { account: `0x${unexplained.toString(16).padStart(40, '0')}` } };
 }
-
-const WORD_DIGITS = 64;

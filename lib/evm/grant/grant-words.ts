@@ -1,7 +1,6 @@
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-
-const SELECTOR_END = 10;
+import { SELECTOR_END } from '#lib/evm/words.ts';
 
 /** A grant as it must be, and the call that is to make it. */
 export interface RequestedGrant {

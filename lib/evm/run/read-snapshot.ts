@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { bytesSchema, quantitySchema, smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { isContractCode } from '#lib/chains/evm-code.ts';
 
 const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
 const BLOCKS_MEASURED = 10;
-const DELEGATED_CODE_PREFIX = '0xef0100';
 
 /** What the guard needs to know of the chain and the holder right now. */
 export interface EvmSnapshot {
@@ -45,7 +45,7 @@ export async function readEvmSnapshot(request: ChainRequest, holder: string): Pr
     gasPriceWei,
     minedNonce,
     pendingNonce,
-    isContract: code !== '0x' && !code.toLowerCase().startsWith(DELEGATED_CODE_PREFIX),
+    isContract: isContractCode(code),
   };
 }
 

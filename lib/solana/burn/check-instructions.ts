@@ -7,12 +7,12 @@ import {
   HARMLESS_PROGRAMS,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAMS,
+  TOKEN_BURN,
+  TOKEN_BURN_CHECKED,
 } from '#lib/solana/programs.ts';
 import { readU64 } from '#lib/solana/token-account.ts';
 
 const LAST_COMPUTE_BUDGET_KIND = 4;
-const TOKEN_BURN = 8;
-const TOKEN_BURN_CHECKED = 15;
 
 export interface InstructionExpectation {
   readonly holder: string;

@@ -1,10 +1,7 @@
 import { callsWithin, type LandedTransaction, type ProgramCall } from '#lib/solana/landed-transaction.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
-import { isNamedProgram, TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
+import { isNamedProgram, TOKEN_PROGRAMS, TOKEN_BURN, TOKEN_BURN_CHECKED } from '#lib/solana/programs.ts';
 import { readU64 } from '#lib/solana/token-account.ts';
-
-const TOKEN_BURN = 8;
-const TOKEN_BURN_CHECKED = 15;
 
 /** The burn that an attempt was staged for, as far as the chain can show it. */
 export interface StagedBurn {
