@@ -24,7 +24,7 @@ const LIB_ROWS = {
   'browser-wallet': ['chains', 'errors'],
   burns: ['chains'],
   system: ['chains', 'errors'],
-  intents: ['brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix', 'system'],
+  intents: ['auth', 'brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix', 'system'],
   registrations: ['chains', 'errors', 'intents', 'money'],
   webhooks: ['intents'],
   exports: ['audit', 'i18n', 'intents', 'registrations', 'webhooks'],

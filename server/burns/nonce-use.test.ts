@@ -4,7 +4,7 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { listInbox } from '#server/overview/list-inbox.ts';
+import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { database } from '#server/store/database.ts';
 import {
   AMOUNT_CENTS,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import { listInbox } from '#server/overview/list-inbox.ts';
+import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';

@@ -19,7 +19,7 @@ import { listWallets } from '#server/registrations/list-wallets.ts';
 import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
 import { getVolumes } from './get-volumes.ts';
 import { listContractsToConfirm } from './list-contracts-to-confirm.ts';
-import { listInbox } from './list-inbox.ts';
+import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 const UNRESOLVED_LIMIT = 20;

@@ -2,8 +2,13 @@ import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
-import { GROUP_OF, type InboxCounts, type InboxGroup, type InboxItem } from '#lib/intents/overview/inbox.ts';
-import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
+import {
+  groupOf,
+  INBOX_REASONS,
+  type InboxGroup,
+  type InboxReason,
+} from '#lib/intents/overview/inbox-reasons.ts';
 import { isWorst } from './inbox-look.ts';
 import { InboxRow } from './inbox-row.tsx';
 
@@ -20,7 +25,7 @@ interface InboxGroupRowsProps {
 export function InboxGroupRows({ group, items, counts, nowMs, children }: InboxGroupRowsProps) {
   const t = useTranslations('overview.inbox');
   if (items.length === 0 && !children) return null;
-  const reasons = INBOX_REASONS.filter((reason) => GROUP_OF[reason] === group);
+  const reasons = INBOX_REASONS.filter((reason) => groupOf(reason) === group);
   const shown = reasons.filter((reason) => items.some((item) => item.reason === reason));
   const total = shown.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
   const rowsOf = (reason: InboxReason) => {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { GROUP_OF, INBOX_GROUPS, type InboxCounts, type InboxItem } from '#lib/intents/overview/inbox.ts';
-import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
+import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
+import { groupOf, INBOX_GROUPS, INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
 import { contractAddress } from '#lib/chains/contract-view.ts';
@@ -57,7 +57,7 @@ export function InboxPanel({ items, counts, grantsToSign, contracts, nowMs, ...r
           <InboxGroupRows
             key={group}
             group={group}
-            items={shown.filter(({ reason }) => GROUP_OF[reason] === group)}
+            items={shown.filter(({ reason }) => groupOf(reason) === group)}
             counts={counts}
             nowMs={nowMs}
           >

@@ -6,7 +6,8 @@ import { Money } from '#components/domain/money.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
-import { GROUP_OF, type InboxItem } from '#lib/intents/overview/inbox.ts';
+import type { InboxItem } from '#lib/intents/overview/inbox.ts';
+import { groupOf } from '#lib/intents/overview/inbox-reasons.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { INBOX_LOOK, isWorst } from './inbox-look.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -17,7 +18,7 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   const type = useTranslations('common.intentType');
   const { Icon, className } = INBOX_LOOK[item.reason];
   const reference = findOwnReference(item);
-  const isPlain = !item.isMine || GROUP_OF[item.reason] === 'watch';
+  const isPlain = !item.isMine || groupOf(item.reason) === 'watch';
   return (
     <li
       className={clsx(

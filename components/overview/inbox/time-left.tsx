@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useFormatter, useTranslations } from 'next-intl';
-import { GROUP_OF, type InboxItem } from '#lib/intents/overview/inbox.ts';
+import type { InboxItem } from '#lib/intents/overview/inbox.ts';
+import { groupOf } from '#lib/intents/overview/inbox-reasons.ts';
 
 const SOON_MS = 15 * 60_000;
 
@@ -8,7 +9,7 @@ const SOON_MS = 15 * 60_000;
 export function TimeLeft({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   const t = useTranslations('overview.inbox');
   const formatter = useFormatter();
-  const group = GROUP_OF[item.reason];
+  const group = groupOf(item.reason);
   const mayEnd = group === 'sign' || group === 'pay' || item.reason === 'burn_stuck';
   if (item.expiresAt === null || !mayEnd) return null;
   const leftMs = Date.parse(item.expiresAt) - nowMs;

@@ -1,18 +1,47 @@
+import type { Permission } from '#lib/auth/permissions.ts';
+
+/** What a user does about a row: solve a problem, sign, pay, or only watch. In the order of the page. */
+export const INBOX_GROUPS = ['resolve', 'sign', 'pay', 'watch'] as const;
+export type InboxGroup = (typeof INBOX_GROUPS)[number];
+
+interface InboxRow {
+  readonly group: InboxGroup;
+  /** What its action takes; a row without one is only watched. */
+  readonly permission?: Permission;
+}
+
 /** Why a row needs action; the order is the order of urgency. */
-export const INBOX_REASONS = [
-  'burned_not_paid',
-  'escalate',
-  'contradicted',
-  'outcome_unknown',
-  'burn_stuck',
-  'confirm_order',
-  'sign',
-  'failed',
-  'pay_refused',
-  'blocked_by_version',
-  'unknown_status',
-  'pay',
-  'pay_later',
-  'burned_handled',
-] as const;
-export type InboxReason = (typeof INBOX_REASONS)[number];
+export const INBOX_TABLE = {
+  burned_not_paid: { group: 'resolve', permission: 'burns.handle' },
+  escalate: { group: 'resolve', permission: 'burns.handle' },
+  contradicted: { group: 'resolve', permission: 'contradictions.review' },
+  outcome_unknown: { group: 'resolve', permission: 'burn.sign' },
+  burn_stuck: { group: 'resolve', permission: 'burn.sign' },
+  confirm_order: { group: 'sign', permission: 'order.confirm' },
+  sign: { group: 'sign', permission: 'burn.sign' },
+  failed: { group: 'watch' },
+  pay_refused: { group: 'resolve', permission: 'onramp.create' },
+  blocked_by_version: { group: 'resolve' },
+  unknown_status: { group: 'watch' },
+  pay: { group: 'pay', permission: 'onramp.create' },
+  pay_later: { group: 'watch' },
+  burned_handled: { group: 'watch' },
+} as const satisfies Readonly<Record<string, InboxRow>>;
+
+export type InboxReason = keyof typeof INBOX_TABLE;
+/** In the order of the table. */
+export const INBOX_REASONS = Object.keys(INBOX_TABLE).filter(isInboxReason);
+
+function isInboxReason(name: string): name is InboxReason {
+  return Object.hasOwn(INBOX_TABLE, name);
+}
+
+export function groupOf(reason: InboxReason): InboxGroup {
+  return INBOX_TABLE[reason].group;
+}
+
+/** What the action of a row takes; undefined for one that is only watched. */
+export function permissionOf(reason: InboxReason): Permission | undefined {
+  const row: InboxRow = INBOX_TABLE[reason];
+  return row.permission;
+}

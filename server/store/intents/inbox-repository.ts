@@ -126,7 +126,12 @@ const IS_UNVERIFIED = and(
   sql`${intents.updatedAt} < now() - ${STUCK_AFTER}`,
 );
 
-const REASON = sql<InboxReason>`case
+/**
+ * The reason of a row: of several that apply, the most urgent of INBOX_TABLE.
+ *
+ * @public For the test that it is.
+ */
+export const REASON = sql<InboxReason>`case
   when ${hasOutcome('burned_not_paid')} and ${intents.burnHandledAt} is not null then 'burned_handled'
   when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'

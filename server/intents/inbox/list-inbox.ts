@@ -1,33 +1,20 @@
 import 'server-only';
-import { isAllowed, type Permission, type Role } from '#lib/auth/permissions.ts';
-import { GROUP_OF, type InboxCounts, type InboxItem } from '#lib/intents/overview/inbox.ts';
-import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { isAllowed, type Role } from '#lib/auth/permissions.ts';
+import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
+import { groupOf, INBOX_REASONS, permissionOf } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listAskingIntents,
   listAwaitingPayment,
   type AskingIntent,
 } from '#server/store/intents/inbox-repository.ts';
-import { refineReason } from '#server/intents/inbox/refine-reason.ts';
+import { refineReason } from './refine-reason.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /** Of each reason; the list of conversions has all. */
 const EACH_LIMIT = 6;
 /** Payments are the least urgent, unless their code is refused, which needs a read of the code. */
 const UNPAID_LIMIT = 200;
-
-/** What its action takes; a row without one is only watched. */
-const PERMISSION: Readonly<Partial<Record<InboxReason, Permission>>> = {
-  burned_not_paid: 'burns.handle',
-  escalate: 'burns.handle',
-  contradicted: 'contradictions.review',
-  outcome_unknown: 'burn.sign',
-  burn_stuck: 'burn.sign',
-  confirm_order: 'order.confirm',
-  sign: 'burn.sign',
-  pay_refused: 'onramp.create',
-  pay: 'onramp.create',
-};
 
 /**
  * Intents that need action, the most urgent first, and how many there are of each reason. Not those whose
@@ -62,7 +49,7 @@ function isAmongFirst({ reason }: InboxItem, index: number, items: readonly Inbo
 function toItem(row: AskingIntent, role: Role): InboxItem {
   const summary = toSummary(row);
   const reason = refineReason(row, summary.paymentHold);
-  const permission = PERMISSION[reason];
+  const permission = permissionOf(reason);
   return { ...summary, reason, isMine: permission !== undefined && isAllowed(role, permission) };
 }
 
@@ -75,7 +62,7 @@ function byUrgency(a: InboxItem, b: InboxItem): number {
 }
 
 function endOf({ expiresAt, reason }: InboxItem): number {
-  const group = GROUP_OF[reason];
+  const group = groupOf(reason);
   return expiresAt === null || (group !== 'sign' && group !== 'pay')
     ? Number.MAX_SAFE_INTEGER
     : Date.parse(expiresAt);
