@@ -2,7 +2,7 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { withClientSpan } from '#server/observability/telemetry/spans.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
-import { recordCall } from './call-window.ts';
+import { recordCall } from './call-statistics.ts';
 import type { Connection } from './connection.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
 import { isServiceError, ServiceError } from './service-error.ts';

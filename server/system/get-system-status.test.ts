@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemStatusSchema } from '#lib/system/system-status.ts';
-import { recordCall } from '#server/conversion/call-window.ts';
+import { recordCall } from '#server/conversion/call-statistics.ts';
 import { env } from '#server/env.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { takeReading } from '#server/observability/reading.ts';

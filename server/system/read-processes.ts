@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { JOB_NAMES, type SystemFacts } from '#lib/system/system-status.ts';
-import { CALL_MINUTES } from '#server/conversion/call-window.ts';
+import { CALL_MINUTES } from '#server/conversion/call-statistics.ts';
 import type { ProcessReadingRow } from '#server/store/system/process-readings-repository.ts';
 
 const MINUTE_MS = 60_000;
