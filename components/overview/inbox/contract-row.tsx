@@ -15,7 +15,7 @@ export function ContractRow({ contract, nowMs }: { contract: ContractToConfirm; 
   const { chainId, kind, since, isMine } = contract;
   const title = t('title', { kind });
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover sm:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem]">
+    <li className="inbox-row hover:bg-hover">
       <ShieldQuestionMark aria-hidden className="size-4.5 text-attention-mark" />
       <div className="min-w-0">
         <p className="font-medium">{title}</p>

@@ -22,7 +22,7 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   return (
     <li
       className={clsx(
-        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover sm:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem]',
+        'inbox-row hover:bg-hover',
         isWorst(item) && 'border-l-4 border-l-danger-mark bg-danger-soft/50 pl-3',
       )}
     >

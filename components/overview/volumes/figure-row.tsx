@@ -41,13 +41,9 @@ export function FigureRow({ label, hint, periods, of, isMain = false, isPart = f
         {hint !== undefined && <span className="block text-xs text-muted">{hint}</span>}
       </th>
       {periods.map(({ days, now, before }) => (
-        <td
-          key={days}
-          role="cell"
-          className="px-1.5 py-1 max-sm:text-xs sm:px-4 sm:py-1.5 sm:whitespace-nowrap"
-        >
+        <td key={days} role="cell">
           <div>{of(now)}</div>
-          <div className="text-xs font-normal text-muted">
+          <div>
             <span className="sr-only">{t('before')} </span>
             {of(before)}
           </div>

@@ -66,53 +66,57 @@ function DayBars({ days, most, hatching }: DayBarsProps) {
   const dayName = useDayName();
   const step = WIDTH / days.length;
   const width = step * 0.36;
-  const toHeight = (cents: number) => (cents / most) * HEIGHT;
-  return days.map(({ day, onrampCents, offrampCents }, index) => (
-    <g key={day}>
-      <title>
-        {t('ofDay', {
-          day: dayName(day),
-          onramp: formatBrl(onrampCents),
-          offramp: formatBrl(offrampCents),
-        })}
-      </title>
-      <rect
-        x={index * step}
-        y="0"
-        width={step}
-        height={HEIGHT}
-        className="fill-transparent hover:fill-hover"
-      />
-      <Bar x={index * step + step * 0.12} height={toHeight(onrampCents)} width={width} />
-      <Bar x={index * step + step * 0.52} height={toHeight(offrampCents)} width={width} hatching={hatching} />
-    </g>
-  ));
-}
-
-interface BarProps {
-  x: number;
-  width: number;
-  height: number;
-  /** The id of the pattern it is filled with, if any. */
-  hatching?: string;
-}
-
-function Bar({ x, width, height, hatching }: BarProps) {
+  const toBar = (index: number, from: number, cents: number): Bar => ({
+    x: step * (index + from),
+    width,
+    height: (cents / most) * HEIGHT,
+  });
   return (
-    <rect
-      x={x}
-      y={HEIGHT - height}
-      width={width}
-      height={height}
-      vectorEffect="non-scaling-stroke"
-      fill={hatching === undefined ? undefined : `url(#${hatching})`}
-      className={
-        hatching !== undefined
-          ? 'pointer-events-none stroke-ink'
-          : 'pointer-events-none fill-accent stroke-accent'
-      }
-    />
+    <>
+      <g className="fill-transparent">
+        {days.map(({ day, onrampCents, offrampCents }, index) => (
+          <rect key={day} x={index * step} width={step} height={HEIGHT} className="hover:fill-hover">
+            <title>
+              {t('ofDay', {
+                day: dayName(day),
+                onramp: formatBrl(onrampCents),
+                offramp: formatBrl(offrampCents),
+              })}
+            </title>
+          </rect>
+        ))}
+      </g>
+      <g className="pointer-events-none">
+        <path
+          d={days.map(({ onrampCents }, index) => draw(toBar(index, 0.12, onrampCents))).join('')}
+          vectorEffect="non-scaling-stroke"
+          className="fill-accent stroke-accent"
+        />
+        <path
+          d={days.map(({ offrampCents }, index) => draw(toBar(index, 0.52, offrampCents))).join('')}
+          vectorEffect="non-scaling-stroke"
+          fill={`url(#${hatching})`}
+          className="stroke-ink"
+        />
+      </g>
+    </>
   );
+}
+
+interface Bar {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A bar that stands on the line, as a part of a path; none where there was nothing. */
+function draw({ x, width, height }: Bar): string {
+  if (height === 0) return '';
+  return `M${toPlace(x)} ${toPlace(HEIGHT - height)}h${toPlace(width)}V${String(HEIGHT)}h${toPlace(-width)}z`;
+}
+
+function toPlace(value: number): string {
+  return String(Math.round(value * 100) / 100);
 }
 
 function Hatching({ id }: { id: string }) {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { Money } from '#components/domain/money.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Span } from '#lib/intents/overview/volumes-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
 
 interface VolumeFigureProps {
   span: Span;
@@ -32,8 +32,8 @@ export function VolumeFigure({ span, type, chainId }: VolumeFigureProps) {
   });
   return (
     <>
-      <Link href={address} className="rounded-sm hover:underline">
-        <Money cents={completed.cents} />
+      <Link href={address} className="amount">
+        {formatBrl(completed.cents)}
       </Link>
       {completed.unknown > 0 && (
         <span className="block text-xs font-normal text-attention-ink">

@@ -26,7 +26,7 @@ export function VolumesPanel({ volumes: { periods, days } }: { volumes: Volumes 
         </Suspense>
       </div>
       <div className="relative overflow-x-auto border-t border-line">
-        <table role="table" className="w-full text-right tabular-nums max-sm:block">
+        <table role="table" className="figures w-full text-right tabular-nums max-sm:block">
           <caption className="sr-only">{t('caption')}</caption>
           <thead role="rowgroup" className="max-sm:block">
             <tr role="row" className="border-b border-line text-sm text-muted max-sm:grid max-sm:grid-cols-3">
