@@ -109,7 +109,7 @@ interface Bar {
   readonly height: number;
 }
 
-/** A bar that stands on the line, as a part of a path; none where there was nothing. */
+/** A bar on the line, as a part of a path; none where there was nothing. */
 function draw({ x, width, height }: Bar): string {
   if (height === 0) return '';
   return `M${toPlace(x)} ${toPlace(HEIGHT - height)}h${toPlace(width)}V${String(HEIGHT)}h${toPlace(-width)}z`;

@@ -107,7 +107,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-authorization': {
     mutate: ['server/burns/prepare/seen-authorization.ts'],
-    tests: ['server/burns/{prepare,other-authorization,guard-at-claim}'],
+    tests: ['server/burns/flows/{prepare,other-authorization,guard-at-claim}'],
     usesDatabase: true,
   },
   'burns-claim': {
@@ -116,13 +116,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'server/burns/proof/{check-signed-transaction,require-open-intent}.ts',
       'server/burns/sign/{claim-signing,require-own-authorization,require-signable}.ts',
     ],
-    tests: ['server/burns/{prepare,other-authorization,able-holder,guard-at-claim}'],
+    tests: ['server/burns/flows/{prepare,other-authorization,able-holder,guard-at-claim}'],
     usesDatabase: true,
   },
   'burns-proof': {
     mutate: ['server/burns/proof/{record-proof,settle-proof,find-claiming-intent}.ts'],
     tests: [
-      'server/burns/{proof,replacement,one-proof,stale-views}',
+      'server/burns/flows/{proof,replacement,one-proof,stale-views}',
       'server/burns/proof/{find-claiming-intent,record-proof,settle-proof}',
     ],
     usesDatabase: true,
@@ -132,7 +132,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'server/burns/proof/{deliver-proof,require-prover,require-seen-burn,store-proof}.ts',
       'server/burns/sign/set-aside-hash.ts',
     ],
-    tests: ['server/burns/{proof,replacement,one-proof}', 'server/burns/sign/set-aside-hash'],
+    tests: ['server/burns/flows/{proof,replacement,one-proof}', 'server/burns/sign/set-aside-hash'],
     usesDatabase: true,
   },
   'burns-watch': {
@@ -141,7 +141,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'server/burns/proof/classify-landed.ts',
       'server/burns/{end,move}-attempt.ts',
     ],
-    tests: ['server/burns/{replacement,unreported-solana,sent-twice,guard-at-claim}'],
+    tests: ['server/burns/flows/{replacement,unreported-solana,sent-twice,guard-at-claim}'],
     usesDatabase: true,
   },
 };

@@ -6,10 +6,10 @@ import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { startAttempt } from './prepare/start-attempt.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
-const MAIN = path.join(import.meta.dirname, '../testing/burns/claim-main.ts');
-const RESOLVE_NEXT = path.join(import.meta.dirname, '../testing/resolve-next.ts');
+const MAIN = path.join(import.meta.dirname, '../../testing/burns/claim-main.ts');
+const RESOLVE_NEXT = path.join(import.meta.dirname, '../../testing/resolve-next.ts');
 const ROUNDS = 5;
 
 useTestDatabase();

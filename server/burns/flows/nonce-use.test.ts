@@ -21,10 +21,10 @@ import { hash, signing, statesOf, type StartedBurn } from '#server/testing/burns
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { startAttempt } from './prepare/start-attempt.ts';
-import { claimSigning } from './sign/claim-signing.ts';
-import { releaseOtherSigning } from './sign/release-other-signing.ts';
-import { releaseSigning } from './sign/release-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { releaseOtherSigning } from '#server/burns/sign/release-other-signing.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 
 useTestDatabase();
 
