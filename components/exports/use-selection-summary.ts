@@ -7,7 +7,7 @@ import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
 import { LISTED_ROLES } from '#lib/registrations/registration.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
-import { isEventType } from '#lib/webhooks/webhook-event.ts';
+import { isEventType } from '#lib/webhooks/event-types.ts';
 import { useIntentFilterSummary, type UserNames } from './use-intent-filter-summary.ts';
 
 interface SelectionSummary {

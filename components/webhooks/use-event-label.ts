@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { isEventType } from '#lib/webhooks/webhook-event.ts';
+import { isEventType } from '#lib/webhooks/event-types.ts';
 
 /** The text for an event's type; one that is not known is shown as received. */
 export function useEventLabel(): (type: string | null) => string {

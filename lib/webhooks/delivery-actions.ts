@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryFilterSchema } from './delivery-view.ts';
 import type { DeliveryVerdict } from './verdicts.ts';
-import { EVENT_TYPES, type EventType } from './webhook-event.ts';
+import { EVENT_TYPES, type EventType } from './event-types.ts';
 
 /**
  * Verdicts of deliveries that may be processed again. Each was verified when it was received; a duplicate is

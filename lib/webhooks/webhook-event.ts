@@ -1,25 +1,6 @@
 import { z } from 'zod';
-import { intentTypeSchema, type IntentType } from '#lib/intents/intent-type.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
-
-/** The 14 event types (spec, "Events"). Others may arrive: they are stored and acknowledged (R91). */
-export const EVENT_TYPES = [
-  'payin.created',
-  'payin.processing',
-  'payin.completed',
-  'payin.failed',
-  'payin.expired',
-  'payin.refunding',
-  'payin.refunded',
-  'payout.created',
-  'payout.processing',
-  'payout.completed',
-  'payout.failed',
-  'payout.expired',
-  'payout.refunding',
-  'payout.refunded',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
 
 const isoInstant = z.iso.datetime({ offset: true });
 const nullableText = z.string().nullable().default(null);
@@ -60,13 +41,3 @@ export const webhookEnvelopeSchema = z.looseObject({
   data: z.unknown(),
 });
 export type WebhookEnvelope = z.infer<typeof webhookEnvelopeSchema>;
-
-export function isEventType(type: string): type is EventType {
-  return (EVENT_TYPES as readonly string[]).includes(type);
-}
-
-/** The direction that an event's type names; nothing for another type. */
-export function intentTypeOfEvent(type: string | null): { readonly intentType?: IntentType } {
-  if (type?.startsWith('payin.')) return { intentType: 'onramp' };
-  return type?.startsWith('payout.') ? { intentType: 'offramp' } : {};
-}

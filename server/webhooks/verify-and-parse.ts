@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
+import { isEventType } from '#lib/webhooks/event-types.ts';
 import {
-  isEventType,
   webhookDataSchema,
   webhookEnvelopeSchema,
   type WebhookData,

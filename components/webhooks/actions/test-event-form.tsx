@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { TEST_CASES } from '#lib/webhooks/delivery-actions.ts';
-import { EVENT_TYPES, isEventType, type EventType } from '#lib/webhooks/webhook-event.ts';
+import { EVENT_TYPES, isEventType, type EventType } from '#lib/webhooks/event-types.ts';
 import { sendTestEvent } from '#server/actions/webhooks.ts';
 
 /** Has the service deliver a signed sample of an event; it appears in the list like any other. */

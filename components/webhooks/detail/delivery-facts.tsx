@@ -6,7 +6,7 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { LAST_ATTEMPT } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
-import { intentTypeOfEvent } from '#lib/webhooks/webhook-event.ts';
+import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
 import { useDurationLabel } from '../use-duration-label.ts';
 
 /** What is known of a delivery; what it says of itself only where its signature was verified. */

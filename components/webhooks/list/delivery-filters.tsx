@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterField } from '#components/domain/filter/filter-bar.tsx';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { DELIVERY_VERDICTS } from '#lib/webhooks/verdicts.ts';
-import { EVENT_TYPES } from '#lib/webhooks/webhook-event.ts';
+import { EVENT_TYPES } from '#lib/webhooks/event-types.ts';
 
 /** The filters of the deliveries. */
 export function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {

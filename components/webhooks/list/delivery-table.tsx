@@ -4,7 +4,7 @@ import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import { verdictTone } from '#lib/webhooks/verdicts.ts';
-import { intentTypeOfEvent } from '#lib/webhooks/webhook-event.ts';
+import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
 import { DeliveryMarks } from '../delivery-marks.tsx';
 import { useEventLabel } from '../use-event-label.ts';
 import { TAIL_LENGTH } from '#components/domain/tail-length.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { EventType } from '#lib/webhooks/webhook-event.ts';
+import type { EventType } from '#lib/webhooks/event-types.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { deliveryFilterSchema, type DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import { responseStatusOf } from '#lib/webhooks/verdicts.ts';
-import { intentTypeOfEvent, isEventType } from '#lib/webhooks/webhook-event.ts';
+import { intentTypeOfEvent, isEventType } from '#lib/webhooks/event-types.ts';
 import { countDeliveryRows, listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { summarizeDeliveries } from '#server/webhooks/summarize-deliveries.ts';
 import { toStorableDeliveryFilter } from '#server/webhooks/storable-filter.ts';

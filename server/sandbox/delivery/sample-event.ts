@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
-import type { EventType } from '#lib/webhooks/webhook-event.ts';
+import type { EventType } from '#lib/webhooks/event-types.ts';
 import { toEvent, type EventOrigin } from '#server/sandbox/domain/events.ts';
 import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';

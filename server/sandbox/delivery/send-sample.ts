@@ -1,4 +1,4 @@
-import type { EventType } from '#lib/webhooks/webhook-event.ts';
+import type { EventType } from '#lib/webhooks/event-types.ts';
 import { queueDelivery } from '#server/sandbox/domain/queue-delivery.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

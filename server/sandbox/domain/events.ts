@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { isKnownStatus, type KnownStatus } from '#lib/intents/status.ts';
-import type { EventType } from '#lib/webhooks/webhook-event.ts';
+import type { EventType } from '#lib/webhooks/event-types.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
 import { toIso } from './clock.ts';
 import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { EventType } from '#lib/webhooks/webhook-event.ts';
+import type { EventType } from '#lib/webhooks/event-types.ts';
 
 export interface StoredEvent {
   readonly id: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { EVENT_TYPES } from '#lib/webhooks/webhook-event.ts';
+import { EVENT_TYPES } from '#lib/webhooks/event-types.ts';
 import { isCnpj } from '#lib/pix/payout-key.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { EVENT_TYPES } from '#lib/webhooks/webhook-event.ts';
+import { EVENT_TYPES } from '#lib/webhooks/event-types.ts';
 import { sendSample } from '#server/sandbox/delivery/send-sample.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { validate } from '#server/sandbox/http/validation-error.ts';
