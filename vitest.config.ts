@@ -11,7 +11,7 @@ export default defineConfig({
     retry: 0,
     // Most of a run is waiting for chains and clocks, so a core more is taken than Vitest leaves free; not
     // more than the run's one PostgreSQL has connections for.
-    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 4),
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     // Only what hangs fails by time: on a busy machine everything is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
