@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { WalletConnection, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { askForAuthorization } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
@@ -37,7 +37,6 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<Fault | null>(null);
   const { connection } = session;
-  const { onlyHolder } = intent;
   const isHeldByOther =
     intent.burn?.problem === 'burn_grant_held_by_other' || problem?.code === 'burn_grant_held_by_other';
   const bound = isHeldByOther ? intent.boundHolder : null;
@@ -57,29 +56,15 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
       {bound && <HeldByOther bound={bound} isAsking={isAsking} onAsk={ask} />}
       <p className="max-w-prose">{t('text')}</p>
       {connection ? (
-        <div className="flex flex-col items-start gap-3">
-          <ConnectedWallet connection={connection} onChange={session.disconnect} />
-          {backend.wallets && (
-            <RegisteredHolder load={backend.wallets} chainId={intent.chainId} address={connection.address} />
-          )}
-          {onlyHolder === null || isSameAccount(connection.address, onlyHolder, intent.chainId) ? (
-            <PrepareForHolder
-              key={connection.address}
-              intent={intent}
-              address={connection.address}
-              token={token}
-              isAsking={isAsking}
-              otherNetwork={networkChange.isElsewhere ? networkChange.network : undefined}
-              onAsk={(address) => ask(address, { andSwitch: true })}
-            />
-          ) : (
-            <WrongAccount
-              connected={connection.address}
-              expected={onlyHolder}
-              onDisconnect={session.disconnect}
-            />
-          )}
-        </div>
+        <ConnectedHolder
+          intent={intent}
+          connection={connection}
+          onDisconnect={session.disconnect}
+          token={token}
+          isAsking={isAsking}
+          otherNetwork={networkChange.isElsewhere ? networkChange.network : undefined}
+          onAsk={(address) => ask(address, { andSwitch: true })}
+        />
       ) : (
         <WalletList session={session} />
       )}
@@ -93,12 +78,44 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
   );
 }
 
+interface ConnectedHolderProps extends Omit<PrepareForHolderProps, 'address' | 'isBusy'> {
+  connection: WalletConnection;
+  onDisconnect: () => void;
+  isAsking: boolean;
+}
+
+/** The connected wallet, what is known against it, and the request for its authorization. */
+function ConnectedHolder({ connection, onDisconnect, isAsking, ...request }: ConnectedHolderProps) {
+  const { wallets } = useBurnBackend();
+  const { chainId, onlyHolder } = request.intent;
+  const { address } = connection;
+  const showRequest = (isRead: boolean) =>
+    onlyHolder === null || isSameAccount(address, onlyHolder, chainId) ? (
+      <PrepareForHolder key={address} {...request} address={address} isBusy={isAsking || !isRead} />
+    ) : (
+      <WrongAccount connected={address} expected={onlyHolder} onDisconnect={onDisconnect} />
+    );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ConnectedWallet connection={connection} onChange={onDisconnect} />
+      {wallets ? (
+        <RegisteredHolder load={wallets} chainId={chainId} address={address}>
+          {showRequest}
+        </RegisteredHolder>
+      ) : (
+        showRequest(true)
+      )}
+    </div>
+  );
+}
+
 interface PrepareForHolderProps {
   intent: BurnSubject;
   address: string;
   /** The token of the chain, where it is known. */
   token: string | undefined;
-  isAsking: boolean;
+  /** It is being asked, or what is shown above it is still being read. */
+  isBusy: boolean;
   /** The network that the wallet is not on and is asked to change to; undefined where it need not change. */
   otherNetwork: string | undefined;
   onAsk: (tokenHolder: string) => Promise<void>;
@@ -108,14 +125,7 @@ interface PrepareForHolderProps {
  * Asks for the authorization of the connected wallet. One that cannot burn now is not asked for: the offramp
  * would be bound to it for most of its hour.
  */
-export function PrepareForHolder({
-  intent,
-  address,
-  token,
-  isAsking,
-  otherNetwork,
-  onAsk,
-}: PrepareForHolderProps) {
+function PrepareForHolder({ intent, address, token, isBusy, otherNetwork, onAsk }: PrepareForHolderProps) {
   const t = useTranslations('burn.holder');
   const fault = useTranslations('fault');
   const { chainId, amountCents } = intent;
@@ -123,12 +133,12 @@ export function PrepareForHolder({
   const { readiness, checkAgain } = useHolderReadiness({ chainId, amountCents, address, token });
   return (
     <>
-      {readiness && <HolderBalances chainId={chainId} readiness={readiness} />}
+      <HolderBalances chainId={chainId} readiness={readiness} />
       <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
       {readiness?.fault === undefined ? (
         <Button
           variant="primary"
-          isPending={isAsking}
+          isPending={isBusy}
           onClick={() => onAsk(address)}
           className="h-auto! min-h-9 max-w-full py-1.5 text-left whitespace-normal!"
         >

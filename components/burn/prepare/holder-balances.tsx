@@ -55,27 +55,50 @@ interface Line {
   readonly text: string;
 }
 
+interface HolderBalancesProps {
+  chainId: ChainId;
+  /** Undefined before the chain has answered. */
+  readiness: HolderReadiness | undefined;
+}
+
 /**
  * What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not
- * known.
+ * known. Its place is kept before the first answer, so that a press below it does not miss.
  */
-export function HolderBalances({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
-  const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
+export function HolderBalances({ chainId, readiness }: HolderBalancesProps) {
   return (
-    <ul className="flex flex-col gap-1">
-      {lines.map(({ id, look, text }) => {
-        const { Mark, className } = LOOK[look];
-        return (
-          <li key={id} className="flex gap-2">
-            <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
-            <span className={look === 'bad' ? 'max-w-prose text-danger-ink' : 'max-w-prose text-muted'}>
-              {text}
-            </span>
-          </li>
-        );
-      })}
+    <ul className="flex flex-col gap-1" aria-busy={readiness === undefined || undefined}>
+      {readiness === undefined ? (
+        ['tokens', 'fee'].map((id) => <PendingLine key={id} />)
+      ) : (
+        <BalanceLines chainId={chainId} readiness={readiness} />
+      )}
     </ul>
   );
+}
+
+/** As high as a line of text. */
+function PendingLine() {
+  return (
+    <li aria-hidden className="w-64 max-w-full animate-pulse rounded-sm bg-neutral-soft">
+      &nbsp;
+    </li>
+  );
+}
+
+function BalanceLines({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
+  const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
+  return lines.map(({ id, look, text }) => {
+    const { Mark, className } = LOOK[look];
+    return (
+      <li key={id} className="flex gap-2">
+        <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
+        <span className={look === 'bad' ? 'max-w-prose text-danger-ink' : 'max-w-prose text-muted'}>
+          {text}
+        </span>
+      </li>
+    );
+  });
 }
 
 function useTokensLine({ tokens, needed }: HolderReadiness): Line {

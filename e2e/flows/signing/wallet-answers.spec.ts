@@ -153,7 +153,20 @@ test('[R7] [B7] EVM wallets that hang, return no account, or are switched to a l
     const answer = await ask(rpcUrl, method, params);
     return method === 'eth_getBlockByNumber' && genesis ? { ...(answer as object), hash: genesis } : answer;
   };
-  await prepare(panel, wallet);
+  const chainAnswers = Promise.withResolvers<undefined>();
+  await page.route('**/api/rpc/base', async (route) => {
+    await chainAnswers.promise;
+    await route.continue();
+  });
+  await panel.connect(wallet.name).click();
+  await expect(panel.prepare).toBeEnabled();
+  const before = await panel.prepare.boundingBox();
+  chainAnswers.resolve(undefined);
+  await expect(page.getByText(copy('burn.holder.has.fee').split('{')[0] ?? '')).toBeVisible();
+  // What arrives late moves nothing under a press.
+  expect(await panel.prepare.boundingBox()).toEqual(before);
+  await panel.prepare.click();
+  await expect(panel.checksPassed).toBeVisible();
   genesis = `0x${'99'.repeat(32)}`;
   await panel.sign.click();
   await expect(panel.outcome('other_network', wallet.name)).toBeVisible();
