@@ -4,7 +4,6 @@ import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import {
   anAuthorization,
@@ -14,7 +13,7 @@ import {
   offrampOn,
   runJob,
 } from '#server/testing/burns/burn-harness.ts';
-import { hash, signedOnSolana, signing, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { hash, signing, withOneHash, forgetMarks, signedOnSolana } from '#server/testing/burns/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -28,19 +27,11 @@ beforeEach(async () => {
 });
 
 const CALL = `0xabcdef01${'c3'.repeat(32)}`;
-const forget = () => database().delete(burnAuthorizationMarks);
 const submittedFor = () => harness.approvals().map(({ path }) => path.split('/').at(-2));
 const problemOf = async (intent: Intent) => (await attemptOf(intent)).problem;
 
 /** Two offramps that got one call before marks were recorded, and one hash for both. */
-async function twoWithOneCall(proof = hash(1)): Promise<[StartedBurn, StartedBurn]> {
-  const first = await signing(harness, session, { data: CALL });
-  await forget();
-  const second = await signing(harness, session, { data: CALL });
-  await forget();
-  for (const { attemptId } of [first, second]) await storeProof({ attemptId, proof, session });
-  return [first, second];
-}
+const twoWithOneCall = (proof = hash(1)) => withOneHash(harness, session, [CALL, CALL], proof);
 
 const chainShows = (input: string) => {
   harness.evm.methods.eth_getTransactionByHash = () => ({ to: HOLDER, from: HOLDER, nonce: '0x1', input });
@@ -70,7 +61,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     for (let round = 0; round < 5; round += 1) {
       const before = submittedFor().length;
       for (const data of [`0xabcdef01${'c3'.repeat(32)}`, `0xabcdef01${'3c'.repeat(32)}`]) {
-        await forget();
+        await forgetMarks();
         const { attemptId } = await signing(harness, session, { data });
         await storeProof({ attemptId, proof: hash(round + 1), session });
       }
@@ -105,9 +96,9 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     ['and is noted as the second’s', true],
   ])('on Solana, what was staged for both, %s', async (_what, isNoted) => {
     const first = await signedOnSolana(harness, session);
-    await forget();
+    await forgetMarks();
     const second = await signedOnSolana(harness, session);
-    if (!isNoted) await forget();
+    if (!isNoted) await forgetMarks();
     harness.solana.methods.getSignatureStatuses = () => ({
       context: { slot: 5_000 },
       value: [{ err: null, confirmationStatus: 'confirmed' }],

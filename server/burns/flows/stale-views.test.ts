@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -8,7 +8,7 @@ import {
   proofsOf,
   runJob,
 } from '#server/testing/burns/burn-harness.ts';
-import { burned, hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
+import { hash, burned, startedAgain, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { settleFailed, settleMined, settleUnmined } from '#server/burns/proof/settle-proof.ts';
@@ -70,16 +70,7 @@ describe('a process whose view of a proof is older than another process’s deci
 });
 
 describe('a burn of an earlier attempt, while another is the live one', () => {
-  /** Attempt one has expired; attempt two waits for an authorization that never comes (R67). */
-  const expiredAndStartedAgain = async () => {
-    const { intent, attemptId } = await signing(harness, session);
-    harness.timeUnix += 600;
-    await runJob(watchAttempts);
-    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
-    const { attemptId: secondId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-    expect(secondId).not.toBe(attemptId);
-    return { intent, attemptId, secondId };
-  };
+  const expiredAndStartedAgain = () => startedAgain(harness, session);
 
   test('[B7] becomes the live one as soon as the chain shows it, even with the service unavailable', async () => {
     const { intent, attemptId } = await expiredAndStartedAgain();

@@ -1,19 +1,18 @@
 import { describe, expect } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { findBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import {
-  listBurnProofs,
-  updateBurnProof,
-  type BurnProofRow,
-} from '#server/store/burns/burn-proofs-repository.ts';
+import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 import {
-  SOLANA_SIGNER,
-  hash,
-  signedOnSolana,
-  signing,
   type StartedBurn,
+  hash,
+  signing,
+  withOneHash,
+  forgetMarks,
+  attemptById,
+  proofOfAttempt,
+  SOLANA_SIGNER,
+  signedOnSolana,
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
@@ -25,25 +24,12 @@ useTestDatabase();
 
 const CALL = `0xabcdef01${'c3'.repeat(32)}`;
 const OTHER_CALL = `0xabcdef01${'3c'.repeat(32)}`;
-const forgetMarks = () => database().delete(burnAuthorizationMarks);
-
-async function proofOf({ attemptId }: StartedBurn): Promise<BurnProofRow> {
-  const [proof] = await listBurnProofs(database(), attemptId);
-  return proof ?? expect.fail('no proof');
-}
+const proofOf = ({ attemptId }: StartedBurn) => proofOfAttempt(attemptId);
 
 /** Two offramps on EVM with these calls and one hash; no mark says whose a call is. */
-async function two(mine: string, theirs: string): Promise<{ mine: StartedBurn; theirs: StartedBurn }> {
-  const started: StartedBurn[] = [];
-  for (const data of [theirs, mine]) {
-    const burn = await signing(harness, session, { data });
-    await forgetMarks();
-    await storeProof({ attemptId: burn.attemptId, proof: hash(1), session });
-    started.push(burn);
-  }
-  const [first, second] = started;
-  if (!first || !second) throw new Error('not started');
-  return { mine: second, theirs: first };
+async function two(mine: string, theirs: string) {
+  const [first, second] = await withOneHash(harness, session, [theirs, mine]);
+  return { theirs: first, mine: second };
 }
 
 const setState = async (burn: StartedBurn, state: BurnProofRow['state']) =>
@@ -51,7 +37,7 @@ const setState = async (burn: StartedBurn, state: BurnProofRow['state']) =>
 
 async function claiming(burn: StartedBurn, isPresumed = false): Promise<string | undefined> {
   const proof = await proofOf(burn);
-  const attempt = (await findBurnAttempt(database(), burn.attemptId)) ?? expect.fail('no attempt');
+  const attempt = await attemptById(burn.attemptId);
   return commitChanges((changes) => findClaimingIntent(changes, attempt, { proof, isPresumed }));
 }
 

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
-import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { watchAttempts } from '#server/jobs/burn-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { findBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   listBurnProofs,
   updateBurnProof,
@@ -12,15 +10,18 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
-import { HOLDER, proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
-import { hash, signing } from '#server/testing/burns/burn-steps.ts';
+import { HOLDER, proofsOf } from '#server/testing/burns/burn-harness.ts';
+import {
+  hash,
+  signing,
+  startedAgain,
+  attemptById,
+  proofOfAttempt,
+} from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
-
-const attemptById = async (id: string) =>
-  (await findBurnAttempt(database(), id)) ?? expect.fail('no attempt');
 
 /** As a job that saw it on the chain does it, or a user who entered it. */
 async function record(attemptId: string, { proof = hash(1), isSeen = true } = {}): Promise<void> {
@@ -33,12 +34,7 @@ async function record(attemptId: string, { proof = hash(1), isSeen = true } = {}
 
 /** The first attempt has expired, another is the live one and has no proof. */
 async function expiredAndStartedAgain() {
-  const { intent, attemptId: earlier } = await signing(harness, session);
-  harness.timeUnix += 600;
-  await runJob(watchAttempts);
-  harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
-  const { attemptId: live } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-  expect(live).not.toBe(earlier);
+  const { intent, attemptId: earlier, secondId: live } = await startedAgain(harness, session);
   return { intent, earlier, live };
 }
 
@@ -46,8 +42,7 @@ async function expiredAndStartedAgain() {
 async function withEarlierProof(state: BurnProofRow['state']) {
   const attempts = await expiredAndStartedAgain();
   await record(attempts.earlier, { isSeen: false });
-  const [proof] = await listBurnProofs(database(), attempts.earlier);
-  await updateBurnProof(database(), proof?.id ?? '', { state });
+  await updateBurnProof(database(), (await proofOfAttempt(attempts.earlier)).id, { state });
   return attempts;
 }
 

@@ -1,15 +1,18 @@
 import { describe, expect } from 'vitest';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import { findBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import {
-  listBurnProofs,
-  updateBurnProof,
-  type BurnProofRow,
-} from '#server/store/burns/burn-proofs-repository.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listPinnedContracts } from '#server/store/registrations/pinned-contracts-repository.ts';
-import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
-import { burned, hash, signedOnSolana, signing, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import {
+  type StartedBurn,
+  hash,
+  burned,
+  withOneHash,
+  attemptById,
+  proofOfAttempt,
+  signedOnSolana,
+} from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { BURN_PROGRAM } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -21,13 +24,7 @@ useTestDatabase();
 const DROPPED = { proofState: 'dropped', problem: 'burn_transaction_dropped' } as const;
 const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
 
-const attemptById = async (id: string) =>
-  (await findBurnAttempt(database(), id)) ?? expect.fail('no attempt');
-
-async function proofBy(attemptId: string, proof = hash(1)): Promise<BurnProofRow> {
-  const proofs = await listBurnProofs(database(), attemptId);
-  return proofs.find((one) => one.proof === proof) ?? expect.fail('no proof');
-}
+const proofBy = (attemptId: string, proof = hash(1)) => proofOfAttempt(attemptId, proof);
 
 /** The proof of a fresh burn. */
 async function burnedProof(): Promise<{ burn: StartedBurn; proof: BurnProofRow }> {
@@ -117,19 +114,11 @@ describe('[B8] a block that was undone', () => {
 });
 
 describe('[R82] a transaction that another offramp has', () => {
-  const CALLS = [`0xabcdef01${'3c'.repeat(32)}`, `0xabcdef01${'c3'.repeat(32)}`];
+  const CALLS = [`0xabcdef01${'3c'.repeat(32)}`, `0xabcdef01${'c3'.repeat(32)}`] as const;
 
   /** Another offramp with a call of its own was proven by the same transaction. */
   async function sharedTransaction() {
-    const burns: StartedBurn[] = [];
-    for (const data of CALLS) {
-      const burn = await signing(harness, session, { data });
-      await database().delete(burnAuthorizationMarks);
-      await storeProof({ attemptId: burn.attemptId, proof: hash(1), session });
-      burns.push(burn);
-    }
-    const [theirs, mine] = burns;
-    if (!theirs || !mine) throw new Error('not started');
+    const [theirs, mine] = await withOneHash(harness, session, CALLS);
     await updateBurnProof(database(), (await proofBy(theirs.attemptId)).id, { state: 'accepted' });
     return { theirs, mine, proof: await proofBy(mine.attemptId) };
   }
@@ -167,8 +156,7 @@ describe('[R82] a transaction that another offramp has', () => {
 
 test('[R9] the code that a known program had when it burned is recorded', async () => {
   const burn = await signedOnSolana(harness, session);
-  const [proof] = await listBurnProofs(database(), burn.attemptId);
-  if (!proof) throw new Error('no proof');
+  const proof = await proofOfAttempt(burn.attemptId);
   await settleMined(proof, { program: { address: BURN_PROGRAM, deployedSlot: 5 } });
   expect(await listPinnedContracts(database())).toContainEqual(
     expect.objectContaining({ kind: 'burn_program', address: BURN_PROGRAM, deployedSlot: 5 }),

@@ -5,7 +5,11 @@ import type { Session } from '#server/auth/require-session.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { prepareBurns } from '#server/jobs/burn-jobs.ts';
+import { prepareBurns, watchAttempts } from '#server/jobs/burn-jobs.ts';
+import { findBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 import {
   AMOUNT_CENTS,
   anAuthorization,
@@ -51,6 +55,60 @@ export async function burned(harness: BurnHarness, session: Session, proof = has
   harness.evm.methods['eth_getTransactionReceipt'] = ([asked]) => (asked === proof ? burnReceipt() : null);
   await storeProof({ attemptId: started.attemptId, proof, session });
   return started;
+}
+
+/**
+ * An offramp whose first attempt has expired, and whose live one waits for an authorization that never comes
+ * (R67).
+ */
+export async function startedAgain(
+  harness: BurnHarness,
+  session: Session,
+): Promise<StartedBurn & { readonly secondId: string }> {
+  const started = await signing(harness, session);
+  harness.timeUnix += 600;
+  await runJob(watchAttempts);
+  harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+  const again = { intentId: started.intent.id, tokenHolder: HOLDER, session };
+  const { attemptId: secondId } = await startAttempt(again);
+  if (secondId === started.attemptId) throw new Error('the first attempt has not expired');
+  return { ...started, secondId };
+}
+
+/** An offramp for each of these calls, and one hash for all; no mark says whose a call is. */
+export async function withOneHash(
+  harness: BurnHarness,
+  session: Session,
+  [first, second]: readonly [string, string],
+  proof = hash(1),
+): Promise<[StartedBurn, StartedBurn]> {
+  const start = async (data: string) => {
+    const burn = await signing(harness, session, { data });
+    await forgetMarks();
+    return burn;
+  };
+  const both: [StartedBurn, StartedBurn] = [await start(first), await start(second)];
+  for (const { attemptId } of both) await storeProof({ attemptId, proof, session });
+  return both;
+}
+
+/** As of offramps from before marks were recorded. */
+export async function forgetMarks(): Promise<void> {
+  await database().delete(burnAuthorizationMarks);
+}
+
+export async function attemptById(id: string): Promise<BurnAttemptRow> {
+  const attempt = await findBurnAttempt(database(), id);
+  if (!attempt) throw new Error('no attempt');
+  return attempt;
+}
+
+/** A proof of an attempt: its newest one, or the one with this hash. */
+export async function proofOfAttempt(attemptId: string, proof?: string): Promise<BurnProofRow> {
+  const proofs = await listBurnProofs(database(), attemptId);
+  const found = proof === undefined ? proofs[0] : proofs.find((one) => one.proof === proof);
+  if (!found) throw new Error('no proof');
+  return found;
 }
 
 /** The state of the attempt that counts, and of its proofs, newest first. */
