@@ -1,14 +1,16 @@
 'use client';
 
+import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
-import { NewRowsNotice } from '#components/layout/log/new-rows-notice.tsx';
+import { LogFrame } from '#components/layout/log-frame.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { useTail } from '#components/live/use-tail.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { unpackRows, type PackedRows } from '#components/live/packed-rows.ts';
-import { AuditListView } from './audit-list-view.tsx';
+import { AUDIT_PATH, isAuditFiltered, toAuditAddress } from './audit-address.ts';
+import { AuditTable } from './audit-table.tsx';
 
 export interface AuditListProps {
   packed: Omit<AuditPage, 'entries'> & { readonly entries: PackedRows<AuditEntryView> };
@@ -27,20 +29,22 @@ export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newRows } = useTail(page.entries);
+  const hrefAt = (cursor: string | null) => (cursor === null ? null : toAuditAddress({ ...filter, cursor }));
   return (
     <ViewCopy copy={copy}>
-      <AuditListView
-        page={{ ...page, entries: [...rows] }}
-        filter={filter}
-        notice={
-          <NewRowsNotice
-            of="audit"
-            isStale={isError}
-            newRows={newRows}
-            isFirstPage={filter.cursor === undefined}
-          />
-        }
-      />
+      <div className="flex flex-col gap-3">
+        <LogFrame
+          of="audit"
+          Icon={ScrollText}
+          rows={rows.length === 0 ? null : <AuditTable rows={rows} />}
+          isFirstPage={filter.cursor === undefined}
+          unfilteredHref={isAuditFiltered(filter) ? AUDIT_PATH : null}
+          newerHref={hrefAt(page.previousCursor)}
+          olderHref={hrefAt(page.nextCursor)}
+          isStale={isError}
+          newRows={newRows}
+        />
+      </div>
     </ViewCopy>
   );
 }

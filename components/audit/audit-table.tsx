@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { useActionLabel } from './use-action-label.ts';
-import { SHORTEST_CUT, TAIL_LENGTH } from '#components/domain/tail-length.ts';
+import { CutText, isCut } from '#components/domain/cut-text.tsx';
 
 /** Entries of the audit log, one a row. There are fifty on a page: `audit-table.css` has the looks. */
 export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
@@ -76,11 +76,9 @@ function Actor({ row: { actor } }: { row: AuditEntryView }) {
 
 /** An id or address, cut by the layout; all of its text is in the page (see `TruncatedId`). */
 function Subject({ value }: { value: string }) {
-  if (value.length <= SHORTEST_CUT) return <samp>{value}</samp>;
   return (
-    <samp title={value}>
-      <span>{value.slice(0, -TAIL_LENGTH)}</span>
-      {value.slice(-TAIL_LENGTH)}
+    <samp title={isCut(value) ? value : undefined}>
+      <CutText value={value} />
     </samp>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { SHORTEST_CUT, TAIL_LENGTH } from './tail-length.ts';
+import { CutText, isCut } from './cut-text.tsx';
 
 interface TruncatedIdProps {
   value: string;
@@ -13,19 +13,16 @@ interface TruncatedIdProps {
  * full.
  */
 export function TruncatedId({ value, isShort = false }: TruncatedIdProps) {
-  if (value.length <= SHORTEST_CUT)
-    return <span className="font-mono text-sm whitespace-nowrap">{value}</span>;
+  if (!isCut(value)) return <span className="font-mono text-sm whitespace-nowrap">{value}</span>;
   return (
     <span title={value} className="min-w-0 overflow-hidden font-mono text-sm whitespace-nowrap">
-      <span
+      <CutText
+        value={value}
         className={clsx(
           'inline-block min-w-[7ch] overflow-hidden align-bottom text-ellipsis',
           isShort ? 'max-w-[8.05ch]' : 'max-w-[calc(100%-6ch)]',
         )}
-      >
-        {value.slice(0, -TAIL_LENGTH)}
-      </span>
-      {value.slice(-TAIL_LENGTH)}
+      />
     </span>
   );
 }

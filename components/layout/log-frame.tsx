@@ -2,6 +2,8 @@ import { SearchX, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageLinks } from '#components/domain/page-links.tsx';
+import type { NewRows } from '#components/live/use-tail.ts';
+import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 
@@ -18,22 +20,31 @@ interface LogFrameProps {
   /** Null at the end of the log. */
   newerHref: string | null;
   olderHref: string | null;
-  /** At the right above the rows: what is new, or stale. */
-  notice: ReactNode;
+  /** The last read failed. */
+  isStale: boolean;
+  /** What came since; it has no place on a page that is not the first. */
+  newRows: NewRows;
 }
 
 /** The logs of the dashboard, which are read newest first; their texts have the same keys. */
 export type LogName = 'audit' | 'webhooks';
 
 /** The rows of a log, and around them the order, what is new, and the ways to newer and older pages. */
-export function LogFrame({ of, Icon, rows, isFirstPage, notice, ...hrefs }: LogFrameProps) {
+export function LogFrame({ of, Icon, rows, isFirstPage, isStale, newRows, ...hrefs }: LogFrameProps) {
   const t = useTranslations(of);
   return (
     <>
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
           <p className="text-sm text-muted">{isFirstPage ? t('newestFirst') : t('olderPage')}</p>
-          {notice}
+          <div role="status" className="flex items-center gap-3">
+            {isStale && <span className="text-sm text-danger-ink">{t('stale')}</span>}
+            {isFirstPage && newRows.count > 0 && (
+              <Button size="sm" variant="primary" onClick={newRows.show}>
+                {t(newRows.isMore ? 'newOrMore' : 'new', { count: newRows.count })}
+              </Button>
+            )}
+          </div>
         </div>
         {rows ?? <NoRows of={of} Icon={Icon} unfilteredHref={hrefs.unfilteredHref} />}
       </div>

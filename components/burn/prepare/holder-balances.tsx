@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
 import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
@@ -69,20 +70,15 @@ export function HolderBalances({ chainId, readiness }: HolderBalancesProps) {
   return (
     <ul className="flex flex-col gap-1" aria-busy={readiness === undefined || undefined}>
       {readiness === undefined ? (
-        ['tokens', 'fee'].map((id) => <PendingLine key={id} />)
+        ['tokens', 'fee'].map((id) => (
+          <li key={id}>
+            <Skeleton className="h-lh w-64 max-w-full" />
+          </li>
+        ))
       ) : (
         <BalanceLines chainId={chainId} readiness={readiness} />
       )}
     </ul>
-  );
-}
-
-/** As high as a line of text. */
-function PendingLine() {
-  return (
-    <li aria-hidden className="w-64 max-w-full animate-pulse rounded-sm bg-neutral-soft">
-      &nbsp;
-    </li>
   );
 }
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
+import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { statusLabel, statusTone, type ListWords } from './list-words.ts';
-import { SHORTEST_CUT, TAIL_LENGTH } from '#components/domain/tail-length.ts';
 
 interface IntentRowProps {
   intent: IntentListRow;
@@ -41,7 +41,9 @@ export const IntentRow = memo(function IntentRow({
         <a href={`/intents/${id}`} aria-label={`${words.type[intentType]} ${amount}, ${status}, ${id}`} />
       </td>
       <td>
-        <Cut value={id} />
+        <code>
+          <CutText value={id} />
+        </code>
         {reference !== null && <span>{reference}</span>}
         {match !== undefined && <small>{words.match[match]}</small>}
       </td>
@@ -56,7 +58,15 @@ export const IntentRow = memo(function IntentRow({
         <HoldMark intent={intent} words={words} />
       </td>
       <td>{words.chain[chainId]}</td>
-      <td>{destination === null ? '—' : <Cut value={destination} />}</td>
+      <td>
+        {destination === null ? (
+          '—'
+        ) : (
+          <code>
+            <CutText value={destination} />
+          </code>
+        )}
+      </td>
       <td>
         <time dateTime={createdAt}>{formatInstant(createdAt, words.locale)}</time>
       </td>
@@ -69,17 +79,6 @@ export const IntentRow = memo(function IntentRow({
     </tr>
   );
 });
-
-/** An id or address, cut in the middle by the layout; all of its text is in the page (see `TruncatedId`). */
-function Cut({ value }: { value: string }) {
-  if (value.length <= SHORTEST_CUT) return <code>{value}</code>;
-  return (
-    <code>
-      <span>{value.slice(0, -TAIL_LENGTH)}</span>
-      {value.slice(-TAIL_LENGTH)}
-    </code>
-  );
-}
 
 /** Beside a status that awaits a payment: that there is none to be made, and why. */
 function HoldMark({ intent, words }: Pick<IntentRowProps, 'intent' | 'words'>) {

@@ -1,8 +1,9 @@
 'use client';
 
+import { Webhook } from 'lucide-react';
 import { useMemo } from 'react';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
-import { NewRowsNotice } from '#components/layout/log/new-rows-notice.tsx';
+import { LogFrame } from '#components/layout/log-frame.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { useTail } from '#components/live/use-tail.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
@@ -10,7 +11,8 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { unpackRows, type PackedRows } from '#components/live/packed-rows.ts';
 import type { DeliveryFilter, DeliveryPage, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import type { DeliveryAccess } from '../actions/delivery-tools.tsx';
-import { DeliveryListView } from './delivery-list-view.tsx';
+import { DELIVERIES_PATH, isDeliveryFiltered, toDeliveriesAddress } from './delivery-address.ts';
+import { DeliveryTable } from './delivery-table.tsx';
 
 export interface DeliveryListProps {
   packed: Omit<DeliveryPage, 'deliveries'> & { readonly deliveries: PackedRows<DeliverySummary> };
@@ -36,21 +38,24 @@ export function DeliveryList({ packed, readAtMs, filter, access, copy }: Deliver
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newRows } = useTail(page.deliveries);
+  const hrefAt = (cursor: string | null) =>
+    cursor === null ? null : toDeliveriesAddress({ ...filter, cursor });
   return (
     <ViewCopy copy={copy}>
-      <DeliveryListView
-        page={{ ...page, deliveries: [...rows] }}
-        filter={filter}
-        tools={<LazyTools filter={filter} access={access} locale={copy.locale} />}
-        notice={
-          <NewRowsNotice
-            of="webhooks"
-            isStale={isError}
-            newRows={newRows}
-            isFirstPage={filter.cursor === undefined}
-          />
-        }
-      />
+      <div className="flex flex-col gap-3">
+        <LazyTools filter={filter} access={access} locale={copy.locale} />
+        <LogFrame
+          of="webhooks"
+          Icon={Webhook}
+          rows={rows.length === 0 ? null : <DeliveryTable rows={rows} />}
+          isFirstPage={filter.cursor === undefined}
+          unfilteredHref={isDeliveryFiltered(filter) ? DELIVERIES_PATH : null}
+          newerHref={hrefAt(page.previousCursor)}
+          olderHref={hrefAt(page.nextCursor)}
+          isStale={isError}
+          newRows={newRows}
+        />
+      </div>
     </ViewCopy>
   );
 }

@@ -7,7 +7,7 @@ import { verdictTone } from '#lib/webhooks/verdicts.ts';
 import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
 import { DeliveryMarks } from '../delivery-marks.tsx';
 import { useEventLabel } from '../use-event-label.ts';
-import { TAIL_LENGTH } from '#components/domain/tail-length.ts';
+import { CutText } from '#components/domain/cut-text.tsx';
 
 const COLUMNS = ['receivedAt', 'event', 'verdict', 'intent', 'marks'] as const;
 
@@ -78,8 +78,7 @@ function DeliveryTableRow({ row }: { row: DeliverySummary }) {
 function IntentId({ id, isKnown }: { id: string; isKnown: boolean }) {
   const shown = (
     <code title={id}>
-      <span>{id.slice(0, -TAIL_LENGTH)}</span>
-      {id.slice(-TAIL_LENGTH)}
+      <CutText value={id} />
     </code>
   );
   return isKnown ? <Link href={`/intents/${id}`}>{shown}</Link> : shown;

@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { Calldata } from '#lib/registrations/registration.ts';
-import type { CallRequest } from '#lib/evm/call-request.ts';
+import { toCallRequest, type CallRequest } from '#lib/evm/call-request.ts';
 
 /** The parts of a grant's calldata that decide what is sent. */
 export type GrantCall = Pick<
@@ -13,15 +13,5 @@ export type GrantCall = Pick<
  */
 export function buildGrantRequest(calldata: GrantCall, network: EvmNetwork): CallRequest {
   if (calldata.chainRef !== network.chainRef) throw new Error('the grant is for another network');
-  return {
-    evmChainId: network.evmChainId,
-    from: toHex(calldata.signerWallet),
-    to: toHex(calldata.to),
-    data: toHex(calldata.data),
-    value: 0n,
-  };
-}
-
-function toHex(text: string): `0x${string}` {
-  return `0x${text.slice(2)}`;
+  return toCallRequest({ ...calldata, from: calldata.signerWallet }, network);
 }
