@@ -39,12 +39,21 @@ export async function findByReference(
   return undefined;
 }
 
-/** A row that cannot be read in the list may be readable by itself. */
-async function readAlone(connection: Connection, { resourceId }: UnreadableRow): Promise<Found> {
+/**
+ * A row that cannot be read in the list may be readable by itself. Where it has another reference then, it
+ * decides nothing.
+ */
+async function readAlone(
+  connection: Connection,
+  { resourceId, clientReference }: UnreadableRow,
+): Promise<Found> {
   if (resourceId === null) return { kind: 'unreadable' };
   const start = await beginRead();
   try {
-    return { kind: 'read', resource: await getIntent(connection, resourceId), start };
+    const resource = await getIntent(connection, resourceId);
+    return resource.clientReference === clientReference
+      ? { kind: 'read', resource, start }
+      : { kind: 'unreadable' };
   } catch (error) {
     if (!isServiceError(error)) throw error;
     return { kind: 'unreadable' };

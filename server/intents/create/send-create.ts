@@ -92,7 +92,7 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
     const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, CREATE_RETRY);
     const nextAttemptAt = inMs(waitMs);
     const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
-    const isAnswerLost = outcome === 'unknown' && error.mayHaveHappened;
+    const isAnswerLost = error.mayHaveHappened;
     await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt, isAnswerLost });
     wake('resolve-creates');
   });
@@ -100,5 +100,7 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
 }
 
 function classify(request: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
-  return error.status === 409 ? 'taken' : classifySendFailure(request, error);
+  // A 409 that is not the service's own decides nothing, as any answer of a proxy.
+  const isTaken = error.status === 409 && !error.mayHaveHappened;
+  return isTaken ? 'taken' : classifySendFailure(request, error);
 }
