@@ -96,7 +96,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
     tests: [
       'server/intents/{create,order}/*',
-      'server/intents/mirror/compare-answer',
+      'server/intents/mirror/{compare-answer,record-differences}',
       'server/intents/{resolve-create,create-outcome,contradictions}',
     ],
     usesDatabase: true,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
@@ -10,7 +12,7 @@ import { auditLog } from '#server/store/schema/schema.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
 import { HOLDER } from '#server/testing/burns/burn-harness.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
-import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
+import { liveHistory, mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -42,6 +44,7 @@ const order = (facts: object = {}) => ({
 const start = () => startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session: signer });
 const link = () => createSigningLink({ subject: { intentId: intent.id }, session: operator });
 const refusal = (code: string) => ({ fault: { code } });
+const auditOf = ({ id }: Intent) => database().select().from(auditLog).where(eq(auditLog.subject, id));
 
 describe('an offramp created elsewhere', () => {
   test('is neither prepared nor given to a link before a user has typed its amount', async () => {
@@ -66,10 +69,9 @@ describe('an offramp created elsewhere', () => {
     await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refusal('order_exists'));
     expect(await rowOf(intent)).toMatchObject({ amountCents: 1_234, destination: 'ana@example.test' });
     expect(await timelineOf(intent)).toContain('order confirmed user');
-    const actions = await database()
-      .select({ action: auditLog.action, subject: auditLog.subject })
-      .from(auditLog);
-    expect(actions).toContainEqual({ action: 'order.confirmed', subject: intent.id });
+    expect(await auditOf(intent)).toMatchObject([
+      { action: 'order.confirmed', actorUserId: operator.userId },
+    ]);
     await expect(database().update(intentOrders).set({ amountCents: 100_000 })).rejects.toThrow();
     await expect(database().delete(intentOrders)).rejects.toThrow();
     const other = { ...first, intentId: intent.id, amountCents: 100_000 };
@@ -83,10 +85,9 @@ describe('an offramp created elsewhere', () => {
         fault: { code: 'order_differs', values: { typed: String(amountCents), stated: '1234' } },
       });
       expect(await findOrder(database(), intent.id)).toBeUndefined();
-      const entries = await database()
-        .select({ action: auditLog.action, subject: auditLog.subject })
-        .from(auditLog);
-      expect(entries).toContainEqual({ action: 'order.refused', subject: intent.id });
+      const details = { typed: String(amountCents), stated: '1234', amountCents };
+      const entry = { action: 'order.refused', actorUserId: operator.userId, details };
+      expect(await auditOf(intent)).toMatchObject([entry]);
     },
   );
 
@@ -97,6 +98,25 @@ describe('an offramp created elsewhere', () => {
     { intentType: 'offramp', chainId: 'base', destination: null },
   ] as const)('shown as %o, which is not the present value, is refused', async (seen) => {
     await expect(confirmOrder(order({ seen }), operator)).rejects.toMatchObject(refusal('order_changed'));
+    expect(await findOrder(database(), intent.id)).toBeUndefined();
+    expect(await auditOf(intent)).toEqual([]);
+  });
+
+  test('that the mirror does not hold is not found', async () => {
+    const confirming = confirmOrder(order({ intentId: randomUUID() }), operator);
+    await expect(confirming).rejects.toMatchObject(refusal('not_found'));
+  });
+
+  test('is published as a newer revision of it, with what was typed', async () => {
+    const { revision } = await rowOf(intent);
+    await confirmOrder(order(), operator);
+    const expected = { id: intent.id, amountCents: 1_234, revision: revision + 1 };
+    expect((await liveHistory()).at(-1)).toMatchObject({
+      type: 'intent.changed',
+      intent: expected,
+      source: 'user',
+    });
+    expect(await rowOf(intent)).toMatchObject(expected);
   });
 
   test('whose amount an event changed first is confirmed by what the API says, once an operator has reviewed it', async () => {

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
+import { mergeDifferences, nextLookAt } from './record-differences.ts';
+
+const CHAIN: AnswerDifference = { field: 'chainId', asked: 'base', answered: 'polygon' };
+const OTHER_CHAIN: AnswerDifference = { field: 'chainId', asked: 'base', answered: 'solana' };
+const AMOUNT: AnswerDifference = { field: 'amountCents', asked: '700', answered: '7' };
+const SAME_TEXT: AnswerDifference = { field: 'id', asked: '700', answered: '7' };
+
+test.each<[string, AnswerDifference[], AnswerDifference[], AnswerDifference[]]>([
+  ['a first difference is new', [], [CHAIN], [CHAIN]],
+  ['the same answer about a field is not', [CHAIN, AMOUNT], [AMOUNT, CHAIN], []],
+  ['another answer about the field is', [CHAIN], [CHAIN, OTHER_CHAIN], [OTHER_CHAIN]],
+  ['the same answer about another field is', [AMOUNT], [SAME_TEXT], [SAME_TEXT]],
+  ['no difference adds nothing', [CHAIN], [], []],
+])('%s, and none that was known is lost', (_name, known, found, fresh) => {
+  expect(mergeDifferences(known, found)).toEqual({ fresh, all: [...known, ...fresh] });
+});
+
+describe('a request whose answers differ is looked up again after a quarter of its age', () => {
+  test.each([
+    ['at least two seconds', 0, 2_000],
+    ['at least two seconds', 7_000, 2_000],
+    ['a quarter', 60_000, 15_000],
+    ['at most five minutes', 3_600_000, 300_000],
+  ])('%s, at the age of %i ms', (_name, ageMs, waitMs) => {
+    stopClock();
+    const nowMs = Date.now();
+    expect(nextLookAt({ createdAt: new Date(nowMs - ageMs) }).getTime() - nowMs).toBe(waitMs);
+  });
+});
