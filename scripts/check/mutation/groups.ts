@@ -116,7 +116,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'server/burns/proof/{check-signed-transaction,require-open-intent}.ts',
       'server/burns/sign/{claim-signing,require-own-authorization,require-signable}.ts',
     ],
-    tests: ['server/burns/flows/{prepare,other-authorization,able-holder,guard-at-claim}'],
+    tests: [
+      'server/burns/flows/{prepare,other-authorization,able-holder,guard-at-claim}',
+      'server/burns/prepare/{refuse-foreign-authorization,require-able-holder,start-attempt}',
+      'server/burns/proof/{check-signed-transaction,require-open-intent}',
+      'server/burns/sign/{claim-signing,require-own-authorization,require-signable}',
+    ],
     usesDatabase: true,
   },
   'burns-proof': {

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { attemptOf, proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
 import {
-  anAuthorization,
-  attemptOf,
-  HOLDER,
-  offrampOn,
-  proofsOf,
-  runJob,
-} from '#server/testing/burns/burn-harness.ts';
-import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burns/burn-steps.ts';
+  hash,
+  readyOnEvm,
+  signOnSolana,
+  SOLANA_SIGNER,
+  stagedOnSolana,
+} from '#server/testing/burns/burn-steps.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -20,14 +19,6 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
-
-async function readyOnEvm() {
-  const intent = await offrampOn(harness, 'base');
-  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
-  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-  await runJob(prepareBurns);
-  return { intent, attemptId };
-}
 
 async function readyOnSolana() {
   const intent = await stagedOnSolana(harness);
@@ -55,7 +46,7 @@ const UNREADABLE = [
 ] as const;
 
 describe.each([
-  ['EVM', readyOnEvm],
+  ['EVM', () => readyOnEvm(harness, session)],
   ['Solana', readyOnSolana],
 ])('on %s, the mirror alone is not enough to ask a wallet', (_family, ready) => {
   test.each(['canceled', 'expired', 'failed', 'burn_approved', 'something_new'])(
@@ -211,7 +202,7 @@ describe('an intent that ended while the wallet had the request', () => {
   });
 
   test('[R79] on EVM the hash is taken all the same: it may be on chain', async () => {
-    const { intent, attemptId } = await readyOnEvm();
+    const { intent, attemptId } = await readyOnEvm(harness, session);
     await claimSigning({ attemptId, session });
     harness.intent = { ...intent, status: 'canceled', updatedAt: LATER };
     harness.onRead = () => ({ status: 503 });

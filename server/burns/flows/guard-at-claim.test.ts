@@ -1,35 +1,22 @@
 import { expect } from 'vitest';
-import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
-import { hash } from '#server/testing/burns/burn-steps.ts';
+import { watchProofs } from '#server/jobs/burn-jobs.ts';
+import { attemptOf, HOLDER, runJob } from '#server/testing/burns/burn-harness.ts';
+import { hash, readyOnEvm } from '#server/testing/burns/burn-steps.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
-import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 
-/** An attempt whose authorization says this. */
-async function authorized(facts: Parameters<typeof anAuthorization>[1] = {}) {
-  const intent = await offrampOn(harness, 'base');
-  harness.onPrepare = () => ({
-    status: 200,
-    body: { status: 'ready', burn: anAuthorization(harness, facts) },
-  });
-  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-  await runJob(prepareBurns);
-  return { intent, attemptId };
-}
-
 test.each([
   ['[B1] another amount', 'sign_guard_refused', { amountMinor: '10000001' }],
   ['[R9] another contract', 'burn_contract_changed', { to: HOLDER }],
 ])('%s stays refused after a hash that was no burn', async (_what, code, facts) => {
-  const first = await authorized();
+  const first = await readyOnEvm(harness, session);
   await claimSigning({ attemptId: first.attemptId, session });
-  const { intent, attemptId } = await authorized(facts);
+  const { intent, attemptId } = await readyOnEvm(harness, session, facts);
   expect((await attemptOf(intent)).problem).toBe(code);
   const nothing = { status: '0x1', logs: [] };
   harness.evm.methods['eth_getTransactionReceipt'] = () => nothing;

@@ -34,8 +34,8 @@ type Authorization = ReturnType<typeof anAuthorization>;
 /** The hash of a transaction, by number. */
 export const hash = (n: number) => `0x${String(n).padStart(64, '0')}`;
 
-/** An offramp on EVM whose authorization this user has before a wallet. */
-export async function signing(
+/** An offramp on EVM whose authorization is ready for a wallet. */
+export async function readyOnEvm(
   harness: BurnHarness,
   session: Session,
   facts: Partial<Authorization> = {},
@@ -45,8 +45,18 @@ export async function signing(
   harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
-  await claimSigning({ attemptId, session });
   return { intent, attemptId };
+}
+
+/** The same, and this user has it before a wallet. */
+export async function signing(
+  harness: BurnHarness,
+  session: Session,
+  facts: Partial<Authorization> = {},
+): Promise<StartedBurn> {
+  const started = await readyOnEvm(harness, session, facts);
+  await claimSigning({ attemptId: started.attemptId, session });
+  return started;
 }
 
 /** The same, with its burn on chain and the proof with us. */

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect } from 'vitest';
+import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import { HOLDER, offrampOn } from '#server/testing/burns/burn-harness.ts';
+import { attemptById, readyOnEvm } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { liveHistory, timelineOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { aLinkTo } from '#server/testing/signing-links.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+
+useTestDatabase();
+
+const OTHER_HOLDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const refused = (code: string, values?: object) => ({ fault: { code, ...(values && { values }) } });
+
+let intent: Intent;
+let attemptId: string;
+beforeEach(async () => {
+  ({ intent, attemptId } = await readyOnEvm(harness, session));
+});
+
+const link = async (to: Intent, holder?: string) =>
+  (await aLinkTo(to, await sessionOf('operator'), { ...(holder !== undefined && { holder }) })).link;
+const change = (row: Partial<BurnAttemptRow>) => updateBurnAttempt(database(), attemptId, row);
+const claims = () =>
+  database().select().from(auditLog).where(eq(auditLog.action, 'burn.claimed')).orderBy(auditLog.id);
+const claimsOf = async () => (await claims()).filter(({ subject }) => subject === intent.id);
+
+describe('[B7] a claim that is given', () => {
+  test('stores whose it is, since when, and the nonce that the wallet uses next', async () => {
+    harness.evm.methods['eth_getTransactionCount'] = ([holder, block]) =>
+      holder === HOLDER && block === 'pending' ? '0x2a' : '0x0';
+    const before = Date.now();
+    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({
+      attemptId,
+      state: 'signing',
+    });
+    const attempt = await attemptById(attemptId);
+    const own = { claimedBy: session.userId, claimedByLink: null, walletNonce: 42, nonceUsedBy: null };
+    expect(attempt).toMatchObject({ state: 'signing', problem: null, askedAt: null, ...own });
+    for (const at of [attempt.claimedAt, attempt.nextAttemptAt]) {
+      expect(Math.abs((at?.getTime() ?? 0) - before)).toBeLessThan(60_000);
+    }
+  });
+
+  test('is on the timeline, on open pages and in the audit log', async () => {
+    await claimSigning({ attemptId, session });
+    expect((await timelineOf(intent)).at(-1)).toBe('burn signing user');
+    expect((await liveHistory()).at(-1)).toEqual({ type: 'burn.changed', intentId: intent.id });
+    expect(await claimsOf()).toMatchObject([{ actorUserId: session.userId, details: { attemptId } }]);
+  });
+
+  test('with a link is the link’s, and the audit log names the link', async () => {
+    const own = await link(intent);
+    await claimSigning({ attemptId, link: own });
+    const claim = { state: 'signing', claimedBy: null, claimedByLink: own.id };
+    expect(await attemptById(attemptId)).toMatchObject(claim);
+    expect(await claimsOf()).toMatchObject([{ actorUserId: null, details: { attemptId, linkId: own.id } }]);
+  });
+
+  test('to the same user again is a new one, of which the nonce of the earlier says nothing', async () => {
+    await claimSigning({ attemptId, session });
+    const earlier = new Date(Date.now() - 120_000);
+    await change({ claimedAt: earlier, problem: 'burn_nonce_used', nonceUsedBy: `0x${'1'.repeat(64)}` });
+    harness.evm.methods['eth_getTransactionCount'] = () => '0x5';
+    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    const attempt = await attemptById(attemptId);
+    expect(attempt).toMatchObject({ problem: null, nonceUsedBy: null, walletNonce: 5 });
+    expect(attempt.claimedAt?.getTime()).toBeGreaterThan(earlier.getTime());
+    expect(await claimsOf()).toHaveLength(2);
+  });
+});
+
+describe('[B7] who may not claim', () => {
+  async function expectUnclaimed(): Promise<void> {
+    const unclaimed = { state: 'ready', claimedBy: null, claimedByLink: null, claimedAt: null };
+    expect(await attemptById(attemptId)).toMatchObject(unclaimed);
+    expect(await claimsOf()).toEqual([]);
+  }
+
+  test.each(ROLES.filter((role) => !isAllowed(role, 'burn.sign')))('a user who is %s', async (role) => {
+    const claim = claimSigning({ attemptId, session: await sessionOf(role) });
+    await expect(claim).rejects.toMatchObject(refused('forbidden'));
+    await expectUnclaimed();
+  });
+
+  test('a signer with a link to another intent: for it, there is none', async () => {
+    const other = await link(await offrampOn(harness, 'base'));
+    await expect(claimSigning({ attemptId, link: other })).rejects.toMatchObject(refused('not_found'));
+    await expectUnclaimed();
+  });
+
+  test('a signer with a link that is made out to another wallet', async () => {
+    const other = await link(intent, OTHER_HOLDER);
+    await expect(claimSigning({ attemptId, link: other })).rejects.toMatchObject(
+      refused('link_other_holder'),
+    );
+    await expectUnclaimed();
+    const own = await link(intent, HOLDER);
+    await expect(claimSigning({ attemptId, link: own })).resolves.toMatchObject({ state: 'signing' });
+  });
+
+  test('anyone, of an attempt that there is not', async () => {
+    const claim = claimSigning({ attemptId: randomUUID(), session });
+    await expect(claim).rejects.toMatchObject(refused('not_found'));
+  });
+
+  test('anyone, while the chain cannot be asked', async () => {
+    harness.evm.isUnavailable = true;
+    const unreachable = refused('chain_unreachable', { chainId: 'base' });
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(unreachable);
+    await expectUnclaimed();
+  });
+});
+
+describe('[B7] an attempt that another has claimed', () => {
+  test('is not given to another user, nor to a signer with a link', async () => {
+    await claimSigning({ attemptId, session });
+    for (const actor of [{ session: await sessionOf('admin') }, { link: await link(intent) }]) {
+      const claim = claimSigning({ attemptId, ...actor });
+      await expect(claim).rejects.toMatchObject(refused('burn_in_progress'));
+    }
+    expect(await attemptById(attemptId)).toMatchObject({ claimedBy: session.userId, claimedByLink: null });
+    expect(await claimsOf()).toHaveLength(1);
+  });
+
+  test('is not given to a user after a signer with a link, nor to another link', async () => {
+    const own = await link(intent);
+    await claimSigning({ attemptId, link: own });
+    for (const actor of [{ session }, { link: await link(intent) }]) {
+      const claim = claimSigning({ attemptId, ...actor });
+      await expect(claim).rejects.toMatchObject(refused('burn_in_progress'));
+    }
+    expect(await attemptById(attemptId)).toMatchObject({ claimedBy: null, claimedByLink: own.id });
+  });
+
+  test('while the service was being asked is not given either', async () => {
+    const other = await sessionOf('admin');
+    harness.onRead = async () => {
+      await change({ state: 'signing', claimedBy: other.userId });
+      return { status: 200, body: intent };
+    };
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused('burn_in_progress'));
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'signing', claimedBy: other.userId });
+  });
+});
+
+test.each([
+  'preparing',
+  'proof_stored',
+  'submitting',
+  'accepted',
+  'escalated',
+  'reverted',
+  'lapsed',
+] as const)(
+  '[B7] an attempt that is %s is put before no wallet, not even for who has the claim',
+  async (state) => {
+    await claimSigning({ attemptId, session });
+    await change({ state });
+    const claimed = await attemptById(attemptId);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused('burn_in_progress'));
+    expect(await attemptById(attemptId)).toEqual(claimed);
+  },
+);
