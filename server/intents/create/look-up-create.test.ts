@@ -10,6 +10,7 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import {
+  aDraft,
   aNamedDraft,
   answerTo,
   aSentRequest,
@@ -20,6 +21,7 @@ import {
 } from '#server/testing/creations.ts';
 import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { lookUpCreate } from './look-up-create.ts';
+import { sendCreate } from './send-create.ts';
 
 const creations = useCreations();
 
@@ -107,6 +109,37 @@ describe('[R27] the intent that the list has under the reference of a lost creat
     expect(await publishedOf(request)).toEqual([null]);
     expect(await rowOf(older)).toMatchObject({ createRequestKey: null, contradictedAt: null });
     expect(await timelineOf(older)).toEqual(['status expired read']);
+  });
+});
+
+describe('an older intent under a reference that no one else can have', () => {
+  const LONG_AGO = '2020-01-01T00:00:00.000Z';
+  const aKeyed = async () => loseAnswer(await aSentRequest(aDraft(), creations.session));
+  /** The service has answered its creation with a time before it. */
+  const anAnswered = async () => {
+    const request = await aSentRequest(aNamedDraft(), creations.session);
+    const body = answerTo(request, { createdAt: LONG_AGO });
+    creations.scripted.trouble.push({ status: 201, body });
+    await sendCreate(conversionConnection(), request, 'create');
+    return requestOf(request);
+  };
+
+  test.each([
+    ['our own key', aKeyed],
+    ['one that the service has accepted', anAnswered],
+  ])('%s, is never called another user’s: it is held back with both times', async (_name, aRequest) => {
+    const request = await aRequest();
+    const older = answerTo(request, { createdAt: LONG_AGO });
+    creations.scripted.intents.push(older);
+    await expect(lookUp(request)).resolves.toBe('differs');
+    const { state, differences } = await requestOf(request);
+    expect(state).toBe('unknown');
+    expect(differences).toEqual([
+      { field: 'createdAt', asked: request.createdAt.toISOString(), answered: LONG_AGO },
+    ]);
+    const { contradictedAt, createRequestKey } = await rowOf(older);
+    expect(contradictedAt).not.toBeNull();
+    expect(createRequestKey).toBeNull();
   });
 });
 

@@ -29,7 +29,9 @@ export function compareAnswer(request: CreateRequestRow, resource: Intent): Answ
   return differences;
 }
 
-/** Created before our request, whatever the clocks: another user's (R29). */
+/**
+ * Created before our request, whatever the clocks: another user's, where others could use its reference (R29).
+ */
 export function wasMadeBefore(
   { createdAt }: Pick<CreateRequestRow, 'createdAt'>,
   made: Pick<Intent, 'createdAt'>,

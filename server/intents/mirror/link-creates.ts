@@ -20,8 +20,8 @@ import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
  * Whether an intent that carries a request's reference may be what the request made. An older one is another
- * user's (R29, R30), and so is any, however alike it is, while every send of ours was refused. Whether it
- * matches the request is another question (`compareAnswer`).
+ * user's where others could use the reference (R29, R30), and so is any, however alike it is, while every
+ * send of ours was refused. Whether it matches the request is another question (`compareAnswer`).
  */
 export function mayBeMadeBy(
   request: CreateRequestRow,
@@ -30,16 +30,24 @@ export function mayBeMadeBy(
   return (
     mayBeOurs(request) &&
     intent.clientReference === request.clientReference &&
-    !wasMadeBefore(request, intent)
+    (hasOwnReference(request) || !wasMadeBefore(request, intent))
   );
 }
 
 /**
- * Whether what has the reference of a request may be what the request itself made: an answer was lost or
- * about something else, or the reference is the key, which no one else can know.
+ * Whether what has the reference of a request may be what the request itself made: an answer was lost, or no
+ * one else can have it.
  */
 export function mayBeOurs(request: CreateRequestRow): boolean {
-  return request.lostAnswers > 0 || request.differences !== null || isOwnKey(request);
+  return request.lostAnswers > 0 || hasOwnReference(request);
+}
+
+/**
+ * The service has answered the creation with success, although about something else, which it does for no
+ * reference in use (R29); or the reference is the key.
+ */
+function hasOwnReference(request: CreateRequestRow): boolean {
+  return request.differences !== null || isOwnKey(request);
 }
 
 /** Where the key is the reference, no one else can have it. */
