@@ -1,6 +1,5 @@
 'use client';
 
-import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { LogFrame } from '#components/layout/log-frame.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
@@ -35,7 +34,7 @@ export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
       <div className="flex flex-col gap-3">
         <LogFrame
           of="audit"
-          Icon={ScrollText}
+          icon="icon-scroll-text"
           rows={rows.length === 0 ? null : <AuditTable rows={rows} />}
           isFirstPage={filter.cursor === undefined}
           unfilteredHref={isAuditFiltered(filter) ? AUDIT_PATH : null}

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
@@ -30,7 +30,7 @@ export function ContradictionNotice({ subject, contradictions, review }: Contrad
       className="flex flex-col gap-4 rounded-lg border border-danger-mark/50 bg-danger-soft p-4 sm:p-5"
     >
       <div className="flex gap-3">
-        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-mark" />
+        <Icon name="icon-circle-alert" className="mt-0.5 text-[1.25rem] text-danger-mark" />
         <div className="flex min-w-0 flex-col gap-1">
           <h2 id="contradiction-title" className="text-lg font-semibold text-danger-ink">
             {t('title', { subject })}

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { Delivery } from './outbox.ts';
@@ -19,7 +19,7 @@ export function DeliveryProgress({ delivery: { state, fault }, words, onRetry }:
   if (state === 'sending') {
     return (
       <p role="status" className="flex items-center gap-2">
-        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
+        <Icon name="icon-loader-circle" className="animate-spin text-progress-mark" />
         {words.sending}
       </p>
     );

@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -21,7 +21,7 @@ export function FaultPanel({ fault, action }: FaultPanelProps) {
   const common = useTranslations('common.fault');
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-danger-mark/50 bg-danger-soft p-4">
-      <OctagonAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-mark" />
+      <Icon name="icon-octagon-alert" className="mt-0.5 text-[1.25rem] text-danger-mark" />
       <div className="flex min-w-0 grow flex-col gap-2">
         <p className="font-semibold text-danger-ink">{t(`${fault.code}.title`)}</p>
         <dl className="grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">

@@ -1,8 +1,8 @@
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 
-const ICON = { onramp: ArrowDownLeft, offramp: ArrowUpRight } as const;
+const ICON = { onramp: 'icon-arrow-down-left', offramp: 'icon-arrow-up-right' } as const;
 
 interface IntentTypeNameProps {
   intentType: IntentType;
@@ -14,10 +14,9 @@ interface IntentTypeNameProps {
  */
 export function IntentTypeName({ intentType, isIconOnPhone = false }: IntentTypeNameProps) {
   const t = useTranslations('common.intentType');
-  const Icon = ICON[intentType];
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+      <Icon name={ICON[intentType]} className="text-faint" />
       <span className={isIconOnPhone ? 'max-sm:sr-only' : undefined}>{t(intentType)}</span>
     </span>
   );

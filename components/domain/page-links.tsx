@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -15,10 +15,10 @@ export function PageLinks({ words, newerHref, olderHref }: PageLinksProps) {
   return (
     <nav aria-label={words.pages} className="flex justify-end gap-2">
       <PageLink href={newerHref} rel="prev">
-        <ChevronLeft aria-hidden /> {words.newer}
+        <Icon name="icon-chevron-left" /> {words.newer}
       </PageLink>
       <PageLink href={olderHref} rel="next">
-        {words.older} <ChevronRight aria-hidden />
+        {words.older} <Icon name="icon-chevron-right" />
       </PageLink>
     </nav>
   );

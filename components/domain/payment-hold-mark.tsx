@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 
@@ -8,7 +8,7 @@ export function PaymentHoldMark({ hold }: { hold: PaymentHold | null }) {
   if (hold === null) return null;
   return (
     <span role="img" aria-label={t(hold)} title={t(hold)} className="inline-flex shrink-0">
-      <OctagonAlert aria-hidden className="size-4 text-danger-mark" />
+      <Icon name="icon-octagon-alert" className="text-danger-mark" />
     </span>
   );
 }

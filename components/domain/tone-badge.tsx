@@ -1,23 +1,35 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import type { StatusTone } from '#lib/intents/status.ts';
 
 const LOOK = {
-  neutral: { Icon: CircleDashed, badge: 'bg-neutral-soft text-neutral-ink', icon: 'text-neutral-mark' },
-  progress: { Icon: CircleDot, badge: 'bg-progress-soft text-progress-ink', icon: 'text-progress-mark' },
-  attention: {
-    Icon: CircleAlert,
-    badge: 'bg-attention-soft text-attention-ink',
-    icon: 'text-attention-mark',
+  neutral: {
+    icon: 'icon-circle-dashed',
+    badge: 'bg-neutral-soft text-neutral-ink',
+    mark: 'text-neutral-mark',
   },
-  success: { Icon: CircleCheck, badge: 'bg-success-soft text-success-ink', icon: 'text-success-mark' },
-  danger: { Icon: CircleX, badge: 'bg-danger-soft text-danger-ink', icon: 'text-danger-mark' },
+  progress: {
+    icon: 'icon-circle-dot',
+    badge: 'bg-progress-soft text-progress-ink',
+    mark: 'text-progress-mark',
+  },
+  attention: {
+    icon: 'icon-circle-alert',
+    badge: 'bg-attention-soft text-attention-ink',
+    mark: 'text-attention-mark',
+  },
+  success: {
+    icon: 'icon-circle-check',
+    badge: 'bg-success-soft text-success-ink',
+    mark: 'text-success-mark',
+  },
+  danger: { icon: 'icon-circle-x', badge: 'bg-danger-soft text-danger-ink', mark: 'text-danger-mark' },
 } as const satisfies Record<StatusTone, unknown>;
 
 /** A state as text, shape and colour. */
 export function ToneBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
-  const { Icon, badge, icon } = LOOK[tone];
+  const { icon, badge, mark } = LOOK[tone];
   return (
     <span
       className={clsx(
@@ -25,7 +37,7 @@ export function ToneBadge({ tone, children }: { tone: StatusTone; children: Reac
         badge,
       )}
     >
-      <Icon aria-hidden className={clsx('size-3.5 shrink-0', icon)} />
+      <Icon name={icon} className={clsx('text-[0.875rem]', mark)} />
       <span className="truncate">{children}</span>
     </span>
   );

@@ -1,4 +1,3 @@
-import { FileDown, SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
 import { PageLinks } from '#components/domain/page-links.tsx';
@@ -40,7 +39,7 @@ function NoExports({ filter: { list, person } }: { filter: ExportHistoryFilter }
   if (list === 'all' && person === 'all') {
     return (
       <EmptyState
-        Icon={FileDown}
+        icon="icon-file-down"
         title={t('empty')}
         text={t('emptyText')}
         action={<TextLink href="/intents">{t('toList')}</TextLink>}
@@ -49,7 +48,7 @@ function NoExports({ filter: { list, person } }: { filter: ExportHistoryFilter }
   }
   return (
     <EmptyState
-      Icon={SearchX}
+      icon="icon-search-x"
       title={t('emptyFiltered')}
       text={t('emptyFilteredText')}
       action={<TextLink href="/exports">{t('filter.clear')}</TextLink>}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -32,7 +32,7 @@ export function ExportMenu({ label, selection, locale }: ExportMenuProps) {
         onClick={() => setPresses(presses + 1)}
         className={buttonStyle({ size: 'sm' })}
       >
-        <Download aria-hidden />
+        <Icon name="icon-download" />
         {label}
       </button>
       <Popover id={PANEL_ID} label={label} className="filter-panel export-panel">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, X } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -58,8 +58,8 @@ function Dot({ state }: { state: State }) {
     <span
       className={clsx('flex size-4 shrink-0 items-center justify-center rounded-full border-2', DOT[state])}
     >
-      {state === 'done' && <Check className="size-3" strokeWidth={3.5} />}
-      {state === 'stopped' && <X className="size-3" strokeWidth={3.5} />}
+      {state === 'done' && <Icon name="icon-check" className="text-[0.75rem] [-webkit-text-stroke:1px]" />}
+      {state === 'stopped' && <Icon name="icon-x" className="text-[0.75rem] [-webkit-text-stroke:1px]" />}
     </span>
   );
 }

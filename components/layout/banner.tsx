@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 
 export interface BannerWords {
@@ -15,7 +15,7 @@ export function Banner({ words, action }: { words: BannerWords | null; action?: 
       aria-label={words.label}
       className="flex h-7 items-center justify-center gap-1.5 bg-attention-soft px-4 text-center text-sm whitespace-nowrap text-attention-ink"
     >
-      <FlaskConical aria-hidden className="size-4 shrink-0 text-attention-mark" />
+      <Icon name="icon-flask-conical" className="text-attention-mark" />
       <span>
         <strong className="font-semibold">{words.sandbox}</strong> — {words.sandboxNote}
       </span>

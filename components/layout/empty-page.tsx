@@ -1,8 +1,9 @@
 'use client';
 
+import { Icon, type IconName } from '#components/ui/icon.tsx';
+
 interface EmptyPageProps {
-  /** A class of `controls.css`. */
-  icon: 'icon-lock' | 'icon-search-x';
+  icon: IconName;
   title: string;
   text: string;
   home: string;
@@ -16,7 +17,7 @@ export function EmptyPage({ icon, title, text, home }: EmptyPageProps) {
   return (
     <main className="mx-auto max-w-lg py-10">
       <div className="flex flex-col items-center gap-1.5 px-6 py-10 text-center">
-        <span className={`mb-1 size-6 text-faint ${icon}`} />
+        <Icon name={icon} className="mb-1 text-[1.5rem] text-faint" />
         <h1 className="text-lg font-semibold">{title}</h1>
         <p className="max-w-prose text-sm text-muted">{text}</p>
         <p className="pt-2">

@@ -1,6 +1,6 @@
 'use client';
 
-import { OctagonAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useErrorCopy } from './error-copy.tsx';
 
@@ -15,7 +15,7 @@ export function ErrorView({ error, retry }: ErrorViewProps) {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-2 py-14 text-center">
-      <OctagonAlert aria-hidden className="size-6 text-danger-mark" />
+      <Icon name="icon-octagon-alert" className="text-[1.5rem] text-danger-mark" />
       <h1 className="text-lg font-semibold">{copy.title}</h1>
       <p>{copy.money}</p>
       <p className="text-muted">{copy.next}</p>

@@ -1,8 +1,8 @@
-import { SearchX, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageLinks } from '#components/domain/page-links.tsx';
 import type { NewRows } from '#components/live/use-tail.ts';
+import type { IconName } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
@@ -11,7 +11,7 @@ interface LogFrameProps {
   /** Whose texts are said. */
   of: LogName;
   /** Beside the text of a log that has no row yet. */
-  Icon: LucideIcon;
+  icon: IconName;
   /** Null when there are none. */
   rows: ReactNode;
   isFirstPage: boolean;
@@ -30,7 +30,7 @@ interface LogFrameProps {
 export type LogName = 'audit' | 'webhooks';
 
 /** The rows of a log, and around them the order, what is new, and the ways to newer and older pages. */
-export function LogFrame({ of, Icon, rows, isFirstPage, isStale, newRows, ...hrefs }: LogFrameProps) {
+export function LogFrame({ of, icon, rows, isFirstPage, isStale, newRows, ...hrefs }: LogFrameProps) {
   const t = useTranslations(of);
   return (
     <>
@@ -46,7 +46,7 @@ export function LogFrame({ of, Icon, rows, isFirstPage, isStale, newRows, ...hre
             )}
           </div>
         </div>
-        {rows ?? <NoRows of={of} Icon={Icon} unfilteredHref={hrefs.unfilteredHref} />}
+        {rows ?? <NoRows of={of} icon={icon} unfilteredHref={hrefs.unfilteredHref} />}
       </div>
       <PageLinks
         words={{ pages: t('pages'), newer: t('newer'), older: t('older') }}
@@ -57,14 +57,14 @@ export function LogFrame({ of, Icon, rows, isFirstPage, isStale, newRows, ...hre
   );
 }
 
-function NoRows({ of, Icon, unfilteredHref }: Pick<LogFrameProps, 'of' | 'Icon' | 'unfilteredHref'>) {
+function NoRows({ of, icon, unfilteredHref }: Pick<LogFrameProps, 'of' | 'icon' | 'unfilteredHref'>) {
   const t = useTranslations(of);
   if (unfilteredHref === null) {
-    return <EmptyState Icon={Icon} title={t('empty')} text={t('emptyText')} />;
+    return <EmptyState icon={icon} title={t('empty')} text={t('emptyText')} />;
   }
   return (
     <EmptyState
-      Icon={SearchX}
+      icon="icon-search-x"
       title={t('emptyFiltered')}
       text={t('emptyFilteredText')}
       action={<TextLink href={unfilteredHref}>{t('filter.clear')}</TextLink>}

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { rolesWith, type Permission } from '#lib/auth/permissions.ts';
@@ -13,7 +12,7 @@ export function NotAllowed({ permission }: { permission: Permission }) {
   return (
     <EmptyState
       isPage
-      Icon={Lock}
+      icon="icon-lock"
       title={t('fault.forbidden.title')}
       text={t('common.allowedRoles', { roles })}
       action={<TextLink href="/">{t('common.notFound.home')}</TextLink>}

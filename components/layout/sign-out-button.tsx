@@ -1,6 +1,6 @@
 'use client';
 
-import { LogOut } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { signOutAndLeave } from './sign-out-and-leave.ts';
@@ -13,7 +13,7 @@ export function SignOutButton({ label, pendingLabel }: { label: string; pendingL
   }
   return (
     <Button variant="ghost" size="sm" className="w-full justify-start" isPending={isPending} onClick={leave}>
-      {!isPending && <LogOut aria-hidden />}
+      {!isPending && <Icon name="icon-log-out" />}
       {isPending ? pendingLabel : label}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { LiveBadge } from '#components/live/live-badge.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -28,7 +28,7 @@ export function TopBar({ words, viewer, locale, theme }: TopBarProps) {
         aria-label={words.navigation.open}
         className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'lg:hidden' })}
       >
-        <Menu aria-hidden />
+        <Icon name="icon-menu" />
       </button>
       <Popover
         id={NAVIGATION_ID}

@@ -1,4 +1,4 @@
-import { CircleUser } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -32,13 +32,13 @@ export function UserMenu({ words, viewer, locale, theme }: UserMenuProps) {
         aria-label={words.menu}
         className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink"
       >
-        <CircleUser aria-hidden className="size-4.5" />
+        <Icon name="icon-circle-user" className="text-[1.125rem]" />
         <span className="hidden max-w-40 truncate font-medium text-ink md:inline">{viewer.name}</span>
         <span className="hidden rounded-sm bg-neutral-soft px-1.5 text-xs text-neutral-ink md:inline">
           {words.role}
         </span>
       </button>
-      <Popover id={MENU_ID} label={words.menu} className="top-(--bar-bottom) right-4 w-72">
+      <Popover id={MENU_ID} label={words.menu} className="top-(--bar-bottom) right-4 w-72" isLazy>
         <div className="flex flex-col gap-4">
           <div className="min-w-0">
             <p className="text-xs text-muted">{words.signedInAs}</p>

@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { CloudOff, LoaderCircle, Radio, RotateCw } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useEffect, useRef } from 'react';
 import { announce } from '#components/ui/announce/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -16,10 +16,10 @@ export interface LiveBadgeCopy {
 }
 
 const LOOK = {
-  connecting: { Icon: LoaderCircle, className: 'text-muted' },
-  live: { Icon: Radio, className: 'text-success-ink' },
-  delayed: { Icon: RotateCw, className: 'text-attention-ink' },
-  offline: { Icon: CloudOff, className: 'text-danger-ink' },
+  connecting: { icon: 'icon-loader-circle', className: 'text-muted' },
+  live: { icon: 'icon-radio', className: 'text-success-ink' },
+  delayed: { icon: 'icon-rotate-cw', className: 'text-attention-ink' },
+  offline: { icon: 'icon-cloud-off', className: 'text-danger-ink' },
 } as const satisfies Record<LiveState, unknown>;
 const HINT_ID = 'live-hint';
 
@@ -28,7 +28,7 @@ export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
   const state = useLiveState();
   useEffect(() => startLive(), []);
   useAnnouncedState(state, copy);
-  const { Icon, className } = LOOK[state];
+  const { icon, className } = LOOK[state];
   return (
     <>
       <button
@@ -39,7 +39,7 @@ export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
           className,
         )}
       >
-        <Icon aria-hidden className="size-4" />
+        <Icon name={icon} />
         {copy.state[state]}
       </button>
       <Popover id={HINT_ID} label={copy.state[state]} className="top-(--bar-bottom) right-4 w-72 text-sm">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleCheck, CircleDashed, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
@@ -9,14 +9,14 @@ import type { HealthView } from '#lib/intents/overview/overview-view.ts';
 
 type State = HealthView['service']['state'] | 'attention';
 
-const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
-  ok: { Icon: CircleCheck, className: 'text-success-mark' },
-  unreadable: { Icon: CircleX, className: 'text-danger-mark' },
-  refused: { Icon: CircleX, className: 'text-danger-mark' },
-  failing: { Icon: CircleX, className: 'text-danger-mark' },
-  unreachable: { Icon: CircleX, className: 'text-danger-mark' },
-  attention: { Icon: TriangleAlert, className: 'text-attention-mark' },
-  unknown: { Icon: CircleDashed, className: 'text-neutral-mark' },
+const LOOK: Readonly<Record<State, { icon: IconName; className: string }>> = {
+  ok: { icon: 'icon-circle-check', className: 'text-success-mark' },
+  unreadable: { icon: 'icon-circle-x', className: 'text-danger-mark' },
+  refused: { icon: 'icon-circle-x', className: 'text-danger-mark' },
+  failing: { icon: 'icon-circle-x', className: 'text-danger-mark' },
+  unreachable: { icon: 'icon-circle-x', className: 'text-danger-mark' },
+  attention: { icon: 'icon-triangle-alert', className: 'text-attention-mark' },
+  unknown: { icon: 'icon-circle-dashed', className: 'text-neutral-mark' },
 };
 
 /** Whether each system works: the service, its webhooks, the chains. */
@@ -93,14 +93,14 @@ interface HealthRowProps {
 }
 
 function HealthRow({ name, state, words, children }: HealthRowProps) {
-  const { Icon, className } = LOOK[state];
+  const { icon, className } = LOOK[state];
   return (
     <li className="px-4 py-2">
       <div className="flex items-baseline justify-between gap-3">
         <span>{name}</span>
         <span className="flex items-center gap-1.5 text-right text-sm text-muted">
           <span>{words}</span>
-          <Icon aria-hidden className={clsx('size-4 shrink-0 self-center', className)} />
+          <Icon name={icon} className={clsx('self-center', className)} />
         </span>
       </div>
       <div

@@ -1,4 +1,3 @@
-import { List } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
@@ -22,7 +21,7 @@ export function RecentPanel({ intents, nowMs }: RecentPanelProps) {
   return (
     <Panel title={t('title')} aside={<TextLink href="/intents">{t('all')}</TextLink>} flush>
       {intents.length === 0 ? (
-        <EmptyState Icon={List} title={t('empty')} text={t('emptyText')} />
+        <EmptyState icon="icon-list" title={t('empty')} text={t('emptyText')} />
       ) : (
         <ul className="divide-y divide-line">
           {intents.map((intent) => (

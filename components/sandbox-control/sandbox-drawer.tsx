@@ -1,6 +1,6 @@
 'use client';
 
-import { SlidersHorizontal, X } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useState } from 'react';
 import { createLazyView } from '#components/live/create-lazy-view.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
@@ -31,7 +31,7 @@ export function SandboxDrawer({ words, locale, refusal }: SandboxDrawerProps) {
         aria-label={words.title}
         className="inline-flex h-5 shrink-0 items-center gap-1 rounded-sm border border-attention-mark/60 px-1.5 text-xs font-medium hover:bg-surface"
       >
-        <SlidersHorizontal aria-hidden className="size-3" />
+        <Icon name="icon-sliders-horizontal" className="text-[0.75rem]" />
         {words.open}
       </button>
       <div
@@ -51,7 +51,7 @@ export function SandboxDrawer({ words, locale, refusal }: SandboxDrawerProps) {
             popoverTargetAction="hide"
             className={buttonStyle({ variant: 'ghost', size: 'icon' })}
           >
-            <X aria-hidden />
+            <Icon name="icon-x" />
           </button>
         </div>
         {isOpen !== null && (

@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 
@@ -30,7 +30,7 @@ export function SignInFault({ fault, copy }: { fault: Fault; copy: SignInFaultCo
       role="alert"
       className="flex gap-2.5 rounded-md border border-danger-mark/50 bg-danger-soft p-3 text-danger-ink"
     >
-      <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-mark" />
+      <Icon name="icon-octagon-alert" className="mt-0.5 text-danger-mark" />
       <div>
         <p className="font-semibold">{copy[code].title}</p>
         <p className="text-sm">{hasWait ? copy.wait.replace('{seconds}', seconds) : copy[code].next}</p>

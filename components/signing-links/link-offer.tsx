@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Link2 } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -32,7 +32,7 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
   if (!isOpen) {
     return (
       <Button className="self-start" onClick={() => setIsOpen(true)}>
-        <Link2 aria-hidden />
+        <Icon name="icon-link-2" />
         {t('open')}
       </Button>
     );

@@ -1,4 +1,4 @@
-import { Link2Off } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 
 /**
@@ -9,7 +9,7 @@ export function LinkOver() {
   const t = useTranslations('signLink.over');
   return (
     <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5">
-      <Link2Off aria-hidden className="size-6 text-muted" />
+      <Icon name="icon-link-2-off" className="text-[1.5rem] text-muted" />
       <h1 className="text-lg font-semibold">{t('title')}</h1>
       <p className="max-w-prose">{t('text')}</p>
       <p className="max-w-prose text-muted">{t('signed')}</p>

@@ -1,13 +1,13 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Icon } from '#components/ui/icon.tsx';
 
 const LOOK = {
-  passed: { Mark: CircleCheck, className: 'text-success-mark' },
-  failed: { Mark: CircleAlert, className: 'text-danger-mark' },
-  noted: { Mark: TriangleAlert, className: 'text-attention-mark' },
+  passed: { mark: 'icon-circle-check', className: 'text-success-mark' },
+  failed: { mark: 'icon-circle-alert', className: 'text-danger-mark' },
+  noted: { mark: 'icon-triangle-alert', className: 'text-attention-mark' },
 } as const;
 const RANK = { failed: 0, noted: 1, passed: 2 } as const;
 
@@ -35,10 +35,10 @@ export function CheckList({ rows }: { rows: readonly CheckRow[] }) {
 
 function CheckItem({ row: { state, label, text, detail = '' } }: { row: CheckRow }) {
   const t = useTranslations('signing.checks');
-  const { Mark, className } = LOOK[state];
+  const { mark, className } = LOOK[state];
   return (
     <li className="flex gap-2.5 border-b border-line py-2 last:border-b-0">
-      <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
+      <Icon name={mark} className={`mt-0.5 ${className}`} />
       <div className="min-w-0 sm:grid sm:grow sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-3">
         <p className="font-medium">
           {label} <span className="sr-only">({t(`state.${state}`)})</span>

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
@@ -28,7 +28,7 @@ export function GuardView({ guard, rows }: GuardViewProps) {
           <p className="text-sm text-muted">{t('text')}</p>
         </div>
         <Button size="sm" variant="ghost" isPending={isChecking} onClick={guard.checkAgain}>
-          {!isChecking && <RefreshCw aria-hidden />}
+          {!isChecking && <Icon name="icon-refresh-cw" />}
           {t('again')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Instant } from '#components/domain/instant.tsx';
@@ -19,7 +19,7 @@ export function AlarmsPanel({ alarms, nowMs }: AlarmsPanelProps) {
         role="status"
         className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 font-medium"
       >
-        <CircleCheck aria-hidden className="size-5 shrink-0 text-success-mark" />
+        <Icon name="icon-circle-check" className="text-[1.25rem] text-success-mark" />
         {t('noAlarms')}
       </p>
     );
@@ -43,7 +43,6 @@ function AlarmRow({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   const chain = useTranslations('common.chain');
   const { code, severity, href, count = 0, at, chainId, subject = '' } = alarm;
   const isDanger = severity === 'danger';
-  const Mark = isDanger ? CircleAlert : TriangleAlert;
   const outbox = OUTBOXES.find((name) => name === subject);
   const job = JOB_NAMES.find((name) => name === subject);
   const values = {
@@ -55,9 +54,9 @@ function AlarmRow({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   };
   return (
     <li className="flex gap-3 px-4 py-2.5">
-      <Mark
-        aria-hidden
-        className={`mt-0.5 size-4.5 shrink-0 ${isDanger ? 'text-danger-mark' : 'text-attention-mark'}`}
+      <Icon
+        name={isDanger ? 'icon-circle-alert' : 'icon-triangle-alert'}
+        className={`mt-0.5 text-[1.125rem] ${isDanger ? 'text-danger-mark' : 'text-attention-mark'}`}
       />
       <div className="min-w-0 grow">
         <p className={`font-medium ${isDanger ? 'text-danger-ink' : ''}`}>

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 
@@ -9,7 +9,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       href={href}
       className="-ml-1 flex w-fit items-center gap-0.5 rounded-sm text-sm text-muted hover:text-ink"
     >
-      <ChevronLeft aria-hidden className="size-4" />
+      <Icon name="icon-chevron-left" />
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import { LoaderCircle } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { ComponentProps } from 'react';
 import { buttonStyle } from './button-style.ts';
 
@@ -31,7 +31,7 @@ export function Button({
       onClick={isPending ? undefined : props.onClick}
       className={clsx(buttonStyle({ variant, size }), className)}
     >
-      {isPending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {isPending && <Icon name="icon-loader-circle" className="animate-spin" />}
       {children}
     </button>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { Check, Copy } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { announce } from '#components/ui/announce/announce.ts';
 import { buttonStyle } from './button-style.ts';
@@ -37,7 +37,7 @@ export function CopyButton({ value, label, copiedLabel, children, className }: C
   const look = children === undefined ? buttonStyle({ variant: 'ghost', size: 'icon' }) : buttonStyle({});
   return (
     <button type="button" aria-label={label} title={label} onClick={copy} className={clsx(look, className)}>
-      {isCopied ? <Check aria-hidden className="text-success-mark" /> : <Copy aria-hidden />}
+      {isCopied ? <Icon name="icon-check" className="text-success-mark" /> : <Icon name="icon-copy" />}
       {children !== undefined && (isCopied ? copiedLabel : children)}
     </button>
   );

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 /** Content behind a button. Native, so it opens without a script and find-in-page reaches into it. */
 export function Disclosure({
@@ -18,9 +18,9 @@ export function Disclosure({
   return (
     <details open={isOpen} onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}>
       <summary className="flex w-fit list-none items-center gap-1 rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
-        <ChevronRight
-          aria-hidden
-          className="size-4 transition-transform motion-reduce:transition-none [details[open]>summary>&]:rotate-90"
+        <Icon
+          name="icon-chevron-right"
+          className="transition-transform motion-reduce:transition-none [details[open]>summary>&]:rotate-90"
         />
         {summary}
       </summary>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
@@ -27,7 +27,7 @@ export function DownloadButton({ fileName, text, type = 'application/json', chil
   }
   return (
     <Button onClick={save}>
-      <Download aria-hidden />
+      <Icon name="icon-download" />
       {children}
     </Button>
   );

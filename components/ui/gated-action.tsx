@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Lock } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useId, type ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
 
@@ -25,7 +25,7 @@ export function GatedAction({ label, reason, size = 'md', show = 'below' }: Gate
       )}
     >
       <button type="button" aria-disabled aria-describedby={reasonId} className={buttonStyle({ size })}>
-        <Lock aria-hidden />
+        <Icon name="icon-lock" />
         {label}
       </button>
       <span

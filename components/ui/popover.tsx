@@ -1,12 +1,15 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 interface PopoverProps {
   id: string;
   label: string;
   className?: string;
+  /** Renders what is in it when it is first opened: a document need not carry what few open. */
+  isLazy?: boolean;
   children: ReactNode;
 }
 
@@ -15,8 +18,11 @@ interface PopoverProps {
  * press outside close it, the tab order enters it from its button, and it needs no script to open. Following
  * a link closes it.
  */
-export function Popover({ id, label, className, children }: PopoverProps) {
+export function Popover({ id, label, className, isLazy = false, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const [isNeeded, setIsNeeded] = useState(!isLazy);
+  // It may have been opened before this script was there.
+  useEffect(() => setIsNeeded((is) => is || isOpen(panel.current)), []);
   function closeAfterLink(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
   }
@@ -28,9 +34,16 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       role="group"
       aria-label={label}
       onClick={closeAfterLink}
+      onBeforeToggle={({ newState }) => {
+        if (newState === 'open' && !isNeeded) flushSync(() => setIsNeeded(true));
+      }}
       className={clsx('popover', className)}
     >
-      {children}
+      {isNeeded && children}
     </div>
   );
+}
+
+function isOpen(panel: HTMLElement | null): boolean {
+  return panel?.matches(':popover-open') === true;
 }

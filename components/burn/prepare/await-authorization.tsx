@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -29,7 +29,7 @@ export function AwaitAuthorization({ burn, networkChange }: AwaitAuthorizationPr
   return (
     <StepFrame step={<StepProgress current="authorization" />} title={t('title')}>
       <p className="flex items-center gap-2" role="status">
-        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
+        <Icon name="icon-loader-circle" className="animate-spin text-progress-mark" />
         <span>
           {burn.startedBy === null
             ? t.rich('sinceLink', { age })

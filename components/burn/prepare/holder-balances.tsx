@@ -1,5 +1,5 @@
+import { Icon } from '#components/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -45,9 +45,9 @@ export function useHolderReadiness({ chainId, amountCents, address, token }: Hol
 }
 
 const LOOK = {
-  ok: { Mark: CircleCheck, className: 'text-success-mark' },
-  bad: { Mark: CircleAlert, className: 'text-danger-mark' },
-  unknown: { Mark: CircleHelp, className: 'text-muted' },
+  ok: { mark: 'icon-circle-check', className: 'text-success-mark' },
+  bad: { mark: 'icon-circle-alert', className: 'text-danger-mark' },
+  unknown: { mark: 'icon-circle-question-mark', className: 'text-muted' },
 } as const;
 
 interface Line {
@@ -85,10 +85,10 @@ export function HolderBalances({ chainId, readiness }: HolderBalancesProps) {
 function BalanceLines({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
   const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
   return lines.map(({ id, look, text }) => {
-    const { Mark, className } = LOOK[look];
+    const { mark, className } = LOOK[look];
     return (
       <li key={id} className="flex gap-2">
-        <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
+        <Icon name={mark} className={`mt-0.5 ${className}`} />
         <span className={look === 'bad' ? 'max-w-prose text-danger-ink' : 'max-w-prose text-muted'}>
           {text}
         </span>

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -36,7 +36,7 @@ export function ChainField({ registration, error }: ChainFieldProps) {
       </div>
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
-          <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+          <Icon name="icon-circle-alert" className="mt-px" />
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -25,7 +25,7 @@ export function CreateWaiting({ copy, progress, onStartAnother, children }: Crea
   const reason = useTranslations('common.waitReason');
   return (
     <div className="flex gap-3 rounded-lg border border-progress-mark/50 bg-progress-soft p-4">
-      <LoaderCircle aria-hidden className="mt-0.5 size-5 shrink-0 animate-spin text-progress-mark" />
+      <Icon name="icon-loader-circle" className="mt-0.5 animate-spin text-[1.25rem] text-progress-mark" />
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <p role="status" className="font-semibold text-progress-ink">
           {t('waiting.title')}

@@ -3,7 +3,7 @@ import { CreateWaiting } from './create-waiting.tsx';
 import { ReviewActions } from '#components/create/review-actions.tsx';
 import type { SendState } from './use-create-send.ts';
 import { type CreateCopy, useCreateCopy } from '#components/create/use-create-copy.ts';
-import { LoaderCircle, CloudOff } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { formatRemaining } from '#lib/time/countdown.ts';
 import { useElapsed } from './use-elapsed.ts';
@@ -63,7 +63,7 @@ function CreateAsking() {
   const t = useTranslations('common.wait');
   return (
     <p role="status" className="flex items-center gap-2 text-muted">
-      <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+      <Icon name="icon-loader-circle" className="animate-spin" />
       {t('asking')}
     </p>
   );
@@ -95,7 +95,7 @@ function CreateUnanswered({ copy, isMissing }: CreateUnansweredProps) {
   const t = useCreateCopy(copy);
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-attention-mark/60 bg-attention-soft p-4">
-      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-mark" />
+      <Icon name="icon-cloud-off" className="mt-0.5 text-[1.25rem] text-attention-mark" />
       <div>
         <p className="font-semibold text-attention-ink">
           {t(isMissing ? 'missing.title' : 'unanswered.title')}

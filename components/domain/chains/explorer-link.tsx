@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 
 /** To the public explorer of a chain, in a new tab. */
@@ -12,7 +12,7 @@ export function ExplorerLink({ href }: { href: string }) {
       className="inline-flex shrink-0 items-center gap-1 rounded-sm text-sm text-accent underline underline-offset-2"
     >
       {t('explorer')}
-      <ExternalLink aria-hidden className="size-3.5" />
+      <Icon name="icon-external-link" className="text-[0.875rem]" />
       <span className="sr-only">({t('opensElsewhere')})</span>
     </a>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 
 interface FilterMenuProps {
@@ -26,9 +27,9 @@ export function FilterMenu({ id, label, shown, className, children }: FilterMenu
         <span id={`${id}-shown`} className="truncate">
           {shown}
         </span>
-        <span className="icon-chevron-down shrink-0 text-muted" />
+        <Icon name="icon-chevron-down" className="text-muted" />
       </button>
-      <Popover id={id} label={label} className="filter-panel">
+      <Popover id={id} label={label} className="filter-panel" isLazy>
         {children}
       </Popover>
     </div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Icon } from '#components/ui/icon.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 
 interface FilterSearchProps {
@@ -15,7 +16,7 @@ export function FilterSearch({ label, placeholder, query, className, type }: Fil
     <label className={clsx('flex min-w-0 grow flex-col gap-1 text-sm text-muted', className)}>
       {label}
       <span className="relative">
-        <span className="icon-search pointer-events-none absolute top-2.5 left-2.5 text-faint" />
+        <Icon name="icon-search" className="pointer-events-none absolute top-2.5 left-2.5 text-faint" />
         <input
           type="search"
           name="query"

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
@@ -34,7 +34,7 @@ export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: Walle
         isActive && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
-      <Check aria-hidden className={clsx('size-4 shrink-0 text-accent', !isChosen && 'invisible')} />
+      <Icon name="icon-check" className={clsx('text-accent', !isChosen && 'invisible')} />
       <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
         <span className="max-w-full truncate font-medium">{name}</span>
         <span className="flex min-w-0 text-muted">

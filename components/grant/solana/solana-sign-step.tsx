@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { WaitingForWallet } from '#components/signing/wallets/waiting-for-wallet.tsx';
@@ -61,7 +61,7 @@ export function SolanaSignStep({ wallet, session, environment, walletName }: Sol
       <SolanaOutcome signing={signing} wallet={wallet} onOtherWallet={session.disconnect} />
       {state.kind !== 'sent' && state.kind !== 'found' && state.kind !== 'unsent' && (
         <Button variant="primary" className="self-start" isPending={isBusy} onClick={signing.begin}>
-          {!isBusy && <PenLine aria-hidden />}
+          {!isBusy && <Icon name="icon-pen-line" />}
           {isBusy ? pending(state.kind) : isFirst ? t('prepareAndSign') : t('prepareAgain')}
         </Button>
       )}

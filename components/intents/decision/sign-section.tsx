@@ -1,6 +1,6 @@
 'use client';
 
-import { PenLine } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -28,7 +28,7 @@ export function SignSection({ refusal, isResuming, isOpenAtFirst = false, childr
   if (isOpen) return children;
   return (
     <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
-      <PenLine aria-hidden />
+      <Icon name="icon-pen-line" />
       {label}
     </Button>
   );

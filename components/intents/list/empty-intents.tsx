@@ -1,4 +1,3 @@
-import { List, SearchX } from 'lucide-react';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
@@ -12,10 +11,10 @@ interface EmptyIntentsProps {
 
 /** In the place of the table: there is nothing, or nothing that the filter lets through. */
 export function EmptyIntents({ filter, words }: EmptyIntentsProps) {
-  if (!isFiltered(filter)) return <EmptyState Icon={List} title={words.empty} text={words.emptyText} />;
+  if (!isFiltered(filter)) return <EmptyState icon="icon-list" title={words.empty} text={words.emptyText} />;
   return (
     <EmptyState
-      Icon={SearchX}
+      icon="icon-search-x"
       title={words.emptyFiltered}
       text={words.emptyFilteredText}
       action={<TextLink href="/intents">{words.filter.clear}</TextLink>}

@@ -1,11 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import type { MouseEvent } from 'react';
+import { useDeferredValue, type MouseEvent } from 'react';
 import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
 import { OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { IntentRow } from './intent-row.tsx';
 import { COLUMN_IDS, type ListWords } from './list-words.ts';
+
+/** More than a screen has. */
+const FIRST_ROWS = 16;
+const ROW_HEIGHT_PX = 49;
 
 interface IntentTableProps {
   rows: readonly IntentListRow[];
@@ -17,13 +21,19 @@ interface IntentTableProps {
   caption?: string;
 }
 
-/** The rows under their headings; plain links, which one listener follows. */
+/**
+ * The rows under their headings; plain links, which one listener follows. The document has the first ones and
+ * room for the rest, which its script adds.
+ */
 export function IntentTable({ rows, words, columns, matches, caption = words.caption }: IntentTableProps) {
   const router = useRouter();
   // By a style of the table: a choice of columns renders no row again.
   const hidden = OPTIONAL_COLUMNS.filter((column) => !columns.includes(column)).join(' ');
   // The one that is rarely shown is not there at all then.
   const isUpdatedShown = columns.includes('updatedAt');
+  const isWhole = useDeferredValue(true, false);
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
+  const missing = rows.length - shown.length;
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event)) return;
@@ -49,7 +59,7 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
           </tr>
         </thead>
         <tbody>
-          {rows.map((intent) => (
+          {shown.map((intent) => (
             <IntentRow
               key={intent.id}
               intent={intent}
@@ -58,6 +68,11 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
               match={matches?.[intent.id]}
             />
           ))}
+          {missing > 0 && (
+            <tr aria-hidden>
+              <td height={missing * ROW_HEIGHT_PX}>…</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
@@ -26,7 +26,7 @@ export function PinnedIntents({ pinned: { intents, total }, filter, words, colum
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-2">
         <h2 id="pinned-title" className="flex items-center gap-2 font-semibold text-danger-ink">
-          <OctagonAlert aria-hidden className="size-4.5 shrink-0 text-danger-mark" />
+          <Icon name="icon-octagon-alert" className="text-[1.125rem] text-danger-mark" />
           {title}
         </h2>
         {total > intents.length && (

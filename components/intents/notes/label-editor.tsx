@@ -1,6 +1,6 @@
 'use client';
 
-import { X } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -43,7 +43,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
             onClick={() => void run(removeLabel({ intentId, label }))}
             className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
           >
-            <X aria-hidden className="size-3.5" />
+            <Icon name="icon-x" className="text-[0.875rem]" />
           </button>
         )}
       />

@@ -1,4 +1,4 @@
-import { Tag } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
@@ -24,7 +24,7 @@ export function LabelList({ labels, renderAside }: LabelListProps) {
             href={`/intents?${new URLSearchParams({ label }).toString()}`}
             className="inline-flex min-w-0 items-center gap-1 rounded-sm px-1.5 py-0.5 hover:underline"
           >
-            <Tag aria-hidden className="size-3.5 shrink-0 text-muted" />
+            <Icon name="icon-tag" className="text-[0.875rem] text-muted" />
             <span className="truncate">{label}</span>
           </Link>
           {renderAside?.(label)}

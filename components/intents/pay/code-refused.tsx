@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { PixProblem } from '#lib/intents/check-pix-payment.ts';
 
@@ -7,7 +7,7 @@ export function CodeRefused({ problems }: { problems: readonly PixProblem[] }) {
   const t = useTranslations('intent.pay.refused');
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-danger-mark/50 bg-danger-soft p-4">
-      <OctagonAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-mark" />
+      <Icon name="icon-octagon-alert" className="mt-0.5 text-[1.25rem] text-danger-mark" />
       <div className="flex flex-col gap-1.5">
         <p className="font-semibold text-danger-ink">{t('title')}</p>
         <p className="max-w-prose">{t('text')}</p>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Timer } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useAnnouncedCountdown } from '#components/ui/announce/use-announced-countdown.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
@@ -16,7 +16,7 @@ export function Countdown({ remainingMs }: { remainingMs: number | null }) {
   const isShort = remainingMs <= 300_000;
   return (
     <p className="flex items-center gap-1.5">
-      <Timer aria-hidden className="size-4 text-muted" />
+      <Icon name="icon-timer" className="text-muted" />
       <span className="text-muted">{t('expiresIn')}</span>
       <span role="timer" className={isShort ? 'font-semibold text-attention-ink' : 'font-semibold'}>
         {formatRemaining(remainingMs)}

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { Identifier } from '#components/domain/identifier.tsx';
@@ -72,7 +72,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
         />
         <CopyCode code={pixPayment.brcode} />
         <p className="flex items-start gap-1.5 text-sm text-muted">
-          <CircleCheck aria-hidden className="mt-px size-4 shrink-0 text-success-mark" />
+          <Icon name="icon-circle-check" className="mt-px text-success-mark" />
           {t('checked')}
         </p>
         {isSelfConfirming && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { ArrowRight, Languages, Lock, LogOut, Search, SunMoon, WalletCards } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
 import { CommandItem } from './command-item.tsx';
 import { FoundRows } from './found-rows.tsx';
@@ -40,24 +40,24 @@ export function CommandGroups({ copy, query, run, open, choose, onSignOut }: Com
       <Command.Group heading={copy.pagesHeading} className={GROUP}>
         {copy.pages.filter(isMeant).map(({ href, label, refusal }) => (
           <CommandItem key={href} value={label} refusal={refusal} onSelect={() => open(href)}>
-            {refusal === undefined ? <ArrowRight aria-hidden /> : <Lock aria-hidden />} {label}
+            {refusal === undefined ? <Icon name="icon-arrow-right" /> : <Icon name="icon-lock" />} {label}
           </CommandItem>
         ))}
       </Command.Group>
       <Command.Group heading={copy.actionsHeading} className={GROUP}>
         {copy.themes.filter(isMeant).map(({ value, label }) => (
           <CommandItem key={value} value={label} onSelect={() => run(() => setTheme(value))}>
-            <SunMoon aria-hidden /> {label}
+            <Icon name="icon-sun-moon" /> {label}
           </CommandItem>
         ))}
         {copy.locales.filter(isMeant).map(({ value, label }) => (
           <CommandItem key={value} value={label} onSelect={() => run(() => setLocale(value))}>
-            <Languages aria-hidden /> {label}
+            <Icon name="icon-languages" /> {label}
           </CommandItem>
         ))}
         {isMeant({ label: copy.signOut }) && (
           <CommandItem value={copy.signOut} onSelect={onSignOut}>
-            <LogOut aria-hidden /> {copy.signOut}
+            <Icon name="icon-log-out" /> {copy.signOut}
           </CommandItem>
         )}
       </Command.Group>
@@ -75,7 +75,7 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
   const isAddress = WALLET_ADDRESS.test(query);
   const inWallets = (
     <CommandItem value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
-      <WalletCards aria-hidden /> {copy.searchWallets.replace('{text}', query)}
+      <Icon name="icon-wallet-cards" /> {copy.searchWallets.replace('{text}', query)}
     </CommandItem>
   );
   return (
@@ -83,7 +83,7 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
       <FoundRows rows={rows} copy={copy} open={open} choose={choose} />
       {isAddress && inWallets}
       <CommandItem value={`search ${query}`} onSelect={() => open(`/intents?query=${search}`)}>
-        <Search aria-hidden /> {copy.searchIntents.replace('{text}', query)}
+        <Icon name="icon-search" /> {copy.searchIntents.replace('{text}', query)}
       </CommandItem>
       {!isAddress && inWallets}
     </Command.Group>

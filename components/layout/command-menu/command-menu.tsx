@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandCopy } from './use-command-copy.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { untilLoaded } from '#lib/browser/load-until-there.ts';
 
 const CommandPalette = lazy(() =>
@@ -38,7 +39,7 @@ export function CommandMenu({ copy }: { copy: CommandCopy }) {
         onClick={open}
         className="flex h-8 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted hover:border-field hover:text-ink sm:w-72"
       >
-        <span className="icon-search" />
+        <Icon name="icon-search" />
         <span className="truncate sm:hidden">{copy.openShort}</span>
         <span className="hidden truncate sm:inline">{copy.open}</span>
         <kbd

@@ -1,7 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
           <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
           <Command label={copy.label} value={chosen} onValueChange={setChosen} loop shouldFilter={false}>
             <div className="flex items-center gap-2 border-b border-line px-3">
-              <Search aria-hidden className="size-4 shrink-0 text-muted" />
+              <Icon name="icon-search" className="text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}

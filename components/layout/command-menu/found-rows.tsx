@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeftRight, WalletCards } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useEffect } from 'react';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import type { FoundRow } from '#lib/intents/list/found-row.ts';
@@ -33,7 +33,7 @@ export function FoundRows({ rows, copy, open, choose }: FoundRowsProps) {
   }
   return rows.map(({ href, kind, title, detail, matchedBy, status }) => (
     <CommandItem key={href} value={toValue({ href })} onSelect={() => open(href)}>
-      {kind === 'intent' ? <ArrowLeftRight aria-hidden /> : <WalletCards aria-hidden />}
+      {kind === 'intent' ? <Icon name="icon-arrow-left-right" /> : <Icon name="icon-wallet-cards" />}
       <span className="min-w-0 grow">
         <span className="line-clamp-3 wrap-anywhere">{title}</span>
         <span className="block truncate text-xs text-muted">{detail}</span>

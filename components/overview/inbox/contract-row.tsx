@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ShieldQuestionMark } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
@@ -16,7 +16,7 @@ export function ContractRow({ contract, nowMs }: { contract: ContractToConfirm; 
   const title = t('title', { kind });
   return (
     <li className="inbox-row hover:bg-hover">
-      <ShieldQuestionMark aria-hidden className="size-4.5 text-attention-mark" />
+      <Icon name="icon-shield-question-mark" className="text-[1.125rem] text-attention-mark" />
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         <p className="truncate text-sm text-muted">

@@ -1,34 +1,23 @@
-import {
-  BadgeQuestionMark,
-  ClipboardCheck,
-  Flame,
-  Hourglass,
-  Megaphone,
-  OctagonAlert,
-  PenLine,
-  QrCode,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react';
+import type { IconName } from '#components/ui/icon.tsx';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 
 /** The sign of each reason. Red for what is lost or refused, amber for what waits or is not known. */
-export const INBOX_LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {
-  burned_not_paid: { Icon: Flame, className: 'text-danger-mark' },
-  escalate: { Icon: Megaphone, className: 'text-danger-mark' },
-  contradicted: { Icon: OctagonAlert, className: 'text-danger-mark' },
-  outcome_unknown: { Icon: BadgeQuestionMark, className: 'text-attention-mark' },
-  burn_stuck: { Icon: Hourglass, className: 'text-attention-mark' },
-  confirm_order: { Icon: ClipboardCheck, className: 'text-attention-mark' },
-  sign: { Icon: PenLine, className: 'text-attention-mark' },
-  failed: { Icon: TriangleAlert, className: 'text-danger-mark' },
-  pay_refused: { Icon: OctagonAlert, className: 'text-danger-mark' },
-  blocked_by_version: { Icon: OctagonAlert, className: 'text-danger-mark' },
-  unknown_status: { Icon: BadgeQuestionMark, className: 'text-attention-mark' },
-  pay: { Icon: QrCode, className: 'text-attention-mark' },
-  pay_later: { Icon: Hourglass, className: 'text-neutral-mark' },
-  burned_handled: { Icon: Flame, className: 'text-danger-mark' },
+export const INBOX_LOOK: Readonly<Record<InboxReason, { icon: IconName; className: string }>> = {
+  burned_not_paid: { icon: 'icon-flame', className: 'text-danger-mark' },
+  escalate: { icon: 'icon-megaphone', className: 'text-danger-mark' },
+  contradicted: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
+  outcome_unknown: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },
+  burn_stuck: { icon: 'icon-hourglass', className: 'text-attention-mark' },
+  confirm_order: { icon: 'icon-clipboard-check', className: 'text-attention-mark' },
+  sign: { icon: 'icon-pen-line', className: 'text-attention-mark' },
+  failed: { icon: 'icon-triangle-alert', className: 'text-danger-mark' },
+  pay_refused: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
+  blocked_by_version: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
+  unknown_status: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },
+  pay: { icon: 'icon-qr-code', className: 'text-attention-mark' },
+  pay_later: { icon: 'icon-hourglass', className: 'text-neutral-mark' },
+  burned_handled: { icon: 'icon-flame', className: 'text-danger-mark' },
 };
 
 /** Nothing comes before it. */

@@ -1,4 +1,4 @@
-import { CircleCheck, WalletCards } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '#components/layout/empty-state.tsx';
@@ -49,9 +49,9 @@ export function InboxPanel({ items, counts, grantsToSign, contracts, nowMs, ...r
   return (
     <Panel title={t('title')} aside={items.length + contracts.length > 0 ? aside : undefined} flush>
       {isEmpty ? (
-        <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
+        <EmptyState icon="icon-circle-check" title={t('empty')} text={t('emptyText')} />
       ) : shown.length + shownContracts.length === 0 && grantsToSign === 0 ? (
-        <EmptyState Icon={CircleCheck} title={t('noneMine')} text={t('noneMineText')} />
+        <EmptyState icon="icon-circle-check" title={t('noneMine')} text={t('noneMineText')} />
       ) : (
         INBOX_GROUPS.map((group) => (
           <InboxGroupRows
@@ -80,7 +80,7 @@ function GrantsRow({ count }: { count: number }) {
   const t = useTranslations('overview.inbox');
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 hover:bg-hover">
-      <WalletCards aria-hidden className="size-4.5 text-attention-mark" />
+      <Icon name="icon-wallet-cards" className="text-[1.125rem] text-attention-mark" />
       <div className="min-w-0">
         <Link href="/wallets?state=to_do" className="font-medium after:absolute after:inset-0">
           {t('grantsTitle')}

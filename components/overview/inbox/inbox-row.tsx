@@ -9,6 +9,7 @@ import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import { groupOf } from '#lib/intents/overview/inbox-reasons.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { INBOX_LOOK, isWorst } from './inbox-look.ts';
 import { TimeLeft } from './time-left.tsx';
 
@@ -16,7 +17,7 @@ import { TimeLeft } from './time-left.tsx';
 export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   const t = useTranslations('overview');
   const type = useTranslations('common.intentType');
-  const { Icon, className } = INBOX_LOOK[item.reason];
+  const { icon, className } = INBOX_LOOK[item.reason];
   const reference = findOwnReference(item);
   const isPlain = !item.isMine || groupOf(item.reason) === 'watch';
   return (
@@ -26,7 +27,7 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
         isWorst(item) && 'border-l-4 border-l-danger-mark bg-danger-soft/50 pl-3',
       )}
     >
-      <Icon aria-hidden className={clsx('size-4.5', className)} />
+      <Icon name={icon} className={clsx('text-[1.125rem]', className)} />
       <div className="min-w-0">
         <p className={clsx('font-medium', isWorst(item) && 'text-danger-ink')}>
           {t(`reason.${item.reason}`)}

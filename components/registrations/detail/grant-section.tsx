@@ -1,6 +1,6 @@
 'use client';
 
-import { PenLine } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
@@ -28,7 +28,7 @@ export function GrantSection({ label, refusal, isPrimary, children }: GrantSecti
       className="self-start"
       onClick={() => setIsOpen(true)}
     >
-      <PenLine aria-hidden />
+      <Icon name="icon-pen-line" />
       {label}
     </Button>
   );

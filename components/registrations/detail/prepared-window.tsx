@@ -1,4 +1,4 @@
-import { Timer } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { formatRemaining } from '#lib/time/countdown.ts';
 
@@ -8,7 +8,7 @@ export function PreparedWindow({ expiresAt, nowMs }: { expiresAt: string; nowMs:
   const remainingMs = Date.parse(expiresAt) - nowMs;
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted">
-      <Timer aria-hidden className="size-4 shrink-0" />
+      <Icon name="icon-timer" />
       {remainingMs <= 0 ? (
         t('over')
       ) : (

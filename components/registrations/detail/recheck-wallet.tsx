@@ -1,6 +1,6 @@
 'use client';
 
-import { RefreshCw } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -38,7 +38,7 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
         isPending={isPending}
         onClick={() => void recheck()}
       >
-        {!isPending && <RefreshCw aria-hidden />}
+        {!isPending && <Icon name="icon-refresh-cw" />}
         {isPending ? t('recheck.pending') : t('recheck.action')}
       </Button>
       {/* Below whatever else is beside the button. */}

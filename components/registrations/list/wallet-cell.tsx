@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowRight } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DailyLimit } from '#components/domain/registration/daily-limit.tsx';
@@ -48,7 +48,7 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
         )}
       >
         {next}
-        {toDo && <ArrowRight aria-hidden className="size-3.5 shrink-0" />}
+        {toDo && <Icon name="icon-arrow-right" className="text-[0.875rem]" />}
       </span>
       <Link
         href={`/wallets/${wallet.id}`}

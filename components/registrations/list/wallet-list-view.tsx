@@ -1,4 +1,3 @@
-import { SearchX, WalletCards } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
@@ -57,7 +56,7 @@ function NoWallets({ filter, canRegister }: Pick<WalletListViewProps, 'filter' |
     return (
       <div className={frame}>
         <EmptyState
-          Icon={SearchX}
+          icon="icon-search-x"
           title={t('noMatch')}
           text={t('noMatchText')}
           action={<TextLink href="/wallets">{t('filter.clear')}</TextLink>}
@@ -68,7 +67,7 @@ function NoWallets({ filter, canRegister }: Pick<WalletListViewProps, 'filter' |
   return (
     <div className={frame}>
       <EmptyState
-        Icon={WalletCards}
+        icon="icon-wallet-cards"
         title={t('empty')}
         text={t('emptyText')}
         action={canRegister ? <TextLink href="/wallets/new">{t('registerFirst')}</TextLink> : undefined}

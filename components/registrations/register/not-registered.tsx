@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -24,7 +24,7 @@ export function NotRegistered({ address, chainId, isOffered }: NotRegisteredProp
           aria-label={t('registerOn', { chain: chain(chainId), address })}
           className="inline-flex items-center gap-1 rounded-sm text-accent hover:text-accent-hover"
         >
-          <Plus aria-hidden className="size-3.5" />
+          <Icon name="icon-plus" className="text-[0.875rem]" />
           {t('register')}
         </Link>
       )}

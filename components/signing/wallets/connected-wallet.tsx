@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +16,7 @@ export function ConnectedWallet({ connection, onChange }: ConnectedWalletProps) 
   return (
     <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2">
       <div className="flex min-w-0 grow basis-56 items-start gap-3">
-        <Wallet aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <Icon name="icon-wallet" className="mt-0.5 text-muted" />
         <div className="min-w-0">
           <Identifier value={connection.address} what={t('account')} />
           <p className="text-sm text-muted">{t('connected', { wallet: connection.walletName })}</p>

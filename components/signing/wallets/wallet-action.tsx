@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
@@ -52,7 +52,7 @@ export function WalletAction({
         isPending={isBusy}
         onClick={onPress}
       >
-        {!isBusy && <PenLine aria-hidden />}
+        {!isBusy && <Icon name="icon-pen-line" />}
         {isBusy ? pendingLabel : (words.again ?? words.action)}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useId, type ReactNode } from 'react';
 
 /** What a field's input must be given so that its label, hint and error belong to it. */
@@ -39,7 +39,7 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
       })}
       {hasError && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
-          <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+          <Icon name="icon-circle-alert" className="mt-px" />
           {error}
         </p>
       )}

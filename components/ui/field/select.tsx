@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { Icon } from '../icon.tsx';
 import { fieldStyle } from './field-style.ts';
 
 /** The platform's own list: fastest by keyboard, at home on a phone. */
@@ -12,7 +13,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       >
         {children}
       </select>
-      <span className="icon-chevron-down pointer-events-none absolute top-2.5 right-2.5 text-muted" />
+      <Icon name="icon-chevron-down" className="pointer-events-none absolute top-2.5 right-2.5 text-muted" />
     </span>
   );
 }

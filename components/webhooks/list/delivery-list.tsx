@@ -1,6 +1,5 @@
 'use client';
 
-import { Webhook } from 'lucide-react';
 import { useMemo } from 'react';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LogFrame } from '#components/layout/log-frame.tsx';
@@ -46,7 +45,7 @@ export function DeliveryList({ packed, readAtMs, filter, access, copy }: Deliver
         <LazyTools filter={filter} access={access} locale={copy.locale} />
         <LogFrame
           of="webhooks"
-          Icon={Webhook}
+          icon="icon-webhook"
           rows={rows.length === 0 ? null : <DeliveryTable rows={rows} />}
           isFirstPage={filter.cursor === undefined}
           unfilteredHref={isDeliveryFiltered(filter) ? DELIVERIES_PATH : null}

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -10,7 +9,7 @@ export default async function IntentNotFound() {
   return (
     <EmptyState
       isPage
-      Icon={SearchX}
+      icon="icon-search-x"
       title={t('notFound.title')}
       text={t('notFound.intent', { environment })}
       action={<TextLink href="/intents">{t('notFound.search')}</TextLink>}

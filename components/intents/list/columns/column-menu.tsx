@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -30,7 +30,7 @@ export function ColumnMenu({ columns, words, hasFailed, choose }: ColumnMenuProp
   return (
     <>
       <button type="button" popoverTarget={PANEL_ID} className={buttonStyle({ size: 'sm' })}>
-        <Columns3 aria-hidden />
+        <Icon name="icon-columns-3" />
         {title}
       </button>
       <Popover id={PANEL_ID} label={title} className="filter-panel">

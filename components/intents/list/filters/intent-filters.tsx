@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { SlidersHorizontal } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useState } from 'react';
 import { FilterChoice } from '#components/domain/filter/filter-choice.tsx';
 import { FilterSearch } from '#components/domain/filter/filter-search.tsx';
@@ -10,7 +10,13 @@ import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { isFiltered, toListAddress, withoutPlace, type ListLook } from '#lib/intents/list/list-address.ts';
+import {
+  isFiltered,
+  toFilterSearch,
+  toListAddress,
+  withoutPlace,
+  type ListLook,
+} from '#lib/intents/list/list-address.ts';
 import type { ListWords } from '../list-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DateChoice } from './date-choice.tsx';
@@ -27,7 +33,7 @@ interface IntentFiltersProps {
 
 /**
  * The list's filters, each applied at once; the address is the filter. Before its script has loaded it is a
- * plain form. On a phone all but the search is behind a button.
+ * plain form of the search and the lists. On a phone all but the search is behind a button.
  */
 export function IntentFilters({ filter, words, look, creators }: IntentFiltersProps) {
   const { draft, change, isPending } = useFilterDraft(filter, (next) =>
@@ -42,6 +48,7 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
         onSubmit={(event) => event.preventDefault()}
         className="flex flex-col gap-3 pb-4"
       >
+        <KeptChoices filter={draft} />
         <div className="flex items-end gap-2">
           <FilterSearch
             label={copy.search}
@@ -56,7 +63,7 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
             onClick={() => setIsOpen(!isOpen)}
             className="sm:hidden"
           >
-            <SlidersHorizontal aria-hidden />
+            <Icon name="icon-sliders-horizontal" />
             {copy.label}
           </Button>
         </div>
@@ -80,6 +87,15 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
       </form>
     </search>
   );
+}
+
+/** What was chosen in panels, which have no fields before they open: a plain form keeps it. */
+function KeptChoices({ filter }: Pick<IntentFiltersProps, 'filter'>) {
+  const { status, date, from, to, minCents, maxCents, wallet, payoutKey, label } = filter;
+  const inPanels = { status, date, from, to, minCents, maxCents, wallet, payoutKey, label };
+  return [...toFilterSearch(inPanels)].map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
 }
 
 interface ChoicesProps {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bookmark } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -29,7 +29,7 @@ export function ViewMenu({ label, ...panel }: ViewMenuProps) {
         onClick={() => setWasOpened(true)}
         className={buttonStyle({ size: 'sm' })}
       >
-        <Bookmark aria-hidden />
+        <Icon name="icon-bookmark" />
         {label}
       </button>
       <Popover id={PANEL_ID} label={label} className="filter-panel export-panel">

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
@@ -80,16 +79,7 @@ function Marks({ view, isChanged }: { view: ListView; isChanged: boolean }) {
 
 function Tab({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={clsx(
-        'border-b-2 px-3 py-2 whitespace-nowrap focus-visible:-outline-offset-2',
-        isCurrent
-          ? 'border-accent font-medium text-ink'
-          : 'border-transparent text-muted hover:border-line hover:text-ink',
-      )}
-    >
+    <Link href={href} aria-current={isCurrent ? 'page' : undefined} className="tab">
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { STAGES, toStages } from './to-stages.ts';
@@ -22,7 +22,7 @@ export function WalletPath({ wallet }: { wallet: WalletSummary }) {
               stages[stage] ? 'border-success-mark bg-success-mark text-surface' : 'border-line bg-surface',
             )}
           >
-            {stages[stage] && <Check className="size-3" strokeWidth={3.5} />}
+            {stages[stage] && <Icon name="icon-check" className="text-[0.75rem] [-webkit-text-stroke:1px]" />}
           </span>
           <span className="text-sm">
             <span className={stages[stage] ? 'text-ink' : 'text-muted'}>{t(stage)}</span>

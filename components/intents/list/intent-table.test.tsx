@@ -1,0 +1,55 @@
+import { NextIntlClientProvider, type Messages } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
+import common from '#messages/en/common.json';
+import exports from '#messages/en/exports.json';
+import intents from '#messages/en/intents.json';
+import overview from '#messages/en/overview.json';
+import status from '#messages/en/status.json';
+import { IntentTable } from './intent-table.tsx';
+import { useListWords } from './use-list-words.ts';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
+
+const MESSAGES: Partial<Messages> = { common, exports, intents, overview, status };
+const ROW: IntentListRow = {
+  id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+  intentType: 'offramp',
+  status: 'completed',
+  chainId: 'base',
+  amountCents: 123_456,
+  clientReference: null,
+  destination: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  updatedAt: '2026-11-22T10:00:00.000Z',
+  paymentHold: null,
+  contradictedAt: null,
+  burnOutcome: null,
+  revision: 0,
+};
+
+function Table({ count }: { count: number }) {
+  const rows = Array.from({ length: count }, (_, index) => ({ ...ROW, id: `${ROW.id}${String(index)}` }));
+  return <IntentTable rows={rows} words={useListWords('all')} columns={DEFAULT_COLUMNS} />;
+}
+
+function documentOf(count: number): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={MESSAGES} timeZone="UTC">
+      <Table count={count} />
+    </NextIntlClientProvider>,
+  );
+}
+
+test.each([
+  { count: 1, inDocument: 1, room: null },
+  { count: 16, inDocument: 16, room: null },
+  { count: 17, inDocument: 16, room: '49' },
+  { count: 50, inDocument: 16, room: String(34 * 49) },
+])('a document of $count rows has the first and room for the rest', ({ count, inDocument, room }) => {
+  const markup = documentOf(count);
+  expect(markup.match(/href="\/intents\//g)).toHaveLength(inDocument);
+  expect(/<td height="(\d+)">/.exec(markup)?.[1] ?? null).toBe(room);
+});
