@@ -30,7 +30,7 @@ export function compareAnswer(request: CreateRequestRow, resource: Intent): Answ
 }
 
 /**
- * Created before our request, whatever the clocks: another user's, where others could use its reference (R29).
+ * Created before our request, whatever the clocks: another user's where others could use its reference (R29).
  */
 export function wasMadeBefore(
   { createdAt }: Pick<CreateRequestRow, 'createdAt'>,
