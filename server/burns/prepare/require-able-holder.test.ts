@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
@@ -81,10 +81,12 @@ describe('what is not known refuses no one', () => {
     useTestEnv({ ...harness.settings, RPC_URL_BASE: silent.url });
     // What waits as long as a user would is over at once.
     const { setTimeout: wait } = globalThis;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms) =>
-      wait(work, ms === PATIENCE_MS ? 0 : ms),
-    );
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation((work, ms, ...rest) => wait(work, ms === PATIENCE_MS ? 0 : ms, ...rest));
+    onTestFinished(() => timers.mockRestore());
     expect(await refusalOf()).toBeUndefined();
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), PATIENCE_MS);
     await expect.poll(() => silent.requests.length).toBeGreaterThan(0);
     await silent.close();
   });

@@ -21,6 +21,7 @@ import { liveHistory, rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { wakesDuring } from '#server/testing/wakes.ts';
 import { startAttempt } from './start-attempt.ts';
 
 useTestDatabase();
@@ -60,6 +61,11 @@ describe('a start', () => {
     const details = { attemptId, tokenHolder: HOLDER };
     const { userId: actorUserId } = session;
     expect(await startsOf(intent)).toMatchObject([{ action: 'burn.started', actorUserId, details }]);
+  });
+
+  test('has the authorization requested at once', async () => {
+    const intent = await offrampOn(harness, 'base');
+    expect(await wakesDuring(() => start(intent.id))).toContain('prepare-burns');
   });
 
   test('with a link is the link’s, and the audit log names the link', async () => {

@@ -13,6 +13,7 @@ import { liveHistory, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { wakesDuring } from '#server/testing/wakes.ts';
 import { claimSigning } from './claim-signing.ts';
 
 useTestDatabase();
@@ -55,6 +56,10 @@ describe('[B7] a claim that is given', () => {
     expect((await timelineOf(intent)).at(-1)).toBe('burn signing user');
     expect((await liveHistory()).at(-1)).toEqual({ type: 'burn.changed', intentId: intent.id });
     expect(await claimsOf()).toMatchObject([{ actorUserId: session.userId, details: { attemptId } }]);
+  });
+
+  test('has the chain watched from now on', async () => {
+    expect(await wakesDuring(() => claimSigning({ attemptId, session }))).toContain('watch-attempts');
   });
 
   test('with a link is the link’s, and the audit log names the link', async () => {
