@@ -51,5 +51,5 @@ test.each([
 ])('a document of $count rows has the first and room for the rest', ({ count, inDocument, room }) => {
   const markup = documentOf(count);
   expect(markup.match(/href="\/intents\//g)).toHaveLength(inDocument);
-  expect(/<td height="(\d+)">/.exec(markup)?.[1] ?? null).toBe(room);
+  expect(/<svg aria-hidden="true" width="1" height="(\d+)">/.exec(markup)?.[1] ?? null).toBe(room);
 });

@@ -68,13 +68,9 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
               match={matches?.[intent.id]}
             />
           ))}
-          {missing > 0 && (
-            <tr aria-hidden>
-              <td height={missing * ROW_HEIGHT_PX}>…</td>
-            </tr>
-          )}
         </tbody>
       </table>
+      {missing > 0 && <svg aria-hidden width="1" height={missing * ROW_HEIGHT_PX} />}
     </div>
   );
 }
