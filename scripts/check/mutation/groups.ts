@@ -146,7 +146,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'server/burns/proof/classify-landed.ts',
       'server/burns/{end,move}-attempt.ts',
     ],
-    tests: ['server/burns/flows/{replacement,unreported-solana,sent-twice,guard-at-claim}'],
+    tests: [
+      'server/burns/flows/{replacement,unreported-solana,sent-twice,guard-at-claim}',
+      'server/burns/watch/classify-{attempt,receipt}',
+      'server/burns/proof/classify-landed',
+      'server/burns/{end,move}-attempt',
+    ],
     usesDatabase: true,
   },
 };

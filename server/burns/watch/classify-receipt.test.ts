@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, vi } from 'vitest';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import {
+  storeBurnProofRow,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { AMOUNT_CENTS, burnLog, burnReceipt, HOLDER, TOKEN } from '#server/testing/burns/burn-harness.ts';
+import { attemptById, hash, readyOnEvm, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
+
+useTestDatabase();
+
+const OTHER_CONTRACT = '0x27b1fdb04752bbc536007a920d24acb045561c26';
+/** A call of which nothing shows what it carries: the number of one that waits in a multisig. */
+const QUEUED = '0x11223344';
+const proof = hash(1);
+
+let own: StartedBurn;
+let attempt: BurnAttemptRow;
+let call: string;
+beforeEach(async () => {
+  own = await readyOnEvm(harness, session);
+  attempt = await attemptById(own.attemptId);
+  call = attempt.authorization?.data ?? '';
+});
+
+async function prove({ attemptId }: StartedBurn, state: BurnProofRow['state']): Promise<BurnProofRow> {
+  const { intentId, chainId, tokenHolder } = await attemptById(attemptId);
+  const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction: null };
+  const row = await storeBurnProofRow(database(), { ...draft, nextAttemptAt: null });
+  await updateBurnProof(database(), row.id, { state });
+  return row;
+}
+
+const reverts = () => Promise.reject(new ChainRpcError(3, 'execution reverted'));
+
+/** What a node answers of it, and what else differs. */
+interface Mined {
+  readonly receipt?: object;
+  readonly transaction?: { readonly to: string | null; readonly input: string } | null;
+  readonly row?: Partial<BurnAttemptRow>;
+  readonly amountCents?: number | null;
+  readonly request?: () => Promise<unknown>;
+}
+
+/** What a mined transaction is that had no events and called what was authorized, where only this differs. */
+async function classify(mined: Mined = {}) {
+  const { receipt = withLogs(), row, amountCents = AMOUNT_CENTS, request = reverts } = mined;
+  const { transaction = { to: TOKEN, input: call } } = mined;
+  const watched = { proof: await prove(own, 'stored'), attempt: { ...attempt, ...row }, amountCents };
+  const answered = {
+    receipt: receiptSchema.parse(receipt),
+    transaction: minedTransactionSchema.nullable().parse(transaction),
+  };
+  return classifyReceipt(answered, watched, request);
+}
+
+const withLogs = (...logs: readonly object[]) => ({ status: '0x1', logs });
+
+/** A burn of the amount by the holder, and what the token said beside it: the words of this call. */
+function burnThatNames(said: string): object {
+  return withLogs(burnLog(), { address: TOKEN, topics: [hash(9)], data: `0x${said.slice(10)}` });
+}
+
+describe('[R82] a mined transaction with the very call that was authorized', () => {
+  test('burned, though the node has no events of it', async () => {
+    expect(await classify()).toBe('burned');
+  });
+
+  test.each([
+    ['small letters', (text: string) => text.toLowerCase()],
+    ['capitals', (text: string) => `0x${text.slice(2).toUpperCase()}`],
+  ])('burned, in %s', async (_what, write) => {
+    expect(await classify({ transaction: { to: write(TOKEN), input: write(call) } })).toBe('burned');
+    const { authorization } = attempt;
+    if (!authorization) throw new Error('no authorization');
+    const row = { authorization: { ...authorization, to: write(TOKEN), data: write(call) } };
+    expect(await classify({ row })).toBe('burned');
+  });
+
+  test('burned, where the amount of the order is not known', async () => {
+    expect(await classify({ amountCents: null })).toBe('burned');
+  });
+
+  test('burned nothing when it failed', async () => {
+    expect(await classify({ receipt: { status: '0x0', logs: [] } })).toBe('reverted');
+  });
+
+  test('is foreign when it went to another contract', async () => {
+    expect(await classify({ transaction: { to: OTHER_CONTRACT, input: call } })).toBe('foreign');
+  });
+
+  test('is foreign when it created a contract', async () => {
+    expect(await classify({ transaction: { to: null, input: call } })).toBe('foreign');
+  });
+
+  test('is foreign for an attempt without an authorization', async () => {
+    const receipt = burnThatNames(call);
+    expect(await classify({ receipt, row: { authorization: null } })).toBe('foreign');
+  });
+});
+
+describe('[R70] a mined transaction with another call', () => {
+  const transaction = { to: OTHER_CONTRACT, input: QUEUED };
+
+  test('is foreign when the token burned nothing in it', async () => {
+    expect(await classify({ transaction })).toBe('foreign');
+    expect(await classify({ transaction: { to: TOKEN, input: QUEUED } })).toBe('foreign');
+  });
+
+  test('burned when the token’s events name this burn, whether or not the node has the transaction', async () => {
+    const receipt = burnThatNames(call);
+    expect(await classify({ receipt, transaction })).toBe('burned');
+    expect(await classify({ receipt, transaction: null })).toBe('burned');
+  });
+
+  test('burned when it carried the call', async () => {
+    const input = `${QUEUED}${call.slice(2)}00`;
+    expect(await classify({ receipt: withLogs(burnLog()), transaction: { ...transaction, input } })).toBe(
+      'burned',
+    );
+  });
+
+  test('[R82] is foreign when the token’s events name the burn of another intent', async () => {
+    const other = await readyOnEvm(harness, session);
+    const { authorization } = await attemptById(other.attemptId);
+    const receipt = burnThatNames(authorization?.data ?? '');
+    expect(await classify({ receipt, transaction })).toBe('foreign');
+  });
+
+  test.each([
+    ['another amount', burnReceipt({ amountBaseUnits: 9_999_999n })],
+    ['the tokens of another holder', burnReceipt({ holder: OTHER_CONTRACT })],
+  ])('is foreign when it burned %s', async (_what, { logs }) => {
+    expect(await classify({ receipt: withLogs(...logs), transaction })).toBe('foreign');
+  });
+
+  test('is foreign, whatever it burned, where the amount of the order is not known', async () => {
+    const receipt = burnThatNames(call);
+    expect(await classify({ receipt, transaction, amountCents: null })).toBe('foreign');
+  });
+});
+
+describe('[R82] a mined transaction that does not show for which intent it burned', () => {
+  const unclear = { receipt: withLogs(burnLog()), transaction: { to: OTHER_CONTRACT, input: QUEUED } };
+
+  test('is presumed to be this burn once the authorized call cannot run any more', async () => {
+    const request = vi.fn(reverts);
+    expect(await classify({ ...unclear, request })).toBe('presumed');
+    const asked = { from: HOLDER, to: TOKEN, data: call, value: '0x0' };
+    expect(request.mock.calls).toEqual([['eth_call', [asked, 'latest']]]);
+  });
+
+  test('is foreign while the authorized call would still burn', async () => {
+    expect(await classify({ ...unclear, request: () => Promise.resolve('0x') })).toBe('foreign');
+  });
+
+  test.each([
+    ['does not run it', new ChainRpcError(-32_005, 'limit exceeded')],
+    ['is not there', new ChainUnreachableError('no answer')],
+  ])('is nothing yet when the node %s', async (_what, error) => {
+    await expect(classify({ ...unclear, request: () => Promise.reject(error) })).rejects.toBe(error);
+  });
+
+  test.each(['mined', 'accepted', 'escalated'] as const)(
+    'is foreign when it is the proof of another intent, which is %s',
+    async (state) => {
+      await prove(await readyOnEvm(harness, session), state);
+      expect(await classify(unclear)).toBe('foreign');
+    },
+  );
+
+  test.each(['stored', 'dropped', 'reverted'] as const)(
+    'is presumed when another intent has its hash, but only as one that is %s',
+    async (state) => {
+      await prove(await readyOnEvm(harness, session), state);
+      expect(await classify(unclear)).toBe('presumed');
+    },
+  );
+});
+
+describe('[R82] what a node answers of a mined transaction', () => {
+  test.each([
+    ['nothing', {}],
+    ['no status', { logs: [] }],
+    ['a status that is neither success nor failure', { status: '0x2', logs: [] }],
+    ['no events', { status: '0x1' }],
+  ])('is no receipt: %s', (_what, answer) => {
+    expect(receiptSchema.safeParse(answer).success).toBe(false);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no recipient', { input: '0x' }],
+    ['no input', { to: TOKEN }],
+  ])('is no transaction: %s', (_what, answer) => {
+    expect(minedTransactionSchema.safeParse(answer).success).toBe(false);
+  });
+});
