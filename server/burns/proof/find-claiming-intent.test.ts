@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
@@ -35,6 +36,10 @@ async function two(mine: string, theirs: string) {
 const setState = async (burn: StartedBurn, state: BurnProofRow['state']) =>
   updateBurnProof(database(), (await proofOf(burn)).id, { state });
 
+/** As when its authorization never came, or could not be read. */
+const forgetAuthorization = ({ attemptId }: StartedBurn, unsignedTransaction: string | null = null) =>
+  updateBurnAttempt(database(), attemptId, { authorization: null, unsignedTransaction });
+
 async function claiming(burn: StartedBurn, isPresumed = false): Promise<string | undefined> {
   const proof = await proofOf(burn);
   const attempt = await attemptById(burn.attemptId);
@@ -66,6 +71,21 @@ describe('[R82] the offramp that a transaction is submitted for', () => {
     await setState(theirs, 'accepted');
     expect(await claiming(mine)).toBeUndefined();
   });
+
+  test.each([
+    ['the other', ['theirs']],
+    ['this one', ['mine']],
+    ['either', ['mine', 'theirs']],
+  ] as const)(
+    'is this one where no call of %s is known: nothing says that they are the same',
+    async (_name, without) => {
+      const burns = await two(CALL, CALL);
+      await setState(burns.theirs, 'accepted');
+      for (const one of without) await forgetAuthorization(burns[one]);
+      expect(await claiming(burns.mine)).toBeUndefined();
+      expect(await claiming(burns.mine, true)).toBe(burns.theirs.intent.id);
+    },
+  );
 
   test('is the other one with any call, as long as the transaction is only presumed to be this one’s', async () => {
     const { mine, theirs } = await two(CALL, OTHER_CALL);
@@ -130,5 +150,21 @@ describe('[R82] the offramp that a transaction is submitted for', () => {
       const { mine } = await twoOnSolana(aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) }));
       expect(await claiming(mine)).toBeUndefined();
     });
+
+    test.each([
+      ['of the other was staged', ['theirs'], null],
+      ['of this one was staged', ['mine'], null],
+      ['of either was staged', ['mine', 'theirs'], null],
+      ['of the other can be read', ['theirs'], 'AAAA'],
+      ['of this one can be read', ['mine'], 'AAAA'],
+    ] as const)(
+      'is this one where no burn %s: nothing says that they are the same',
+      async (_name, without, transaction) => {
+        const burns = await twoOnSolana(aStagedTransaction(SOLANA_SIGNER));
+        for (const one of without) await forgetAuthorization(burns[one], transaction);
+        expect(await claiming(burns.mine)).toBeUndefined();
+        expect(await claiming(burns.mine, true)).toBe(burns.theirs.intent.id);
+      },
+    );
   });
 });

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { recordProof } from '#server/burns/proof/record-proof.ts';
+import { recordProof, recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import {
@@ -19,6 +20,7 @@ import {
   proofOfAttempt,
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { timelineOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -104,6 +106,24 @@ describe('[B7] a hash of an attempt that was abandoned, while another is the liv
     expect((await attemptById(earlier)).state).toBe('lapsed');
     expect((await attemptById(live)).state).toBe('proof_stored');
     expect(await listBurnProofs(database(), earlier)).toMatchObject([{ state: 'stored', source: 'job' }]);
+  });
+});
+
+describe('[B7] the burn that the chain shows in place of the one that a wallet reported', () => {
+  test('makes an abandoned attempt the live one again; the timeline says that no user reported it', async () => {
+    const { intent, earlier, live } = await expiredAndStartedAgain();
+    await recordReplacement(await attemptById(earlier), hash(3));
+    expect(await attemptById(earlier)).toMatchObject({ state: 'proof_stored', problem: null });
+    expect(await attemptById(live)).toMatchObject({ state: 'lapsed', problem: 'burn_in_progress' });
+    expect(await proofsOf(intent)).toMatchObject([{ proof: hash(3), attemptId: earlier, source: 'job' }]);
+    expect(await timelineOf(intent)).toContain('burn proof_stored job');
+  });
+
+  test('is not stored for an attempt that is not there', async () => {
+    const { intent, attemptId } = await signing(harness, session);
+    const missing = { ...(await attemptById(attemptId)), id: randomUUID() };
+    await recordReplacement(missing, hash(3));
+    expect(await proofsOf(intent)).toEqual([]);
   });
 });
 

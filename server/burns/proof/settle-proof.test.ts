@@ -91,6 +91,26 @@ describe('[B7] a transaction that burned nothing', () => {
   );
 });
 
+describe('[B7] a burn that the chain has executed', () => {
+  test.each<BurnAttemptState>(['ready', 'signing', 'proof_stored'])(
+    'takes its attempt out of "%s": it is not signed again',
+    async (state) => {
+      const { burn, proof } = await burnedProof();
+      await updateBurnAttempt(database(), burn.attemptId, { state });
+      await settleMined(proof, {});
+      expect((await attemptById(burn.attemptId)).state).toBe('submitting');
+      expect((await proofBy(burn.attemptId)).state).toBe('mined');
+    },
+  );
+
+  test.each<BurnAttemptState>(['accepted', 'escalated'])('changes no attempt that is "%s"', async (state) => {
+    const { burn, proof } = await burnedProof();
+    await updateBurnAttempt(database(), burn.attemptId, { state });
+    await settleMined(proof, {});
+    expect((await attemptById(burn.attemptId)).state).toBe(state);
+  });
+});
+
 describe('[B8] a block that was undone', () => {
   test('before the burn was submitted has it watched again', async () => {
     const { burn, proof } = await burnedProof();
