@@ -91,12 +91,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   creates: {
     mutate: [
       'server/intents/create/{find-by-reference,look-up-create,send-create,submit-create}.ts',
-      'server/intents/mirror/{compare-answer,record-differences}.ts',
+      'server/intents/mirror/{compare-answer,link-creates,record-differences}.ts',
       'server/intents/order/*.ts',
     ],
     tests: [
       'server/intents/{create,order}/*',
-      'server/intents/mirror/{compare-answer,record-differences}',
+      'server/intents/mirror/{compare-answer,link-creates,record-differences}',
       'server/intents/{resolve-create,create-outcome,contradictions}',
     ],
     usesDatabase: true,

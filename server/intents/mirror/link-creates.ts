@@ -58,7 +58,8 @@ function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolea
 /**
  * Links intents that are new to the mirror with the requests whose answers were lost, if they are theirs.
  * While the answer for a reference that a user chose is still awaited, that answer decides, and not the
- * likeness.
+ * likeness. Of several requests with one reference, the newest that matches has the intent, and no other: a
+ * user submits it again, with what was wrong corrected, after a refusal.
  */
 export async function linkLostCreates(
   changes: Changes,
@@ -67,17 +68,32 @@ export async function linkLostCreates(
 ): Promise<void> {
   const references = rows.flatMap((row) => row.clientReference ?? []);
   const requests = await listOpenRequestsByReference(changes.tx, references);
-  for (const request of requests) {
-    if (request.state === 'sending' && !isOwnKey(request)) continue;
-    const row = rows.find(({ clientReference }) => clientReference === request.clientReference);
-    const resource = intentSchema.safeParse(row?.body).data;
-    if (!row || !resource || !mayBeMadeBy(request, resource)) continue;
-    const differences = compareAnswer(request, resource);
-    if (differences.length === 0) await linkCreate(changes, { request, intentId: row.id, source });
-    else if (request.state !== 'refused') {
-      await holdDiffering(changes, request, { intentId: row.id, differences });
+  if (requests.length === 0) return;
+  for (const { id: intentId, body } of rows) {
+    const resource = intentSchema.safeParse(body).data;
+    if (!resource || requests.some((request) => isAwaited(request, resource))) continue;
+    const compared = requests
+      .filter((request) => mayBeMadeBy(request, resource))
+      .map((request) => ({ request, differences: compareAnswer(request, resource) }));
+    const match = compared.find(({ differences }) => differences.length === 0);
+    if (match) {
+      await linkCreate(changes, { request: match.request, intentId, source });
+      continue;
+    }
+    for (const { request, differences } of compared) {
+      if (request.state !== 'refused') await holdDiffering(changes, request, { intentId, differences });
     }
   }
+}
+
+/** Whether an answer that is still to come decides whose this intent is. */
+function isAwaited(request: CreateRequestRow, intent: Intent): boolean {
+  return (
+    request.state === 'sending' &&
+    request.clientReference === intent.clientReference &&
+    !isOwnKey(request) &&
+    !wasMadeBefore(request, intent)
+  );
 }
 
 /** What the user typed, as it was stored before it was sent: from here on the mirror uses nothing else. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -201,8 +201,9 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
 }
 
 /**
- * Requests without an intent that carry one of these references. One that was refused counts if an answer
- * before that refusal was lost: it may have been a yes, of a request that the service was slow to carry out.
+ * Requests without an intent that carry one of these references, newest first. One that was refused counts if
+ * an answer before that refusal was lost: it may have been a yes, of a request that the service was slow to
+ * carry out.
  */
 export async function listOpenRequestsByReference(
   db: Executor,
@@ -220,7 +221,8 @@ export async function listOpenRequestsByReference(
           and(eq(createRequests.state, 'refused'), gt(createRequests.lostAnswers, 0)),
         ),
       ),
-    );
+    )
+    .orderBy(desc(createRequests.createdAt));
 }
 
 /** Requests whose answer has been pending since before an instant, oldest first. */
