@@ -137,7 +137,11 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'server/burns/proof/{deliver-proof,require-prover,require-seen-burn,store-proof}.ts',
       'server/burns/sign/set-aside-hash.ts',
     ],
-    tests: ['server/burns/flows/{proof,replacement,one-proof}', 'server/burns/sign/set-aside-hash'],
+    tests: [
+      'server/burns/flows/{proof,replacement,one-proof}',
+      'server/burns/proof/{require-prover,require-seen-burn}',
+      'server/burns/sign/set-aside-hash',
+    ],
     usesDatabase: true,
   },
   'burns-watch': {
