@@ -24,8 +24,6 @@ export class StackOnDemand {
       mode: 'production',
       dashboardPort: 0,
       sandboxPort: 0,
-      // What a benchmark creates at the service itself is in the mirror at once.
-      dashboardSettings: { READS_PER_MINUTE: '60000' },
       sandboxSettings: { SANDBOX_EVM_PORTS: '0,0,0', SANDBOX_SOLANA_PORT: '0' },
     });
   }
