@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { CHAIN_IDS, environmentSchema, type ChainId, type Environment } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, type ChainId, type Environment } from '#lib/chains/chains.ts';
+import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';

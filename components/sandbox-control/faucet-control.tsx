@@ -4,7 +4,8 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { Select } from '#components/ui/field/select.tsx';
-import { CHAIN_IDS, chainIdSchema, type ChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { ControlSection } from './control-section.tsx';
 import type { SandboxControlState } from './use-sandbox-control.ts';
 

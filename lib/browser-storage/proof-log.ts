@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import { createRecordLog, originSchema } from './record-log.ts';
 

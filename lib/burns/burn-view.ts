@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { namedContractSchema } from '#lib/chains/named-contract.ts';
 import { programPinSchema } from '#lib/chains/program-pin.ts';
 import { tokenPinSchema } from '#lib/chains/token-pin.ts';

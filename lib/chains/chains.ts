@@ -1,15 +1,11 @@
-import { z } from 'zod';
-
 /** The chains of the service, in the order they are shown. Source: spec, "What the service does". */
 export const CHAIN_IDS = ['solana', 'ethereum', 'base', 'polygon'] as const;
 export type ChainId = (typeof CHAIN_IDS)[number];
 export type EvmChainId = Exclude<ChainId, 'solana'>;
-export const chainIdSchema = z.enum(CHAIN_IDS);
 
 /** The environment an API key is bound to; it decides the networks. */
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
-export const environmentSchema = z.enum(ENVIRONMENTS);
 
 export type ChainFamily = 'evm' | 'solana';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chainIdSchema, type ChainId } from './chains.ts';
+import type { ChainId } from './chains.ts';
+import { chainIdSchema } from './chain-schemas.ts';
 import { contractKindSchema, type ContractKind } from './named-contract.ts';
 import { tokenPinSchema } from './token-pin.ts';
 
@@ -21,15 +22,6 @@ export const contractViewSchema = z.object({
   named: z.array(namedBySchema),
 });
 export type ContractView = z.infer<typeof contractViewSchema>;
-
-/** Where a contract is on the page of contracts. */
-export function contractAddress({ chainId, kind }: Pick<ContractView, 'chainId' | 'kind'>): string {
-  return `/contracts#${contractAnchor({ chainId, kind })}`;
-}
-
-export function contractAnchor({ chainId, kind }: Pick<ContractView, 'chainId' | 'kind'>): string {
-  return `${chainId}-${kind}`;
-}
 
 const EVM_KINDS = ['token', 'whitelister'] as const satisfies readonly ContractKind[];
 const SOLANA_KINDS = [

@@ -1,5 +1,2 @@
-import { z } from 'zod';
-
 export const INTENT_TYPES = ['onramp', 'offramp'] as const;
 export type IntentType = (typeof INTENT_TYPES)[number];
-export const intentTypeSchema = z.enum(INTENT_TYPES);

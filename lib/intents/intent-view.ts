@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
 import { noteSchema } from './annotation.ts';
 import { burnHandlingSchema } from '#lib/intents/burn/burn-handling.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
-import { intentTypeSchema } from './intent-type.ts';
+import { intentTypeSchema } from './intent-type-schema.ts';
 import { pixPaymentSchema } from './intent.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { listSyncSchema } from '#lib/intents/list/list-sync.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
-import { intentTypeSchema } from './intent-type.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { intentTypeSchema } from './intent-type-schema.ts';
 import { statusSchema } from './status-schema.ts';
 
 /** The smallest intent in either direction, in BRL cents (R5). */

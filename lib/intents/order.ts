@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
-import { intentTypeSchema } from './intent-type.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { intentTypeSchema } from './intent-type-schema.ts';
 import { MINIMUM_AMOUNT_CENTS } from './intent.ts';
 
 /**

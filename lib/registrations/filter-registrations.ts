@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHAIN_IDS, chainFamily, chainIdSchema, type ChainFamily } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
 import { isUsable, walletNextStep, type WalletNextStep } from './registration-next-step.ts';
 import { LISTED_ROLES } from './registration.ts';

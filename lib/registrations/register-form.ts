@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chainIdSchema, type EvmChainId } from '#lib/chains/chains.ts';
+import type { EvmChainId } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { noChainSchema } from '#lib/chains/wallet-address.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { walletTextSchema } from '#lib/chains/wallet-address.ts';
 import { LABEL_MAX_LENGTH } from './registration.ts';
 

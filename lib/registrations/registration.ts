@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
 /** Source of all of this: the wallet spec, "Resources and their fields". */
 export const WALLET_STATES = ['pending', 'active', 'revoked', 'banned'] as const;

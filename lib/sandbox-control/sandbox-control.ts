@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import { WALLET_MODE_NAMES, type WalletModeName } from './wallet-modes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { burnViewSchema } from '#lib/burns/burn-view.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });

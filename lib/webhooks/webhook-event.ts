@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentTypeSchema } from '#lib/intents/intent-type.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });

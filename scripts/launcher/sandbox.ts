@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { chainIdSchema, environmentSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema, environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { Child } from '#scripts/launcher/process/child-process.ts';
 import type { WebhookEndpoint } from './launcher-state.ts';
 import { LaunchError } from './launch-error.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { environmentSchema, type Environment, type EvmChainId } from '#lib/chains/chains.ts';
+import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
+import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 
 /** The sandbox's settings, parsed once (design: contract, section 3). A port of 0 means "a free one". */
 export interface SandboxSettings {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { CHAIN_IDS, chainIdSchema, type ChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
 const PROGRAM = join(import.meta.dirname, '../sandbox/main.ts');
 const SETTINGS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES } from './filter-date.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { contractKindSchema } from '#lib/chains/named-contract.ts';
 import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
 import { alarmSchema } from '#lib/system/system-status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { inboxCountsSchema, inboxItemSchema } from './inbox.ts';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
-import { intentTypeSchema } from '#lib/intents/intent-type.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { volumesSchema } from './volumes-view.ts';
 import { sendProgressSchema } from '#lib/intents/create/send-progress.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { environmentSchema } from '#lib/chains/chains.ts';
+import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 
 const apiKeySchema = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
-import { intentTypeSchema } from '#lib/intents/intent-type.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 
 const authorizationSchema = z.object({

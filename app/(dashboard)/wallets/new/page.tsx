@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyRegister } from '#components/registrations/register/lazy-register.tsx';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { MAX_RPC_BYTES, relayRpc, rpcBodySchema } from '#server/endpoints/relay-rpc.ts';
 import { defineRoute } from '#server/endpoints/define-route.ts';
 

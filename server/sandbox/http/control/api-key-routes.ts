@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { environmentSchema } from '#lib/chains/chains.ts';
+import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { KEY_LIFETIME_MS } from '#server/sandbox/domain/durations.ts';
 import { LOOPBACK_ALLOWLIST } from '#server/sandbox/domain/seed.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CHAIN_IDS, chainIdSchema, type ChainId } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { validate } from '#server/sandbox/http/validation-error.ts';

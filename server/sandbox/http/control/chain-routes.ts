@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { validate, ValidationError } from '#server/sandbox/http/validation-error.ts';
 

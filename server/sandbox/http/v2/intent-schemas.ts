@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
-import { intentTypeSchema } from '#lib/intents/intent-type.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { knownStatusSchema } from '#lib/intents/status-schema.ts';
 import type { SettlementChains } from '#server/sandbox/chains/settlement-chain.ts';

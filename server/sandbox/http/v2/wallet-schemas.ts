@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chainIdSchema, type ChainFamily, type EvmChainId } from '#lib/chains/chains.ts';
+import type { ChainFamily, EvmChainId } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { LABEL_MAX_LENGTH, LISTED_ROLES, WALLET_STATES } from '#lib/registrations/registration.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

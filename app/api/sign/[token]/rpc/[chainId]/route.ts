@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { rpcBodySchema } from '#server/endpoints/relay-rpc.ts';
 import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
 import { relayForLink } from '#server/endpoints/relay-for-link.ts';
