@@ -15,6 +15,7 @@ import {
   setAttempt,
   setProof,
 } from '#server/testing/burns/stored-proofs.ts';
+import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -47,6 +48,7 @@ describe('[B5] a hash', () => {
   test('[R44] is stored for an intent that has ended: it may be on the chain', async () => {
     const burn = await signing(harness, session);
     const { attemptId } = burn;
+    forget('fresh-reads:intent_unconfirmed');
     harness.intent = { ...harness.intent, status: 'canceled', updatedAt: '2026-11-21T12:30:00.000Z' };
     await storeProof({ attemptId, proof: hash(1), session });
     expect((await recordOf(burn)).proofs).toMatchObject([{ proof: hash(1), state: 'stored' }]);
