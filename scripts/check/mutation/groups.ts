@@ -139,7 +139,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
     tests: [
       'server/burns/flows/{proof,replacement,one-proof}',
-      'server/burns/proof/{deliver-proof,require-prover,require-seen-burn,store-proof,store-proof-solana}',
+      'server/burns/proof/{deliver-proof,late-answer,require-prover,require-seen-burn,store-proof,store-proof-solana}',
       'server/burns/sign/set-aside-hash',
     ],
     usesDatabase: true,

@@ -19,8 +19,12 @@ import {
   lockBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
-import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
-import { database } from '#server/store/database.ts';
+import {
+  lockBurnProof,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
@@ -102,6 +106,7 @@ async function recordRefusal(
   log().error({ intentId: proof.intentId, status, fault: error.fault }, 'the service refuses a proof');
   await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    if (!(await isUndecided(changes.tx, proof))) return;
     const nextAttemptAt = inMs(backoffMs(proof.tries, REFUSED_RETRY));
     await updateBurnProof(changes.tx, proof.id, { lastError: problem, nextAttemptAt });
     if (attempt?.state === 'submitting') await moveAttempt(changes, attempt, { problem, source: 'job' });
@@ -157,5 +162,14 @@ async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<bool
 }
 
 async function deliverAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {
-  await updateBurnProof(database(), proof.id, { lastError, nextAttemptAt: inMs(waitMs) });
+  await withTransaction(async (tx) => {
+    if (!(await isUndecided(tx, proof))) return;
+    await updateBurnProof(tx, proof.id, { lastError, nextAttemptAt: inMs(waitMs) });
+  });
+}
+
+/** Whether no one has decided about the proof since: an answer may come after the lease has ended. */
+async function isUndecided(tx: Transaction, proof: BurnProofRow): Promise<boolean> {
+  const now = await lockBurnProof(tx, proof.id);
+  return now?.state === proof.state;
 }
