@@ -1,6 +1,6 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 import { useFieldText } from '#components/domain/use-field-text.ts';

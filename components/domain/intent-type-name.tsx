@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 
 const ICON = { onramp: 'icon-arrow-down-left', offramp: 'icon-arrow-up-right' } as const;

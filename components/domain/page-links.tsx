@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';
 

@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 
 /** Beside a status that awaits a payment: that there is none to be made, and why. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import type { StatusTone } from '#lib/intents/status.ts';
 
 const LOOK = {

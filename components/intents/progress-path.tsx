@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { toProgressPath, type PathStep } from './to-progress-path.ts';

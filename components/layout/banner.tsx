@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 
 export interface BannerWords {
   readonly label: string;

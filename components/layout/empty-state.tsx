@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#components/ui/icon.tsx';
 
 interface EmptyStateProps {
   icon: IconName;

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '#components/ui/icon.tsx';
 import { useState } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { signOutAndLeave } from './sign-out-and-leave.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useEffect, useRef } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { announce } from '#components/ui/announce/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import type { LiveState } from './live-state.ts';

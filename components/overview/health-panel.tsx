@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { Age } from '#components/domain/age.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '#components/ui/icon.tsx';
 import { useState } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { createLazyView } from '#components/live/create-lazy-view.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 
 /**
  * For every link that opens nothing: unknown, expired, used and revoked look the same, so that no one learns

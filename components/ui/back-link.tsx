@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 /** From a page of one thing back to where all of them are. */

@@ -1,7 +1,7 @@
 import type { VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
 import { buttonStyle } from './button-style.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof buttonStyle> {

@@ -1,8 +1,8 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { announce } from '#components/ui/announce/announce.ts';
 import { buttonStyle } from './button-style.ts';
 import { copyText } from './copy-text.ts';

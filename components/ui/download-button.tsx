@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { Button } from './button.tsx';
 
 const KEPT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useId, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { buttonStyle } from './button-style.ts';
 
 interface GatedActionProps {

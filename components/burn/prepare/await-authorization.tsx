@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';

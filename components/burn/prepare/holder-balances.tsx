@@ -1,6 +1,6 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';

@@ -1,7 +1,7 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Icon } from '#components/ui/icon.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 
 interface ChainFieldProps {

@@ -1,6 +1,6 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { SendProgress } from '#lib/intents/create/send-progress.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';

@@ -3,8 +3,8 @@ import { CreateWaiting } from './create-waiting.tsx';
 import { ReviewActions } from '#components/create/review-actions.tsx';
 import type { SendState } from './use-create-send.ts';
 import { type CreateCopy, useCreateCopy } from '#components/create/use-create-copy.ts';
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { formatRemaining } from '#lib/time/countdown.ts';
 import { useElapsed } from './use-elapsed.ts';
 

@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 
 /** To the public explorer of a chain, in a new tab. */
 export function ExplorerLink({ href }: { href: string }) {

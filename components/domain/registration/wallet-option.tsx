@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { DailyLimit } from './daily-limit.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { WaitingForWallet } from '#components/signing/wallets/waiting-for-wallet.tsx';
 import { CheckList } from '#components/signing/check-list.tsx';

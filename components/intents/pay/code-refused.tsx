@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import type { PixProblem } from '#lib/intents/check-pix-payment.ts';
 
 /** Why a code is not put before a payer. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { useAnnouncedCountdown } from '#components/ui/announce/use-announced-countdown.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';

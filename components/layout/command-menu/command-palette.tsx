@@ -1,10 +1,10 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { Icon } from '#components/ui/icon.tsx';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
 import type { CommandCopy } from './use-command-copy.ts';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '#components/ui/icon.tsx';
 import { useEffect } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import type { FoundRow } from '#lib/intents/list/found-row.ts';
 import { CommandItem } from './command-item.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { Age } from '#components/domain/age.tsx';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';

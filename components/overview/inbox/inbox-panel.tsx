@@ -1,6 +1,6 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Panel } from '#components/ui/panel.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import { formatRemaining } from '#lib/time/countdown.ts';
 
 /** How long the prepared call may still be sent (R124). After it, signing begins with a fresh one. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { DailyLimit } from '#components/domain/registration/daily-limit.tsx';
 import { FeeBalance } from '#components/domain/registration/fee-balance.tsx';
 import { ReadinessBadge } from '#components/domain/registration/readiness-badge.tsx';

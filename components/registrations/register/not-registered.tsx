@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { Link } from '#components/ui/link.tsx';
 

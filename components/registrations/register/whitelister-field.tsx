@@ -1,7 +1,7 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Icon } from '#components/ui/icon.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { Notice } from '#components/ui/notice.tsx';

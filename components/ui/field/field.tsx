@@ -1,5 +1,5 @@
-import { Icon } from '#components/ui/icon.tsx';
 import { useId, type ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 
 /** What a field's input must be given so that its label, hint and error belong to it. */
 export interface FieldControl {

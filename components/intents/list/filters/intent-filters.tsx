@@ -1,8 +1,8 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useState } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { FilterChoice } from '#components/domain/filter/filter-choice.tsx';
 import { FilterSearch } from '#components/domain/filter/filter-search.tsx';
 import { useFilterDraft, type ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';

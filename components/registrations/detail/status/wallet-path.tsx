@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { STAGES, toStages } from './to-stages.ts';
 
