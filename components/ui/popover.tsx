@@ -8,7 +8,7 @@ interface PopoverProps {
   id: string;
   label: string;
   className?: string;
-  /** Renders what is in it when it is first opened: a document need not carry what few open. */
+  /** Renders what is in it when its button is first pointed at: a document need not carry what few open. */
   isLazy?: boolean;
   children: ReactNode;
 }
@@ -23,6 +23,9 @@ export function Popover({ id, label, className, isLazy = false, children }: Popo
   const [isNeeded, setIsNeeded] = useState(!isLazy);
   // It may have been opened before this script was there.
   useEffect(() => setIsNeeded((is) => is || isOpen(panel.current)), []);
+  useEffect(() => {
+    if (!isNeeded) return whenPointedAt(id, () => setIsNeeded(true));
+  }, [id, isNeeded]);
   function closeAfterLink(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
   }
@@ -46,4 +49,13 @@ export function Popover({ id, label, className, isLazy = false, children }: Popo
 
 function isOpen(panel: HTMLElement | null): boolean {
   return panel?.matches(':popover-open') === true;
+}
+
+/** A press then opens what is there already. Returns the function that stops. */
+function whenPointedAt(id: string, act: () => void): () => void {
+  const leaving = new AbortController();
+  for (const button of document.querySelectorAll(`[popovertarget="${CSS.escape(id)}"]`))
+    for (const type of ['pointerenter', 'focus'])
+      button.addEventListener(type, act, { once: true, signal: leaving.signal });
+  return () => leaving.abort();
 }

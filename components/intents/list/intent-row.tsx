@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
@@ -19,7 +18,7 @@ interface IntentRowProps {
 
 /**
  * One conversion; all of the row is its link. There are fifty on a page and each event renders one: few
- * elements, no hooks of the app's, and `intent-table.css` has the looks.
+ * elements, no hooks, and `intent-table.css` has the looks.
  */
 export const IntentRow = memo(function IntentRow({
   intent,
@@ -28,7 +27,6 @@ export const IntentRow = memo(function IntentRow({
   match,
 }: IntentRowProps) {
   const { id, intentType, chainId, destination, createdAt, updatedAt } = intent;
-  const [firstRevision] = useState(intent.revision);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   // What became of the tokens says more than the status of an offramp that is over.
   const standing = intent.burnOutcome ?? intent.status;
@@ -48,14 +46,10 @@ export const IntentRow = memo(function IntentRow({
         {match !== undefined && <small>{words.match[match]}</small>}
       </td>
       <td>
-        {/* A new key plays the settling colour again when the row changed. */}
-        <span
-          key={intent.revision}
-          className={clsx(statusTone(words, standing), intent.revision !== firstRevision && 'settled')}
-        >
-          {status}
-        </span>
-        <HoldMark intent={intent} words={words} />
+        <div>
+          <span className={statusTone(words, standing)}>{status}</span>
+          <HoldMark intent={intent} words={words} />
+        </div>
       </td>
       <td>{words.chain[chainId]}</td>
       <td>

@@ -6,6 +6,7 @@ import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
 import { OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { IntentRow } from './intent-row.tsx';
 import { COLUMN_IDS, type ListWords } from './list-words.ts';
+import { useSettling } from './use-settling.ts';
 
 /** More than a screen has. */
 const FIRST_ROWS = 16;
@@ -34,6 +35,7 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
   const isWhole = useDeferredValue(true, false);
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   const missing = rows.length - shown.length;
+  const body = useSettling(rows);
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event)) return;
@@ -58,7 +60,7 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {shown.map((intent) => (
             <IntentRow
               key={intent.id}
