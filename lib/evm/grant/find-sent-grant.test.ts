@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { ZodError } from 'zod';
+import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
+import { answerWith, type Answers } from '#lib/chains/testing/answer-with.ts';
+import { findSentGrant, type SentGrant } from './find-sent-grant.ts';
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const CONTRACT = '0xde709f2102306220921060314715629080e2fb77';
+const STRANGER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const hashOf = (byte: string) => `0x${byte.repeat(32)}`;
+const SENT = hashOf('a1');
+const FIRST = hashOf('b1');
+const NEXT = hashOf('c1');
+const DATA = `0xABCDEF12${toWord(ADDRESS)}${toWord(5_000n)}`;
+const OTHER_DATA = `0xABCDEF12${toWord(ADDRESS)}${toWord(9_000n)}`;
+const HEIGHT = 1_000;
+
+/** What the chain has: transactions and receipts by hash, and what the contract said, oldest first. */
+interface Chain {
+  readonly transactions?: Readonly<Record<string, unknown>>;
+  readonly receipts?: Readonly<Record<string, unknown>>;
+  readonly events?: readonly { readonly hash: string; readonly of?: string }[];
+  readonly height?: number;
+  readonly answers?: Answers;
+}
+
+async function find(chain: Chain, sent: Partial<SentGrant> = {}) {
+  const { transactions = {}, receipts = {}, events = [], height = HEIGHT, answers } = chain;
+  const searches: unknown[] = [];
+  const request = answerWith({
+    eth_getTransactionByHash: ([hash]) => transactions[String(hash)] ?? null,
+    eth_getTransactionReceipt: ([hash]) => receipts[String(hash)] ?? null,
+    eth_getBlockByNumber: () => ({ number: toQuantity(height), timestamp: '0x1' }),
+    eth_getLogs: ([filter]) => {
+      searches.push(filter);
+      return events.map(({ hash, of = ADDRESS }) => ({
+        address: CONTRACT,
+        topics: [hashOf('11'), `0x${toWord(of)}`],
+        data: '0x',
+        transactionHash: hash,
+      }));
+    },
+    ...answers,
+  });
+  const call = { to: CONTRACT, data: DATA };
+  const grant = { txHash: SENT, address: ADDRESS, call, otherHashes: [], ...sent };
+  return { sighting: await findSentGrant(request, grant), searches };
+}
+
+const own = { input: DATA.toLowerCase() };
+/** As a Safe or a relayer sends it: the call among other bytes. */
+const within = { input: `0x99${'00'.repeat(31)}${DATA.slice(2).toUpperCase()}00` };
+const other = { input: OTHER_DATA };
+
+describe('[R120] [R123] what a wallet sent under the hash it answered', () => {
+  test.each<[string, object, Chain]>([
+    ['mined, whatever became of it', { state: 'mined' }, { receipts: { [SENT]: { status: '0x0' } } }],
+    [
+      'mined, before anything else',
+      { state: 'mined' },
+      { receipts: { [SENT]: {} }, transactions: { [SENT]: own } },
+    ],
+    ['waiting', { state: 'pending' }, { transactions: { [SENT]: { blockNumber: null } } }],
+    ['not known', { state: 'unknown' }, {}],
+    [
+      'replaced by the same call',
+      { state: 'replaced', txHash: FIRST },
+      { events: [{ hash: FIRST.toUpperCase() }], transactions: { [FIRST]: own } },
+    ],
+    [
+      'replaced by a transaction with the call in it',
+      { state: 'replaced', txHash: FIRST },
+      { events: [{ hash: FIRST }], transactions: { [FIRST]: within } },
+    ],
+    [
+      'replaced by the newest of two',
+      { state: 'replaced', txHash: NEXT },
+      { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own, [NEXT]: own } },
+    ],
+    [
+      'replaced by the older one, where the newer is another grant',
+      { state: 'replaced', txHash: FIRST },
+      { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own, [NEXT]: other } },
+    ],
+    [
+      'replaced by the older one, where the node has lost the newer',
+      { state: 'replaced', txHash: FIRST },
+      { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own } },
+    ],
+    [
+      'not known, where only a grant of another limit was sent',
+      { state: 'unknown' },
+      { events: [{ hash: FIRST }], transactions: { [FIRST]: other } },
+    ],
+    [
+      'not known, where the event is of another wallet',
+      { state: 'unknown' },
+      { events: [{ hash: FIRST, of: STRANGER }], transactions: { [FIRST]: own } },
+    ],
+  ])('is %s', async (_what, sighting, chain) => {
+    expect((await find(chain)).sighting).toEqual(sighting);
+  });
+
+  test('is never replaced by a transaction that is known to be something else', async () => {
+    const chain = { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own, [NEXT]: own } };
+    const known = { otherHashes: [NEXT.toUpperCase()] };
+    expect((await find(chain, known)).sighting).toEqual({ state: 'replaced', txHash: FIRST });
+    const all = { otherHashes: [NEXT.toUpperCase(), FIRST] };
+    expect((await find(chain, all)).sighting).toEqual({ state: 'unknown' });
+  });
+
+  test('is not searched for without the call that was prepared', async () => {
+    const chain = { events: [{ hash: FIRST }], transactions: { [FIRST]: own } };
+    expect(await find(chain, { call: null })).toEqual({ sighting: { state: 'unknown' }, searches: [] });
+  });
+
+  test.each([
+    [1_000, 744],
+    [257, 1],
+    [256, 0],
+    [3, 0],
+  ])('is searched for in the newest blocks: at %i from %i', async (height, from) => {
+    const { searches } = await find({ height });
+    const blocks = { fromBlock: toQuantity(from), toBlock: toQuantity(height) };
+    expect(searches).toEqual([{ address: CONTRACT, topics: [], ...blocks }]);
+  });
+
+  test.each<[string, Chain]>([
+    ['a receipt that is none', { receipts: { [SENT]: 'yes' } }],
+    ['a transaction that is none', { transactions: { [SENT]: true } }],
+    [
+      'another transaction without its call',
+      { events: [{ hash: FIRST }], transactions: { [FIRST]: { hash: FIRST } } },
+    ],
+    ['events that are none', { answers: { eth_getLogs: () => null } }],
+    ['a block that is none', { answers: { eth_getBlockByNumber: () => null } }],
+  ])('is not decided by %s', async (_what, chain) => {
+    await expect(find(chain)).rejects.toThrow(ZodError);
+  });
+
+  test.each(['eth_getTransactionByHash', 'eth_getTransactionReceipt', 'eth_getBlockByNumber', 'eth_getLogs'])(
+    'is not decided without an answer to %s',
+    async (method) => {
+      const answers = { [method]: () => Promise.reject(new ChainUnreachableError('unavailable')) };
+      await expect(find({ answers })).rejects.toThrow(ChainUnreachableError);
+    },
+  );
+});
