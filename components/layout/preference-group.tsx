@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
-import { setLocale, setTheme } from './set-preference.ts';
+import { setLocale, setTheme } from './preference-cookies.ts';
 
 interface Option<Value extends string> {
   readonly value: Value;

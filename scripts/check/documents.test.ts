@@ -44,12 +44,25 @@ test('every rule of the ledger has a test with its id in the title', () => {
   expect([...KNOWN].filter((id) => !tested.has(id))).toEqual([]);
 });
 
+const DOCUMENTS = '{README,CONTRIBUTING,docs/**/*}.md';
+
 test('every file that a document names exists', () => {
   const named = findAll(
-    '{README,docs/*}.md',
+    DOCUMENTS,
     /`((?:app|components|lib|server|scripts|e2e|bench|docs)\/[\w./()[\]-]+)`/g,
   );
   expect(named.filter(({ id }) => !existsSync(path.join(ROOT, id)))).toEqual([]);
+});
+
+test('every file that a document names without its folder exists', () => {
+  const names = new Set(
+    globSync('{app,components,lib,server,scripts,e2e,bench}/**/*.*', { cwd: ROOT }).map((file) =>
+      path.basename(file),
+    ),
+  );
+  const named = findAll(DOCUMENTS, /`(\w[\w.-]*\.(?:ts|tsx|mjs|cjs|css|sql))`/g);
+  // The shape of a name, not a file.
+  expect(named.filter(({ id }) => !names.has(id) && id !== 'use-x.ts')).toEqual([]);
 });
 
 test('every decision has a number of its own', () => {

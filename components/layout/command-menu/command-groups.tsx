@@ -7,7 +7,7 @@ import { CommandItem } from './command-item.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { looksLikeId, matchesCommand } from './match-command.ts';
 import { useFoundRows } from './use-found-rows.ts';
-import { setLocale, setTheme } from '#components/layout/set-preference.ts';
+import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
 
 interface CommandGroupsProps {
   copy: CommandCopy;

@@ -24,7 +24,7 @@ import {
   lockViewsOf,
   updateViewRow,
   type ListViewRow,
-} from '#server/store/intents/list-views-repository.ts';
+} from '#server/store/intents/saved-views-repository.ts';
 import { mayChangeView } from './list-views.ts';
 
 /** Saves a view of one's own, or one for every user. Throws `forbidden`. */

@@ -6,7 +6,7 @@ import { parseStoredSearch, type ListView } from '#lib/intents/list/list-view.ts
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { preparingDatabase } from '#server/store/database.ts';
-import { listViewRows, type ListViewRow } from '#server/store/intents/list-views-repository.ts';
+import { listViewRows, type ListViewRow } from '#server/store/intents/saved-views-repository.ts';
 
 /** The saved views that a user may use: own ones and shared ones, by name. Throws `forbidden`. */
 export async function listViews(session: Session): Promise<ListView[]> {
