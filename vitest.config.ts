@@ -1,5 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { needOwnProcess } from './scripts/testing/own-process.ts';
+
+const SERVER_TESTS = ['app', 'messages', 'server', 'scripts', 'bench'].map(
+  (folder) => `${folder}/**/*.test.{ts,tsx}`,
+);
+const POSTGRES = ['scripts/testing/postgres-global-setup.ts'];
+const OF_OWN_PROCESS = needOwnProcess(SERVER_TESTS);
 
 /** Unit tests are beside what they test; `server-only` is empty outside Next's client bundles. */
 export default defineConfig({
@@ -26,9 +33,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{app,messages,server,scripts,bench}/**/*.test.{ts,tsx}'],
-          globalSetup: ['scripts/testing/postgres-global-setup.ts'],
+          include: SERVER_TESTS,
+          exclude: OF_OWN_PROCESS,
+          isolate: false,
+          setupFiles: ['scripts/testing/fresh-process.ts'],
+          globalSetup: POSTGRES,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'server, a process a file', include: OF_OWN_PROCESS, globalSetup: POSTGRES },
       },
     ],
   },
