@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';

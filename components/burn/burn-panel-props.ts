@@ -1,6 +1,6 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import type { TokenPins } from '#lib/chains/token-pin.ts';
+import type { TokenPins } from '#lib/chains/contracts/token-pin.ts';
 
 /**
  * What a page passes to the signing panel. Everything crosses the server/client edge, so all of it is plain

@@ -5,8 +5,8 @@ import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { ContractView } from '#lib/chains/contract-view.ts';
-import { contractAnchor } from '#lib/chains/contract-address.ts';
+import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
+import { contractAnchor } from '#lib/chains/contracts/contract-address.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 
 /** Where the addresses are, for the explorers. */

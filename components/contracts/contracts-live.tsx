@@ -5,7 +5,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { Notice } from '#components/ui/notice.tsx';
-import type { ContractView } from '#lib/chains/contract-view.ts';
+import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { contractsOptions } from '#lib/queries/contracts.ts';
 import { ContractTable, type ContractPlace } from './contract-table.tsx';

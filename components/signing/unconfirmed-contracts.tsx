@@ -3,7 +3,7 @@ import { ContractAddress } from '#components/domain/chains/contract-address.tsx'
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
-import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 
 interface UnconfirmedContractsProps {
   chainId: ChainId;

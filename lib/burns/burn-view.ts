@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { namedContractSchema } from '#lib/chains/named-contract.ts';
-import { programPinSchema } from '#lib/chains/program-pin.ts';
-import { tokenPinSchema } from '#lib/chains/token-pin.ts';
+import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
+import { programPinSchema } from '#lib/chains/contracts/program-pin.ts';
+import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { burnAuthorizationSchema } from './burn.ts';
 
 /**

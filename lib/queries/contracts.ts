@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { contractViewSchema, type ContractView } from '#lib/chains/contract-view.ts';
+import { contractViewSchema, type ContractView } from '#lib/chains/contracts/contract-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS } from './query-keys.ts';
 

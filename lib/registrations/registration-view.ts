@@ -4,8 +4,8 @@ import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { contradictionSchema } from '#lib/intents/contradiction.ts';
 import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { registrationOrderSchema } from './registration-order.ts';
-import { namedContractSchema } from '#lib/chains/named-contract.ts';
-import { tokenPinSchema } from '#lib/chains/token-pin.ts';
+import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
+import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './registration.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });

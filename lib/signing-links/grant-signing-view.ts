@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { namedContractSchema } from '#lib/chains/named-contract.ts';
-import { tokenPinSchema } from '#lib/chains/token-pin.ts';
+import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
+import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 

@@ -1,8 +1,8 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import type { BurnView, HolderWallet } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from './burn-subject.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
-import type { TokenPin } from '#lib/chains/token-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
+import type { TokenPin } from '#lib/chains/contracts/token-pin.ts';
 
 /**
  * What a burn must be, from everything but the object to be signed: the user's order, the settings or the

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
-import type { TokenPin } from '#lib/chains/token-pin.ts';
+import type { TokenPin } from '#lib/chains/contracts/token-pin.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 
 /**

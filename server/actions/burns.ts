@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { signedBurnSchema } from '#lib/burns/burn.ts';
-import { namedContractSchema } from '#lib/chains/named-contract.ts';
+import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { setAsideHash as setAside } from '#server/burns/sign/set-aside-hash.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';

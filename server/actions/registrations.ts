@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { namedContractSchema } from '#lib/chains/named-contract.ts';
+import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
 import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';

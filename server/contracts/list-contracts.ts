@@ -1,6 +1,6 @@
 import 'server-only';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { contractKindsOf, type ContractView } from '#lib/chains/contract-view.ts';
+import { contractKindsOf, type ContractView } from '#lib/chains/contracts/contract-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listPins, pinRefOf } from '#server/pins/find-pin.ts';

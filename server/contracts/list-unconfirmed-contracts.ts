@@ -1,7 +1,7 @@
 import 'server-only';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
-import type { ContractView } from '#lib/chains/contract-view.ts';
-import type { ContractKind } from '#lib/chains/named-contract.ts';
+import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
+import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import { listUnconfirmed, toBurnContracts } from '#server/pins/burn-contracts.ts';
 import type { Pins } from '#server/pins/find-pin.ts';

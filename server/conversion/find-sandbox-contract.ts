@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
-import type { ContractKind } from '#lib/chains/named-contract.ts';
+import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';

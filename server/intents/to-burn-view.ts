@@ -1,6 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import type { ContractKind } from '#lib/chains/named-contract.ts';
+import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
 import { listUnconfirmed, readBurnContracts, type BurnContract } from '#server/pins/burn-contracts.ts';
 import type { Executor } from '#server/store/database.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import type { ContractKind, NamedContract } from '#lib/chains/named-contract.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ContractKind, NamedContract } from '#lib/chains/contracts/named-contract.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findOpaquePrograms } from '#lib/solana/burn/check-instructions.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';

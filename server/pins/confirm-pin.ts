@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';

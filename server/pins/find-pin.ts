@@ -1,8 +1,8 @@
 import 'server-only';
 import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import type { ContractKind } from '#lib/chains/named-contract.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { env } from '#server/env.ts';
 import { readSandboxContracts, type SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import type { Executor } from '#server/store/database.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { WalletDetail, WalletEvent } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';

@@ -4,7 +4,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 
 interface BurnContractsProps {
   burn: BurnView;

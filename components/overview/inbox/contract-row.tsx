@@ -5,7 +5,7 @@ import { Age } from '#components/domain/age.tsx';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';
-import { contractAddress } from '#lib/chains/contract-address.ts';
+import { contractAddress } from '#lib/chains/contracts/contract-address.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
 
 /** A contract that signatures wait for: which, on which network, since when, and where it is confirmed. */

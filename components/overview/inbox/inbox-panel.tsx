@@ -8,7 +8,7 @@ import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
 import { groupOf, INBOX_GROUPS, INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
-import { contractAddress } from '#lib/chains/contract-address.ts';
+import { contractAddress } from '#lib/chains/contracts/contract-address.ts';
 import { ContractRow } from './contract-row.tsx';
 import { InboxGroupRows } from './inbox-group-rows.tsx';
 import { InboxScope } from './inbox-scope.tsx';

@@ -4,7 +4,7 @@ import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkAuthorized } from '#lib/signing/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
-import { isConfiguredPin } from '#lib/chains/token-pin.ts';
+import { isConfiguredPin } from '#lib/chains/contracts/token-pin.ts';
 import { failCheck, mayBeSigned, type SignCheck } from '#lib/signing/sign-check.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import { buildBurnRequest } from './build-burn-request.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { contractKindSchema } from '#lib/chains/named-contract.ts';
+import { contractKindSchema } from '#lib/chains/contracts/named-contract.ts';
 import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
 import { alarmSchema } from '#lib/system/system-status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';

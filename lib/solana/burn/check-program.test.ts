@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import type { CheckValues } from '#lib/signing/sign-check.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';

@@ -1,4 +1,4 @@
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { failCheck, noteCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { findOpaquePrograms } from './check-instructions.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';

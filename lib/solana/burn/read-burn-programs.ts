@@ -1,5 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { findOpaquePrograms } from './check-instructions.ts';
 import { isTrusted } from './check-program.ts';
 import { isWritable, type SolanaMessage } from '#lib/solana/message/message.ts';

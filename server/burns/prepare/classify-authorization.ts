@@ -1,7 +1,7 @@
 import 'server-only';
 import { checkStructure, checkToken } from '#lib/evm/burn/check-structure.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import type { TokenPin } from '#lib/chains/token-pin.ts';
+import type { TokenPin } from '#lib/chains/contracts/token-pin.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { env } from '#server/env.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { checkInstructions } from '#lib/solana/burn/check-instructions.ts';
 import { checkProgram } from '#lib/solana/burn/check-program.ts';
 import { decodeTransactionBase64, isUnsigned } from '#lib/solana/message/transaction.ts';

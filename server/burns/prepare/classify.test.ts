@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';

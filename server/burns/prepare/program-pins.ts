@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { findPin, pinRefOf } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';
 import {

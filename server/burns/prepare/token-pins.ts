@@ -1,6 +1,6 @@
 import 'server-only';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
-import type { TokenPin, TokenPins } from '#lib/chains/token-pin.ts';
+import type { TokenPin, TokenPins } from '#lib/chains/contracts/token-pin.ts';
 import { findPin, listPins } from '#server/pins/find-pin.ts';
 import { database, type Executor } from '#server/store/database.ts';
 

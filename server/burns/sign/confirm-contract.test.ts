@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
-import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';

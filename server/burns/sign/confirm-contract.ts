@@ -1,5 +1,5 @@
 import 'server-only';
-import type { NamedContract } from '#lib/chains/named-contract.ts';
+import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
-import type { ContractKind } from '#lib/chains/named-contract.ts';
-import type { TokenPin } from '#lib/chains/token-pin.ts';
+import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
+import type { TokenPin } from '#lib/chains/contracts/token-pin.ts';
 import { findPin } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { parseBase64 } from '#lib/encoding/base64.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';

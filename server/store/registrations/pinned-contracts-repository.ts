@@ -1,6 +1,6 @@
 import 'server-only';
 import { eq, isNull, sql } from 'drizzle-orm';
-import type { ContractKind } from '#lib/chains/named-contract.ts';
+import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { Executor } from '#server/store/database.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
 import { users } from '#server/store/schema/schema.ts';

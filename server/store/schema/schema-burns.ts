@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ContractKind } from '#lib/chains/named-contract.ts';
+import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import { ENDED_ATTEMPT_STATES, type BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainIdSchema } from './chain-schemas.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
 /**
  * What may be signed for on a chain: the token contract (EVM) or the mint (Solana), known from elsewhere than

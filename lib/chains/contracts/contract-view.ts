@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ChainId } from './chains.ts';
-import { chainIdSchema } from './chain-schemas.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { contractKindSchema, type ContractKind } from './named-contract.ts';
 import { tokenPinSchema } from './token-pin.ts';
 
