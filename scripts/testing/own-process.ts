@@ -1,9 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Replaces a module, or registers with a global of another package: it would be the next file's as well. */
-const REPLACES = /\bvi\.mock\(|\bexportTelemetry\(/;
-
-/** Of the files of these patterns, those that need a process of their own. */
+/**
+ * Of the files of tests of these patterns, those that need a process of their own: what they do would be the
+ * next file's as well.
+ */
 export function needOwnProcess(patterns: readonly string[]): string[] {
-  return globSync(patterns).filter((file) => REPLACES.test(readFileSync(file, 'utf8')));
+  return globSync(patterns).filter((file) => isLasting(readFileSync(file, 'utf8')));
+}
+
+function isLasting(source: string): boolean {
+  // Replaces a module, or registers with a global of another package.
+  if (/\bvi\.mock\(|\bexportTelemetry\(/.test(source)) return true;
+  // Calls the service without a database: the records of the calls are tried again until the process ends.
+  return source.includes('startScriptedService(') && !source.includes('useTestDatabase(');
 }
