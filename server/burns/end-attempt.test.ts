@@ -30,12 +30,6 @@ describe('[B7] the end of an attempt', () => {
     expect((await liveHistory()).at(-1)).toEqual({ type: 'burn.changed', intentId: intent.id });
   });
 
-  test('names when the chain is asked again', async () => {
-    const nextAttemptAt = new Date('2026-11-21T12:30:00.000Z');
-    await endAttempt(attempt, 'burn_grant_lapsed', nextAttemptAt);
-    expect(await attemptById(attempt.id)).toMatchObject({ state: 'lapsed', nextAttemptAt });
-  });
-
   test('does not take an attempt from the user who has it before a wallet since', async () => {
     await claimSigning({ attemptId: attempt.id, session });
     const claimed = await attemptById(attempt.id);

@@ -15,20 +15,9 @@ export async function withClaimedAttempt(
   });
 }
 
-/**
- * Ends an attempt in which nothing was burned; another may begin. At `nextCheckAt` the chain is asked again.
- */
-export async function endAttempt(
-  attempt: BurnAttemptRow,
-  problem: FaultCode,
-  nextCheckAt: Date | null = null,
-): Promise<void> {
+/** Ends an attempt in which nothing was burned; another may begin. */
+export async function endAttempt(attempt: BurnAttemptRow, problem: FaultCode): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
-    await moveAttempt(changes, locked, {
-      state: 'lapsed',
-      problem,
-      nextAttemptAt: nextCheckAt,
-      source: 'job',
-    });
+    await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source: 'job' });
   });
 }

@@ -69,7 +69,7 @@ async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolean> {
 export async function deliverProof(proof: BurnProofRow): Promise<void> {
   try {
     await approveBurn(conversionConnection(), proof);
-    await settleAccepted(proof);
+    await settleAccepted(proof, { isAnswered: true });
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await classifyFailure(proof, error);
@@ -83,7 +83,7 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   const expectation = status === undefined ? 'unknown' : statusFacts(status).proof;
   switch (expectation) {
     case 'taken':
-      return settleAccepted(proof);
+      return settleAccepted(proof, { isAnswered: false });
     case 'never':
       return escalate(proof);
     case 'awaited':
@@ -125,10 +125,18 @@ async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
   }
 }
 
-async function settleAccepted(proof: BurnProofRow): Promise<void> {
+/**
+ * Whoever has decided since, the service has taken this very proof where it answered so; where only the
+ * status shows that it has one, it may have another.
+ */
+async function settleAccepted(
+  proof: BurnProofRow,
+  { isAnswered }: { readonly isAnswered: boolean },
+): Promise<void> {
   await commitChanges(async (changes) => {
     const { tx } = changes;
     const attempt = await lockBurnAttempt(tx, proof.attemptId);
+    if (!isAnswered && !(await isUndecided(tx, proof))) return;
     await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt: null, lastError: null });
     if (attempt && (await hasPlace(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
@@ -142,6 +150,7 @@ async function escalate(proof: BurnProofRow): Promise<void> {
   await commitChanges(async (changes) => {
     const problem: FaultCode = 'burn_expired_after_broadcast';
     const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    if (!(await isUndecided(changes.tx, proof))) return;
     await updateBurnProof(changes.tx, proof.id, {
       state: 'escalated',
       nextAttemptAt: null,

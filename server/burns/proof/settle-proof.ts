@@ -35,7 +35,7 @@ export async function settleMined(
   proof: BurnProofRow,
   { program, isPresumed = false }: BurnedBy,
 ): Promise<void> {
-  await settle(proof, async (changes, attempt) => {
+  await withClaimedProof(proof, async (changes, attempt) => {
     const otherIntentId = await findClaimingIntent(changes, attempt, { proof, isPresumed });
     if (otherIntentId !== undefined) return escalateOther(changes, { attempt, proof }, otherIntentId);
     if (program !== undefined) await recordBurnProgram(changes.tx, program);
@@ -64,7 +64,7 @@ interface Failure {
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, problem, isAuthorizationLive } = failure;
-  await settle(proof, async (changes, attempt) => {
+  await withClaimedProof(proof, async (changes, attempt) => {
     await updateBurnProof(changes.tx, proof.id, {
       state: proofState,
       nextAttemptAt: null,
@@ -96,12 +96,14 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
 
 /** The burn counts for another intent: it is not submitted for this one. */
 export async function settleOther(proof: BurnProofRow, otherIntentId: string): Promise<void> {
-  await settle(proof, (changes, attempt) => escalateOther(changes, { attempt, proof }, otherIntentId));
+  await withClaimedProof(proof, (changes, attempt) =>
+    escalateOther(changes, { attempt, proof }, otherIntentId),
+  );
 }
 
 /** The block of a burn has been undone before it was submitted: it is watched again. */
 export async function settleUnmined(proof: BurnProofRow): Promise<void> {
-  await settle(proof, async (changes, attempt) => {
+  await withClaimedProof(proof, async (changes, attempt) => {
     await updateBurnProof(changes.tx, proof.id, { state: 'stored', nextAttemptAt: databaseNow() });
     changes.wake('watch-proofs');
     if (attempt.state !== 'submitting') return;
@@ -110,11 +112,11 @@ export async function settleUnmined(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * Decides about a proof that this process has claimed, unless its view of it is old: another process has
+ * Writes about a proof that this process has claimed, unless its view of it is old: another process has
  * claimed or decided it since, or a user has entered it again. Then nothing is changed; the present claim
  * decides.
  */
-async function settle(
+export async function withClaimedProof(
   claimed: BurnProofRow,
   work: (changes: Changes, attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
+import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
 import { explainNonce } from './explain-nonce.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
@@ -49,27 +49,21 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const isGrantOver = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
   const isSearched = found.openFrom === undefined;
   if (!isAttemptOver(attempt) && isGrantOver && isSearched) {
-    const problem = found.isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
-    return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
+    return endUnburned(attempt, found);
   }
   const nonceUse =
     isSearched && !found.isUnclear ? await explainNonce(attempt, chainTime, request) : undefined;
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withClaimedAttempt(attempt, async (changes, locked) => {
+    const isLast = isLastCheck(locked, attempt);
     await moveAttempt(changes, locked, {
       nextAttemptAt: findNextLook(attempt, { found, isWaiting: intent?.status === 'awaiting_burn_approval' }),
-      scanFromBlock: toScanStart(attempt, found, chainTime),
-      ...toProblem(locked, found),
-      ...(nonceUse &&
-        isSameClaim(locked, attempt) && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
+      ...(isLast && { scanFromBlock: toScanStart(attempt, found, chainTime) }),
+      ...toProblem(locked, found, isLast),
+      ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
       source: 'job',
     });
   });
-}
-
-/** Claimed again meanwhile, it has another nonce. */
-function isSameClaim(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
-  return now.claimedAt?.getTime() === then.claimedAt?.getTime();
 }
 
 /** What is unclear is checked for as long as it is: another intent's proof may explain it. */
@@ -82,13 +76,35 @@ function findNextLook(
   return found.isUnclear ? inMs(LOOK_AGAIN_MS.unclear) : null;
 }
 
-/** Records an unclear burn on the attempt; once it is explained, the attempt is as it was before. */
+/**
+ * Whether no one has taken the attempt since: another check may have seen a burn that this one has not, and a
+ * user who claimed it again has another nonce. The end of its lease names a check.
+ */
+function isLastCheck(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
+  return now.nextAttemptAt?.getTime() === then.nextAttemptAt?.getTime();
+}
+
+/** The grant is over and this check has found no burn of it. */
+async function endUnburned(attempt: BurnAttemptRow, { isUnclear }: FoundBurn): Promise<void> {
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    const isUnclearSince = locked.problem === 'burn_unclear' && !isLastCheck(locked, attempt);
+    const problem = isUnclear || isUnclearSince ? 'burn_unclear' : 'burn_grant_lapsed';
+    const nextAttemptAt = inMs(LOOK_AGAIN_MS.lapsed);
+    await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt, source: 'job' });
+  });
+}
+
+/**
+ * Records an unclear burn on the attempt; once the last check shows it explained, the attempt is as it was
+ * before.
+ */
 function toProblem(
   attempt: BurnAttemptRow,
   { isUnclear, openFrom }: FoundBurn,
+  isLast: boolean,
 ): { problem?: FaultCode | null } {
   if (isUnclear) return { problem: 'burn_unclear' };
-  if (attempt.problem !== 'burn_unclear' || openFrom !== undefined) return {};
+  if (attempt.problem !== 'burn_unclear' || openFrom !== undefined || !isLast) return {};
   return { problem: EARLIER_PROBLEM[attempt.state] ?? null };
 }
 

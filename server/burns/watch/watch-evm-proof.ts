@@ -10,13 +10,12 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
-import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
+import { settleFailed, settleMined, withClaimedProof } from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
 
 /** From a second up to these, by how long nothing has changed. Known: some node has it in its pool. */
@@ -125,7 +124,8 @@ async function lookAgain(
   transaction: z.infer<typeof pendingTransactionSchema> | null,
 ): Promise<void> {
   const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
-  await updateBurnProof(database(), proof.id, { ...seen, nextAttemptAt: inMs(waitMs(proof, seen !== null)) });
+  const nextAttemptAt = inMs(waitMs(proof, seen !== null));
+  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { ...seen, nextAttemptAt }));
 }
 
 /**

@@ -6,7 +6,6 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
-import { database } from '#server/store/database.ts';
 import { findBurnedBy } from './find-burned-by.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
@@ -14,7 +13,7 @@ import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
-import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
+import { settleFailed, settleMined, withClaimedProof } from '#server/burns/proof/settle-proof.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -85,8 +84,10 @@ async function settleWithoutBurn(
   const { proof, attempt } = watched;
   const { hash, isUnclear, openFrom } = await recordOther(watched, request);
   if (hash === undefined && openFrom !== undefined) {
-    if (openFrom > 0) await updateBurnAttempt(database(), attempt.id, { scanFromBlock: BigInt(openFrom) });
-    return updateBurnProof(database(), proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
+    return withClaimedProof(proof, async ({ tx }) => {
+      if (openFrom > 0) await updateBurnAttempt(tx, attempt.id, { scanFromBlock: BigInt(openFrom) });
+      await updateBurnProof(tx, proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
+    });
   }
   const problem = isUnclear ? 'burn_unclear' : end.problem;
   await settleFailed(proof, {
@@ -129,9 +130,7 @@ async function lookAgain(
   proof: BurnProofRow,
   { lastHeight, lastError }: { readonly lastHeight: bigint; readonly lastError: string | null },
 ): Promise<void> {
-  await updateBurnProof(database(), proof.id, {
-    lastValidBlockHeight: lastHeight,
-    lastError,
-    nextAttemptAt: inMs(LOOK_AGAIN_MS),
-  });
+  const nextAttemptAt = inMs(LOOK_AGAIN_MS);
+  const seen = { lastValidBlockHeight: lastHeight, lastError, nextAttemptAt };
+  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, seen));
 }
