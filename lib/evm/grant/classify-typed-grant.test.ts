@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { classifyTypedGrant } from './classify-typed-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { answerWith } from '#lib/chains/testing/answer-with.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -9,7 +10,12 @@ const asked = { txHash: `0x${'ab'.repeat(32)}`, address: ADDRESS };
 const sent = { input: '0x1234' };
 
 function chainThat(transaction: object | null, receipt: object | null): ChainRequest {
-  return (method) => Promise.resolve(method === 'eth_getTransactionReceipt' ? receipt : transaction);
+  const ofAsked = (answer: object | null) => (params: readonly unknown[]) =>
+    params[0] === asked.txHash ? answer : null;
+  return answerWith({
+    eth_getTransactionByHash: ofAsked(transaction),
+    eth_getTransactionReceipt: ofAsked(receipt),
+  });
 }
 
 function receiptOf(status: string, named: string): object {
@@ -33,7 +39,16 @@ describe('[R120] [R123] a hash that a user typed', () => {
     expect(await classifyTypedGrant(chainThat(sent, { status: '0x1', logs }), asked)).toBe('names_wallet');
   });
 
-  test('is not checked when the chain answers with something else', async () => {
-    await expect(classifyTypedGrant(chainThat(sent, { status: 1 }), asked)).rejects.toThrow();
+  test('counts when one of several events names the wallet', async () => {
+    const events = [{ address: OTHER, topics: [], data: `0x${toWord(OTHER)}` }];
+    const logs = [...events, { address: OTHER, topics: [], data: `0x${toWord(ADDRESS)}` }, ...events];
+    expect(await classifyTypedGrant(chainThat(sent, { status: '0x1', logs }), asked)).toBe('names_wallet');
+  });
+
+  test.each<[string, object | null, object | null]>([
+    ['receipt', sent, { status: 1 }],
+    ['transaction', { hash: asked.txHash }, null],
+  ])('is not checked when the chain answers with another %s', async (_what, transaction, receipt) => {
+    await expect(classifyTypedGrant(chainThat(transaction, receipt), asked)).rejects.toThrow();
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readMinedGrant } from './read-mined-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { answerWith } from '#lib/chains/testing/answer-with.ts';
+import { NUMBERS_END } from '#lib/evm/words.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const CONTRACT = '0xde709f2102306220921060314715629080e2fb77';
@@ -12,7 +14,11 @@ const logOf = (words: readonly bigint[], { by = CONTRACT, of = ADDRESS } = {}) =
   topics: [`0x${'11'.repeat(32)}`, `0x${toWord(of)}`],
   data: `0x${words.map(toWord).join('')}`,
 });
-const read = (receipt: object | null) => readMinedGrant(() => Promise.resolve(receipt), grant);
+const read = (receipt: object | null) =>
+  readMinedGrant(
+    answerWith({ eth_getTransactionReceipt: ([hash]) => (hash === grant.txHash ? receipt : null) }),
+    grant,
+  );
 
 describe('what the chain has of a grant that the service did not take', () => {
   test.each([
@@ -29,6 +35,16 @@ describe('what the chain has of a grant that the service did not take', () => {
       { state: 'absent' },
     ],
     ['one limit', { status: '0x1', logs: [logOf([5n, 5n, 0n])] }, { state: 'said', limitBaseUnits: 5n }],
+    [
+      'one limit, the largest',
+      { status: '0x1', logs: [logOf([NUMBERS_END - 1n])] },
+      { state: 'said', limitBaseUnits: NUMBERS_END - 1n },
+    ],
+    [
+      'what is no number',
+      { status: '0x1', logs: [logOf([NUMBERS_END])] },
+      { state: 'said', limitBaseUnits: undefined },
+    ],
     ['no number', { status: '0x1', logs: [logOf([0n])] }, { state: 'said', limitBaseUnits: undefined }],
     [
       'several numbers',

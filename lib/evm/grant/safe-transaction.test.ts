@@ -1,3 +1,4 @@
+import { keccak256, stringToHex } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
 import { toSafeBatch } from './safe-transaction.ts';
 
@@ -21,6 +22,20 @@ describe("[R123] the file for Safe's Transaction Builder", () => {
       transactions: [{ to: call.to, value: '0', data: call.data }],
     });
     expect(batch.transactions).toHaveLength(1);
+  });
+
+  // Written out by the rule by which a file that the builder exported has the checksum it has.
+  test('has the checksum by which the builder takes the file for unchanged', () => {
+    const meta =
+      '{["createdFromOwnerAddress","createdFromSafeAddress","description","name","txBuilderVersion"]' +
+      `"","${call.from}","One wallet",null,"1.16.5",}`;
+    const transaction =
+      '{["contractInputsValues","contractMethod","data","to","value"]' +
+      `null,null,"${call.data}","${call.to}","0",}`;
+    const file =
+      '{["chainId","createdAt","meta","transactions","version"]' +
+      `"84532",1700000000000,${meta},[${transaction}],"1.0",}`;
+    expect(toSafeBatch(call, about).meta.checksum).toBe(keccak256(stringToHex(file)));
   });
 
   test('has a checksum that any change but of the name breaks', () => {
