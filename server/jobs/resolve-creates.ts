@@ -13,7 +13,7 @@ import {
   claimDueCreates,
   countCreateSend,
   findNextCreateDueAt,
-  recordCreateOutcome,
+  recordClaimedOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -44,7 +44,6 @@ async function runTurn(): Promise<Turn> {
 
 async function resolve(request: CreateRequestRow): Promise<void> {
   const connection = conversionConnection();
-  const key = request.idempotencyKey;
   try {
     const found = await lookUpCreate(connection, request);
     if (found !== 'absent') return;
@@ -57,7 +56,7 @@ async function resolve(request: CreateRequestRow): Promise<void> {
   } catch (error) {
     if (!isServiceError(error)) throw error;
     const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, CREATE_RETRY);
-    await recordCreateOutcome(database(), key, {
+    await recordClaimedOutcome(database(), request, {
       state: 'unknown',
       fault: error.fault,
       nextAttemptAt: inMs(waitMs),
@@ -74,7 +73,7 @@ async function resolve(request: CreateRequestRow): Promise<void> {
 async function waitOn(request: CreateRequestRow): Promise<void> {
   const fault = { code: 'create_answer_differs', values: { reference: request.clientReference } } as const;
   const nextAttemptAt = nextLookAt(request);
-  await recordCreateOutcome(database(), request.idempotencyKey, { state: 'unknown', fault, nextAttemptAt });
+  await recordClaimedOutcome(database(), request, { state: 'unknown', fault, nextAttemptAt });
 }
 
 /**
@@ -86,12 +85,12 @@ async function stopSending(request: CreateRequestRow, conflict: Fault): Promise<
   const { idempotencyKey: key } = request;
   if (mayBeOurs(request)) {
     const nextAttemptAt = inMs(CREATE_RETRY.capMs);
-    await recordCreateOutcome(database(), key, { state: 'unknown', fault: conflict, nextAttemptAt });
+    await recordClaimedOutcome(database(), request, { state: 'unknown', fault: conflict, nextAttemptAt });
     return;
   }
   const fault = { ...conflict, code: 'reference_taken_unseen' } as const;
   await commitChanges(async ({ tx, publish }) => {
-    const isNews = await recordCreateOutcome(tx, key, { state: 'refused', fault });
+    const isNews = await recordClaimedOutcome(tx, request, { state: 'refused', fault });
     if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
   });
 }

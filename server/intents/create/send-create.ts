@@ -9,7 +9,7 @@ import { isServiceError, type ServiceError } from '#server/conversion/service-er
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import {
-  recordCreateOutcome,
+  recordClaimedOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
@@ -79,24 +79,26 @@ async function findDifferences(
   ];
 }
 
+/** An answer that comes when another process has the request decides nothing: `unknown`. */
 async function recordFailure(request: CreateRequestRow, error: ServiceError): Promise<SendOutcome> {
   const outcome = classify(request, error);
-  await commitChanges(async ({ tx, publish, wake }) => {
+  return commitChanges(async ({ tx, publish, wake }) => {
     const { idempotencyKey: key, attempts } = request;
     if (outcome === 'refused' || outcome === 'not_sent') {
       const state = outcome === 'refused' ? 'refused' : 'stored';
-      const isNews = await recordCreateOutcome(tx, key, { state, fault: error.fault });
-      if (isNews && attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
-      return;
+      if (!(await recordClaimedOutcome(tx, request, { state, fault: error.fault }))) return 'unknown';
+      if (attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+      return outcome;
     }
     const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, CREATE_RETRY);
     const nextAttemptAt = inMs(waitMs);
     const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
     const isAnswerLost = error.mayHaveHappened;
-    await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt, isAnswerLost });
+    const unknown = { state: 'unknown', fault, nextAttemptAt, isAnswerLost } as const;
+    if (!(await recordClaimedOutcome(tx, request, unknown))) return 'unknown';
     wake('resolve-creates');
+    return outcome;
   });
-  return outcome;
 }
 
 function classify(request: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {

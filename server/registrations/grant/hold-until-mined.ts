@@ -135,7 +135,7 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
 }
 
 /** Writes about a grant unless meanwhile a read of the wallet found it taken, or another one replaced it. */
-async function whileUndecided(
+export async function whileUndecided(
   { id, walletId }: GrantSubmissionRow,
   work: (changes: Changes, wallet: WalletRow) => Promise<void>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import {
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
-import { holdUntilMined } from './hold-until-mined.ts';
+import { holdUntilMined, whileUndecided } from './hold-until-mined.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -83,11 +83,12 @@ async function recordFailure(
 }
 
 async function tryLater(
-  { id, walletId }: GrantSubmissionRow,
+  submission: GrantSubmissionRow,
   { fault }: ServiceError,
   { state, waitMs }: { state: GrantSubmissionRow['state']; waitMs: number },
 ): Promise<void> {
-  await commitChanges(async (changes) => {
+  const { id, walletId } = submission;
+  await whileUndecided(submission, async (changes) => {
     await updateGrantSubmission(changes.tx, id, { state, fault, nextAttemptAt: inMs(waitMs) });
     await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');

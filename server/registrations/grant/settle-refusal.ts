@@ -6,6 +6,7 @@ import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   findGrantSubmission,
   insertGrantSubmission,
+  isLiveSubmission,
   listGrantSubmissions,
   reviveSubmission,
   updateGrantSubmission,
@@ -43,8 +44,8 @@ export async function settleRefusal(
     const { tx } = changes;
     const wallet = (await lockWallets(tx, [walletId])).get(walletId);
     const stored = await findGrantSubmission(tx, id);
-    // The read above may have found it taken.
-    if (!stored || stored.state === 'accepted') return;
+    // The read above may have found it taken, or another process has decided.
+    if (!stored || !isLiveSubmission(stored)) return;
     const { code } = fault;
     const isDone = code === 'wallet_already_active' && wallet?.state === 'active' && submission.tries > 0;
     await (isDone ? recordTaken(changes, submission) : recordRefused(changes, submission, fault));

@@ -139,18 +139,7 @@ export async function countCreateSend(
   leaseUntil: Date,
 ): Promise<CreateRequestRow | undefined> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(createRequests)
-      .where(
-        and(
-          eq(createRequests.idempotencyKey, claimed.idempotencyKey),
-          inArray(createRequests.state, UNRESOLVED),
-        ),
-      )
-      .for('update');
-    // The end of its lease names a claim.
-    if (row?.nextAttemptAt?.getTime() !== claimed.nextAttemptAt?.getTime()) return undefined;
+    if (!(await hasClaim(tx, claimed))) return undefined;
     const [counted] = await tx
       .update(createRequests)
       .set({
@@ -163,6 +152,21 @@ export async function countCreateSend(
       .returning();
     return counted;
   });
+}
+
+/** Whether no one has claimed or decided it since; its row is locked. The end of its lease names a claim. */
+async function hasClaim(tx: Executor, claimed: CreateRequestRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ nextAttemptAt: createRequests.nextAttemptAt })
+    .from(createRequests)
+    .where(
+      and(
+        eq(createRequests.idempotencyKey, claimed.idempotencyKey),
+        inArray(createRequests.state, UNRESOLVED),
+      ),
+    )
+    .for('update');
+  return row !== undefined && row.nextAttemptAt?.getTime() === claimed.nextAttemptAt?.getTime();
 }
 
 type Outcome =
@@ -198,6 +202,20 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
     .where(and(eq(createRequests.idempotencyKey, key), ne(createRequests.state, 'accepted')))
     .returning({ key: createRequests.idempotencyKey });
   return updated.length > 0;
+}
+
+/**
+ * Records what the holder of a claim has found that is no intent. False, and nothing is recorded, when
+ * another process has the request since: a later send may create what this one was refused.
+ */
+export async function recordClaimedOutcome(
+  db: Executor,
+  claimed: CreateRequestRow,
+  outcome: Exclude<Outcome, { readonly state: 'accepted' }>,
+): Promise<boolean> {
+  return db.transaction(
+    async (tx) => (await hasClaim(tx, claimed)) && recordCreateOutcome(tx, claimed.idempotencyKey, outcome),
+  );
 }
 
 /**

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { database } from '#server/store/database.ts';
+import {
+  claimDueCreates,
+  countCreateSend,
+  type CreateRequestRow,
+} from '#server/store/intents/create-requests-repository.ts';
+import {
+  aDraft,
+  answerTo,
+  aSentRequest,
+  publishedOf,
+  requestOf,
+  useCreations,
+} from '#server/testing/creations.ts';
+import { sendCreate } from './send-create.ts';
+
+const creations = useCreations();
+
+const inAMinute = () => new Date(Date.now() + 60_000);
+const send = (request: CreateRequestRow) => sendCreate(conversionConnection(), request, 'job');
+
+/** A request whose lease has ended, and that another process has claimed; `isSent`: and is sending again. */
+async function takenOver(isSent: boolean) {
+  const first = await aSentRequest(aDraft(), creations.session);
+  const now = new Date(Date.now() + 3_600_000);
+  const claimed = await claimDueCreates(database(), { limit: 100, now, leaseUntil: inAMinute() });
+  const own = claimed.find(({ idempotencyKey }) => idempotencyKey === first.idempotencyKey);
+  if (!own) throw new Error('it is not claimed');
+  const second = isSent ? await countCreateSend(database(), own, new Date(Date.now() + 90_000)) : own;
+  if (!second) throw new Error('it is not sent again');
+  return { first, second };
+}
+
+const ANSWERS = [
+  ['a refusal', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
+  ['a refusal of the pace', { status: 429 }],
+  ['a reference in use', { status: 409, body: { code: 'CONFLICT', message: 'in use' } }],
+  ['an error', { status: 503 }],
+  ['no answer', 'cut'],
+] as const;
+
+test.each(ANSWERS.flatMap(([name, answer]) => [false, true].map((isSent) => ({ name, answer, isSent }))))(
+  '[R25] $name that comes when another process has the request decides nothing (sent again: $isSent)',
+  async ({ answer, isSent }) => {
+    const { first, second } = await takenOver(isSent);
+    creations.scripted.trouble.push(answer);
+    await expect(send(first)).resolves.toBe('unknown');
+    expect(await requestOf(first)).toEqual(second);
+    expect(await publishedOf(first)).toEqual([]);
+  },
+);
+
+test('[R25] an intent that the first send made is linked, whoever has the request', async () => {
+  const { first } = await takenOver(true);
+  const made = answerTo(first);
+  creations.scripted.trouble.push({ status: 201, body: made });
+  await expect(send(first)).resolves.toBe('accepted');
+  expect(await requestOf(first)).toMatchObject({ state: 'accepted', intentId: made.id });
+});
