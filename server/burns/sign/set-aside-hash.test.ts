@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { database } from '#server/store/database.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import {
   AMOUNT_CENTS,
   anAuthorization,
@@ -69,6 +71,14 @@ async function unknownHash(): Promise<StartedBurn> {
 
 const refused = (code: string) => ({ fault: { code } });
 
+/** How many connections wait for a row that another has locked. */
+async function countWaiting(): Promise<number> {
+  const [row] = await database().execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
 describe('[B7] a hash that no node knows, set aside because a user says that nothing was sent', () => {
   test('the wallet can be asked for the same burn again, and the page does not claim that no wallet was asked', async () => {
     const { intent, attemptId } = await unknownHash();
@@ -125,6 +135,75 @@ describe('[B7] a hash that no node knows, set aside because a user says that not
     nodeSimulates();
     await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
   });
+
+  test.each<[string, Partial<typeof burnProofs.$inferInsert>]>([
+    ['a node has it in its pool', { sender: HOLDER }],
+    ['it is mined', { state: 'mined' }],
+    ['it is submitted to the service', { state: 'accepted' }],
+    ['it counts for another intent', { state: 'escalated' }],
+  ])('stays where, by what is stored, %s', async (_, known) => {
+    const { intent, attemptId } = await unknownHash();
+    await database().update(burnProofs).set(known).where(eq(burnProofs.attemptId, attemptId));
+    const before = await statesOf(intent);
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
+    expect(await statesOf(intent)).toEqual(before);
+  });
+
+  test('stays where a process that watches it is recording that a node knows it', async () => {
+    const { intent, attemptId } = await unknownHash();
+    const setting = await withTransaction(async (tx) => {
+      await tx.update(burnProofs).set({ sender: HOLDER }).where(eq(burnProofs.attemptId, attemptId));
+      const setting = setAsideHash({ attemptId, session }).catch((error: unknown) => error);
+      await expect.poll(countWaiting).toBe(1);
+      return { setting };
+    });
+    expect(await setting.setting).toMatchObject(refused('burn_hash_stands'));
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  });
+
+  test('stays once the intent no longer awaits its burn', async () => {
+    const { intent, attemptId } = await unknownHash();
+    await database().update(intents).set({ status: 'burn_approved' }).where(eq(intents.id, intent.id));
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
+  });
+
+  test('of two, both are set aside where no node knows either, and none where a node knows one', async () => {
+    const { intent, attemptId } = await unknownHash();
+    await storeProof({ attemptId, proof: hash(2), session });
+    harness.evm.methods['eth_getTransactionByHash'] = (params) =>
+      JSON.stringify(params).includes(hash(2)) ? { input: '0x' } : null;
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored', 'stored'] });
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    await setAsideHash({ attemptId, session });
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped', 'dropped'] });
+    const [entry] = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, intent.id))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(entry).toMatchObject({ action: 'burn.hash_set_aside', details: { attemptId } });
+    expect(String(entry?.details['proofs']).split(' ').toSorted()).toEqual([hash(1), hash(2)]);
+  });
+
+  test.each(['dropped', 'reverted'] as const)(
+    'one that is %s already does not hold another up',
+    async (state) => {
+      const { intent, attemptId } = await unknownHash();
+      await storeProof({ attemptId, proof: hash(2), session });
+      await database()
+        .update(burnProofs)
+        .set({ state, sender: HOLDER })
+        .where(eq(burnProofs.proof, hash(2)));
+      await setAsideHash({ attemptId, session });
+      const { attempt, proofs } = await statesOf(intent);
+      expect({ attempt, proofs: proofs.toSorted() }).toEqual({
+        attempt: 'ready',
+        proofs: ['dropped', state],
+      });
+    },
+  );
 
   test('is not for who may not sign', async () => {
     const { attemptId } = await unknownHash();
