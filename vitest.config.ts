@@ -6,6 +6,7 @@ const SERVER_TESTS = ['app', 'messages', 'server', 'scripts', 'bench'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
 const POSTGRES = ['scripts/testing/postgres-global-setup.ts'];
+const LEAVE_NOTHING = 'scripts/testing/leave-nothing.ts';
 const OF_OWN_PROCESS = needOwnProcess(SERVER_TESTS);
 
 /** Unit tests are beside what they test; `server-only` is empty outside Next's client bundles. */
@@ -36,7 +37,7 @@ export default defineConfig({
           include: SERVER_TESTS,
           exclude: OF_OWN_PROCESS,
           isolate: false,
-          setupFiles: ['scripts/testing/fresh-process.ts'],
+          setupFiles: [LEAVE_NOTHING, 'scripts/testing/fresh-process.ts'],
           globalSetup: POSTGRES,
         },
       },
@@ -52,6 +53,11 @@ export default defineConfig({
 function sharedProject(folder: string) {
   return {
     extends: true as const,
-    test: { name: folder, include: [`${folder}/**/*.test.{ts,tsx}`], isolate: false },
+    test: {
+      name: folder,
+      include: [`${folder}/**/*.test.{ts,tsx}`],
+      isolate: false,
+      setupFiles: [LEAVE_NOTHING],
+    },
   };
 }

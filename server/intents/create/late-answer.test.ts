@@ -18,17 +18,18 @@ import { sendCreate } from './send-create.ts';
 
 const creations = useCreations();
 
-const inAMinute = () => new Date(Date.now() + 60_000);
+/** A lease names a claim by its end: each of these ends at another time, and none as the first does. */
+const inMs = (ms: number) => new Date(Date.now() + ms);
 const send = (request: CreateRequestRow) => sendCreate(conversionConnection(), request, 'job');
 
 /** A request whose lease has ended, and that another process has claimed; `isSent`: and is sending again. */
 async function takenOver(isSent: boolean) {
   const first = await aSentRequest(aDraft(), creations.session);
-  const now = new Date(Date.now() + 3_600_000);
-  const claimed = await claimDueCreates(database(), { limit: 100, now, leaseUntil: inAMinute() });
+  const now = inMs(3_600_000);
+  const claimed = await claimDueCreates(database(), { limit: 100, now, leaseUntil: inMs(120_000) });
   const own = claimed.find(({ idempotencyKey }) => idempotencyKey === first.idempotencyKey);
   if (!own) throw new Error('it is not claimed');
-  const second = isSent ? await countCreateSend(database(), own, new Date(Date.now() + 90_000)) : own;
+  const second = isSent ? await countCreateSend(database(), own, inMs(180_000)) : own;
   if (!second) throw new Error('it is not sent again');
   return { first, second };
 }
