@@ -14,12 +14,15 @@ export const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 
 export const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
+/** Programs that check signatures beside those of the message; the network takes a fee for each. */
+export const ED25519_PROGRAM = 'Ed25519SigVerify111111111111111111111111111';
+export const SECP256K1_PROGRAM = 'KeccakSecp256k11111111111111111111111111111';
 /** Programs that only check signatures or store memos: their instructions move nothing. */
 export const HARMLESS_PROGRAMS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-  'Ed25519SigVerify111111111111111111111111111',
-  'KeccakSecp256k11111111111111111111111111111',
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
 ];
 
 export const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';

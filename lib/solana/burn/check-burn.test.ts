@@ -236,6 +236,15 @@ describe('the sign-guard on Solana', () => {
       withInstruction('ComputeBudget111111111111111111111111111111', kindAndU64(3, 10n ** 12n), []),
     ],
     [
+      'a fee without bounds, with a byte behind it',
+      'instructions: fee_too_high',
+      withInstruction(
+        'ComputeBudget111111111111111111111111111111',
+        Uint8Array.from([...kindAndU64(3, 10n ** 12n), 0]),
+        [],
+      ),
+    ],
+    [
       'a loader',
       'instructions: forbidden_program',
       withInstruction('BPFLoaderUpgradeab1e11111111111111111111111', u32(3), [0, 3]),

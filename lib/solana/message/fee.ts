@@ -1,4 +1,4 @@
-import { COMPUTE_BUDGET_PROGRAM } from '#lib/solana/programs.ts';
+import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM } from '#lib/solana/programs.ts';
 import { readU64 } from '#lib/solana/token-account.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
@@ -10,6 +10,7 @@ const MAX_UNITS = 1_400_000;
 const MICRO_LAMPORTS = 1_000_000n;
 const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
+const SIGNATURE_PROGRAMS: readonly string[] = [ED25519_PROGRAM, SECP256K1_PROGRAM];
 
 /**
  * What the network takes from the fee payer for this message at most, in lamports: signatures and priority.
@@ -20,15 +21,24 @@ export function networkFeeLamports(message: SolanaMessage): bigint {
   let units = Math.min(others * DEFAULT_UNITS_PER_INSTRUCTION, MAX_UNITS);
   let microLamportsPerUnit = 0n;
   for (const { data } of budget) {
-    if (data[0] === SET_UNIT_LIMIT && data.length === 5) units = Math.min(readU32(data, 1), MAX_UNITS);
+    // The network reads the number and leaves what is behind it.
+    if (data[0] === SET_UNIT_LIMIT && data.length >= 5) units = Math.min(readU32(data, 1), MAX_UNITS);
     // The network refuses a second price; until it does, the dearest counts.
-    if (data[0] === SET_UNIT_PRICE && data.length === 9) {
+    if (data[0] === SET_UNIT_PRICE && data.length >= 9) {
       const price = readU64(data, 1);
       if (price > microLamportsPerUnit) microLamportsPerUnit = price;
     }
   }
   const priority = (BigInt(units) * microLamportsPerUnit + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
-  return BigInt(message.requiredSignatures) * LAMPORTS_PER_SIGNATURE + priority;
+  const signatures = message.requiredSignatures + countCheckedSignatures(message);
+  return BigInt(signatures) * LAMPORTS_PER_SIGNATURE + priority;
+}
+
+/** The first byte of an instruction that checks signatures says how many; each costs like the message's. */
+function countCheckedSignatures({ instructions, accountKeys }: SolanaMessage): number {
+  return instructions
+    .filter(({ programIdIndex }) => SIGNATURE_PROGRAMS.includes(accountKeys[programIdIndex] ?? ''))
+    .reduce((sum, { data }) => sum + (data[0] ?? 0), 0);
 }
 
 export function isComputeBudget(message: SolanaMessage, instruction: CompiledInstruction): boolean {
