@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { ZodError } from 'zod';
 import type { ChainRequest } from './chain-request.ts';
 import { readProofOnChain } from './read-proof-on-chain.ts';
+import { ODD_SOLANA_ERRORS } from './testing/odd-answers.ts';
 
 const nodeOf =
   (answers: Record<string, unknown>): ChainRequest =>
@@ -24,4 +26,15 @@ test.each([
   ['unknown', null],
 ])('[R45] on Solana a proof is %s', async (expected, status) => {
   expect(await readProofOnChain('solana', 'sig', nodeOf(statusOf(status)))).toBe(expected);
+});
+
+test.each<[string, object]>([
+  ['no commitment', { err: null }],
+  ['an unknown commitment', { err: null, confirmationStatus: 'certain' }],
+  ...ODD_SOLANA_ERRORS.map(([what, odd]): [string, object] => [
+    what,
+    { ...odd, confirmationStatus: 'finalized' },
+  ]),
+])('[R45] on Solana nothing is said of a proof with %s', async (_what, status) => {
+  await expect(readProofOnChain('solana', 'sig', nodeOf(statusOf(status)))).rejects.toThrow(ZodError);
 });

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import type { ChainRequest } from './chain-request.ts';
 import { chainFamily, type ChainId } from './chains.ts';
+import { signatureStatusSchema } from './solana-rpc-values.ts';
 
 /** What a chain shows of a transaction now. `unknown`: its node does not know it, or has pruned it. */
 export type ProofOnChain = 'unknown' | 'pending' | 'succeeded' | 'failed';
 
 const receiptSchema = z.looseObject({ status: z.enum(['0x0', '0x1']) }).nullable();
-const statusesSchema = z.looseObject({
-  value: z.tuple([
-    z.looseObject({ err: z.unknown().optional(), confirmationStatus: z.string().nullish() }).nullable(),
-  ]),
-});
+const statusesSchema = z.looseObject({ value: z.tuple([signatureStatusSchema]) });
 
 /**
  * Reads a proof on its chain, for a user who waits for the service's own check (R45). Nothing is concluded
@@ -36,5 +33,5 @@ async function readSolana(signature: string, request: ChainRequest): Promise<Pro
   const [status] = statusesSchema.parse(answer).value;
   if (!status) return 'unknown';
   if (status.confirmationStatus === 'processed') return 'pending';
-  return status.err === null || status.err === undefined ? 'succeeded' : 'failed';
+  return status.err === null ? 'succeeded' : 'failed';
 }

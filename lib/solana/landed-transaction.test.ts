@@ -1,5 +1,7 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
+import { ZodError } from 'zod';
+import { ODD_SOLANA_ERRORS } from '#lib/chains/testing/odd-answers.ts';
 import { callsWithin, readLandedTransaction } from './landed-transaction.ts';
 import { stageBurn, toStagedBase64 } from './testing/fake-chain.ts';
 
@@ -37,10 +39,16 @@ test.each([
   ['null', { err: null }, true],
   ['an error', { err: { InstructionError: [0, { Custom: 1 }] } }, false],
   ['text', { err: 'AccountInUse' }, false],
-  ['an empty text', { err: '' }, false],
 ])('with %s as its error it has succeeded, or not', async (_, meta, hasSucceeded) => {
   expect(await landed(meta)).toMatchObject({ hasSucceeded });
 });
+
+test.each(ODD_SOLANA_ERRORS)(
+  '[R72] a record with %s is no record: it has neither succeeded nor failed',
+  async (_, meta) => {
+    await expect(landed(meta)).rejects.toThrow(ZodError);
+  },
+);
 
 describe('the calls', () => {
   test('are those of the message with what each made after it, in their order', async () => {

@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { transactionErrorSchema } from '#lib/chains/solana-rpc-values.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 
@@ -29,7 +30,7 @@ const landedSchema = z
   .looseObject({
     transaction: z.tuple([z.string(), z.literal('base64')]),
     meta: z.looseObject({
-      err: z.unknown().optional(),
+      err: transactionErrorSchema,
       innerInstructions: innerSchema.nullish(),
       loadedAddresses: z
         .looseObject({ writable: z.array(z.string()), readonly: z.array(z.string()) })
@@ -65,8 +66,8 @@ export interface LandedTransaction {
 
 /**
  * What the chain has recorded of a signature; undefined where the node has no record of it. Throws what the
- * request throws, ZodError on an answer that is none, TransactionFormatError on bytes that are no
- * transaction.
+ * request throws, ZodError on an answer that is none or does not say whether it succeeded,
+ * TransactionFormatError on bytes that are no transaction.
  */
 export async function readLandedTransaction(
   signature: string,
@@ -80,7 +81,7 @@ export async function readLandedTransaction(
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const addresses = [...message.accountKeys, ...writable, ...readonly];
   return {
-    hasSucceeded: meta.err === null || meta.err === undefined,
+    hasSucceeded: meta.err === null,
     calls: listCalls(message, addresses, meta.innerInstructions ?? []),
     isComplete: Array.isArray(meta.innerInstructions),
     addresses,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { hasFailed } from '#lib/chains/solana-rpc-values.ts';
 
 /** What a node gives at most; some give fewer. */
 const PAGE = 1_000;
@@ -47,7 +48,10 @@ export async function listSignatures(
   return { landed: landed.toReversed(), isComplete: false };
 }
 
-/** Whether a transaction of a history ran to its end: one that failed changed nothing. */
-export function hasSucceeded({ err }: LandedSignature): boolean {
-  return err === null || err === undefined;
+/**
+ * Whether a transaction of a history may have changed something. One that the node does not say failed is
+ * read by itself, and its own record decides.
+ */
+export function mayHaveSucceeded({ err }: LandedSignature): boolean {
+  return !hasFailed(err);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ZodError } from 'zod';
 import { answerWith } from '#lib/chains/testing/answer-with.ts';
+import { ODD_SOLANA_ERRORS } from '#lib/chains/testing/odd-answers.ts';
 import { CLOCK_SYSVAR, SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { account, toJson } from '#lib/solana/testing/fake-chain.ts';
 import { areSlotsApart, readSnapshot, simulateTransaction } from './simulate-transaction.ts';
@@ -55,9 +57,13 @@ describe('[B1] the run of a burn before it is signed', () => {
   test.each<[string, object, string]>([
     ['with an error and no log', { err: 'AccountNotFound' }, 'refused'],
     ['with an error and a log', { err: { InstructionError: [0, { Custom: 6 }] }, logs: ['x'] }, 'refused'],
-    ['without the field of an error', { accounts: [null, null] }, 'ran'],
+    ['without one', { err: null, accounts: [null, null] }, 'ran'],
   ])('ends %s', async (_what, value, state) => {
     expect((await simulating(value).run()).state).toBe(state);
+  });
+
+  test.each(ODD_SOLANA_ERRORS)('is no run where the answer has %s', async (_what, odd) => {
+    await expect(simulating({ accounts: [null, null], ...odd }).run()).rejects.toThrow(ZodError);
   });
 
   test.each([

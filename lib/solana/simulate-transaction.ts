@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { transactionErrorSchema } from '#lib/chains/solana-rpc-values.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { AccountChange } from '#lib/solana/check-effects.ts';
@@ -14,7 +15,7 @@ const CLOCK_TIMESTAMP_OFFSET = 32;
 const simulationSchema = z.object({
   context: contextSchema,
   value: z.object({
-    err: z.unknown().optional(),
+    err: transactionErrorSchema,
     logs: z.array(z.string()).nullish(),
     accounts: z.array(accountSchema).nullish(),
     innerInstructions: simulatedCallsSchema.nullish(),
@@ -72,7 +73,7 @@ export async function readSnapshot(
 
 /**
  * Runs the unsigned transaction on the node without sending it, and reads the accounts as it would leave
- * them.
+ * them. Throws what `request` throws, or ZodError on an answer that does not say whether it ran.
  */
 export async function simulateTransaction(
   request: ChainRequest,
@@ -92,8 +93,7 @@ export async function simulateTransaction(
   ]);
   const { context, value } = simulationSchema.parse(answer);
   const { err, logs, accounts, innerInstructions } = value;
-  if (err !== null && err !== undefined)
-    return { state: 'refused', refusal: toSolanaRefusal(err, logs ?? []) };
+  if (err !== null) return { state: 'refused', refusal: toSolanaRefusal(err, logs ?? []) };
   if (accounts?.length !== addresses.length) throw new Error('the simulation left accounts out');
   return {
     state: 'ran',

@@ -1,17 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { signatureStatusSchema } from '#lib/chains/solana-rpc-values.ts';
 
 const statusesSchema = z.object({
   context: z.looseObject({ slot: z.int().nonnegative() }),
-  value: z.tuple([
-    z
-      .looseObject({
-        err: z.unknown().optional(),
-        confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullish(),
-      })
-      .nullable(),
-  ]),
+  value: z.tuple([signatureStatusSchema]),
 });
 interface SignatureStatus {
   readonly status: 'unknown' | 'seen' | 'confirmed' | 'failed';
@@ -31,9 +25,9 @@ export async function readSignatureStatus(
   return { status: toStatus(value[0]), slot: context.slot };
 }
 
-function toStatus(found: z.infer<typeof statusesSchema>['value'][0]): SignatureStatus['status'] {
+function toStatus(found: z.infer<typeof signatureStatusSchema>): SignatureStatus['status'] {
   if (!found) return 'unknown';
   // Not decided before it is confirmed: a fork can still undo it, success and failure alike.
   if (found.confirmationStatus === 'processed') return 'seen';
-  return found.err === null || found.err === undefined ? 'confirmed' : 'failed';
+  return found.err === null ? 'confirmed' : 'failed';
 }

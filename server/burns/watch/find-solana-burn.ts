@@ -1,8 +1,8 @@
 import 'server-only';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import {
-  hasSucceeded,
   listSignatures,
+  mayHaveSucceeded,
   type HistorySpan,
   type LandedSignature,
 } from '#lib/solana/list-signatures.ts';
@@ -80,7 +80,7 @@ async function findOwn(
   const [rarest] = firstPages.toSorted((a, b) => a.landed.length - b.landed.length);
   if (!rarest) return undefined;
   const { landed } = rarest.isComplete ? rarest : await listSignatures(rarest.grant, span, request);
-  for (const { signature } of landed.filter(hasSucceeded)) {
+  for (const { signature } of landed.filter(mayHaveSucceeded)) {
     if ((await classifyLanded(signature, search, request)) === 'own') return signature;
   }
   return undefined;
@@ -96,11 +96,11 @@ async function searchHolder(
   let openFrom: number | undefined;
   for (const place of places) {
     const { landed, isComplete } = await listSignatures(place, span, request);
-    const succeeded = landed.filter(hasSucceeded);
-    const next = succeeded.at(MAX_READ);
+    const candidates = landed.filter(mayHaveSucceeded);
+    const next = candidates.at(MAX_READ);
     // What was not listed is older than what was: nothing may be skipped.
     if (!isComplete || next) openFrom = Math.min(openFrom ?? Infinity, isComplete ? (next?.slot ?? 0) : 0);
-    for (const { signature } of succeeded.slice(0, MAX_READ)) {
+    for (const { signature } of candidates.slice(0, MAX_READ)) {
       const verdict = await classifyLanded(signature, search, request);
       if (verdict === 'own') return { hash: signature, isUnclear: false };
       if (verdict === 'unclear') return { hash: undefined, isUnclear: true };

@@ -20,7 +20,7 @@ export interface GrantSignatures {
 const historySchema = z.array(
   z.looseObject({
     signature: z.string(),
-    err: z.unknown(),
+    err: z.unknown().optional(),
     blockTime: z.int().nullable().default(null),
   }),
 );
@@ -61,7 +61,7 @@ async function readHistory(place: string): Promise<GrantSignatures> {
   const options = { limit: MAX_SIGNATURES, commitment: 'confirmed' };
   try {
     const answer = await chainRequest('solana')('getSignaturesForAddress', [place, options]);
-    const succeeded = historySchema.parse(answer).filter(({ err }) => err === null || err === undefined);
+    const succeeded = historySchema.parse(answer).filter(({ err }) => err === null);
     return {
       signatures: succeeded.map(({ signature, blockTime }) => ({ signature, blockTimeUnix: blockTime })),
     };
