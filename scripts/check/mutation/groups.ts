@@ -106,8 +106,11 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['server/burns/prepare/classify'],
   },
   'burns-authorization': {
-    mutate: ['server/burns/prepare/seen-authorization.ts'],
-    tests: ['server/burns/flows/{prepare,other-authorization,guard-at-claim}'],
+    mutate: ['server/burns/prepare/{find-closest-intent,seen-authorization}.ts'],
+    tests: [
+      'server/burns/flows/{prepare,other-authorization,guard-at-claim}',
+      'server/burns/prepare/seen-authorization',
+    ],
     usesDatabase: true,
   },
   'burns-claim': {

@@ -14,6 +14,7 @@ import {
 } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { lookupsOf, MARK_KINDS, marksOf, type Authorized } from './authorization-marks.ts';
+import { findClosestIntent } from './find-closest-intent.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
 /**
@@ -90,12 +91,12 @@ export async function compareCall(
   attempt: Authorized,
   authorization: BurnAuthorization,
 ): Promise<SeenVerdict | SharedCall> {
-  const taken = await listTakenMarks(db, attempt, lookupsOf(attempt));
-  const [first] = taken;
+  const [first, ...others] = await listTakenMarks(db, attempt, lookupsOf(attempt));
   if (!first) return OWN;
+  const taken = [first, ...others] as const;
   const words = taken.flatMap(({ mark }) => (isOf(mark, 'word') ? [mark.slice(MARK_KINDS.word.length)] : []));
   const own = findOwnNames(authorization.data, new Set(words));
-  const { intentId } = first;
+  const intentId = await findClosestIntent(db, attempt, taken);
   if (own.length === 0 || words.length < taken.length) return { kind: 'other', intentId };
   return { kind: 'shares', own, shared: toMarkSet(taken), intentId };
 }
@@ -106,14 +107,16 @@ export async function classifyStagedMessage(
   transactionBase64: string,
 ): Promise<SeenVerdict> {
   const marks = marksOf(attempt);
-  const taken = await listTakenMarks(db, attempt, marks);
-  const [first] = taken;
+  const [first, ...others] = await listTakenMarks(db, attempt, marks);
   const message = findStagedMessage(transactionBase64);
   if (!first || !message) return OWN;
+  const taken = [first, ...others] as const;
   const shared = toMarkSet(taken);
   const hasOwnAccount = marks.some((mark) => isOf(mark, 'account') && !shared.has(mark));
   const isSameMessage = taken.some(({ mark }) => isOf(mark, 'message'));
-  if (!hasOwnAccount || isSameMessage) return { kind: 'other', intentId: first.intentId };
+  if (!hasOwnAccount || isSameMessage) {
+    return { kind: 'other', intentId: await findClosestIntent(db, attempt, taken) };
+  }
   const owners = await listAttemptsById(db, [...new Set(taken.map(({ attemptId }) => attemptId))]);
   const same = owners.find(({ unsignedTransaction }) => {
     const theirs = findStagedMessage(unsignedTransaction);
