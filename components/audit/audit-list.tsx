@@ -7,12 +7,12 @@ import { useTail } from '#components/live/use-tail.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { unpackRows, type PackedRows } from '#components/live/packed-rows.ts';
+import { fromTabularRows, type TabularRows } from '#components/live/tabular-rows.ts';
 import { AUDIT_PATH, isAuditFiltered, toAuditAddress } from './audit-address.ts';
 import { AuditTable } from './audit-table.tsx';
 
 export interface AuditListProps {
-  packed: Omit<AuditPage, 'entries'> & { readonly entries: PackedRows<AuditEntryView> };
+  packed: Omit<AuditPage, 'entries'> & { readonly entries: TabularRows<AuditEntryView> };
   readAtMs: number;
   filter: AuditFilter;
   copy: ClientCopy;
@@ -23,7 +23,7 @@ const loadFollow = () => import('./follow-audit-list.ts').then(({ followAuditLis
 /** The audit log, with what is done while it is read. */
 export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
   const server = useMemo(
-    () => ({ data: { ...packed, entries: unpackRows(packed.entries) }, readAtMs }),
+    () => ({ data: { ...packed, entries: fromTabularRows(packed.entries) }, readAtMs }),
     [packed, readAtMs],
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);

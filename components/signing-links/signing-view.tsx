@@ -68,7 +68,7 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
     ...(isOpen && grant !== null
       ? [
           {
-            label: t('grantExpires'),
+            label: t('authorizationExpires'),
             value: <Instant at={new Date(grant * 1000).toISOString()} format="exact" />,
           },
         ]

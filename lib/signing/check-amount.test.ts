@@ -30,11 +30,11 @@ describe('the ends of an authorization and its intent, on the chain’s clock', 
     [1_016, 1_015, 'expires_too_soon', 'passed'],
     [1_016, 1_001, 'expires_too_soon', 'passed'],
     [1_016, 1_000, 'expired', 'passed'],
-    [1_017, 1_016, 'ends_before_grant', 'passed'],
+    [1_017, 1_016, 'ends_before_authorization', 'passed'],
     [1_016, null, 'passed', 'passed'],
     [null, 1_016, 'passed', 'unknown'],
   ])(
-    '[R63] [R64] a grant to %s of an intent to %s',
+    '[R63] [R64] an authorization to %s of an intent to %s',
     (authorizationExpiresAtUnix, intentExpiresAtUnix, intent, expiry) => {
       const checks = checkDeadlines({ ...deadlines, authorizationExpiresAtUnix, intentExpiresAtUnix });
       expect(checks.map(outcomeOf)).toEqual([intent, expiry]);

@@ -12,8 +12,8 @@ export function landingMarginSeconds(blockSeconds: number): number {
 }
 
 /**
- * Checks the two clocks on chain time: the grant is refused at or after its expiry (R64) and ends before the
- * intent does (R63); an intent that has ended pays nothing, whatever burns.
+ * Checks both deadlines on chain time. The authorization is refused at or after its expiry (R64) and ends
+ * before the intent does (R63). An intent that has ended pays nothing, whatever burns.
  */
 export function checkDeadlines(deadlines: {
   chainTimeUnix: number;
@@ -22,7 +22,7 @@ export function checkDeadlines(deadlines: {
   intentExpiresAtUnix: number | null;
   intentStatus: string;
 }): SignCheck[] {
-  return [checkIntent(deadlines), checkGrant(deadlines)];
+  return [checkIntent(deadlines), checkAuthorization(deadlines)];
 }
 
 type Deadlines = Parameters<typeof checkDeadlines>[0];
@@ -40,12 +40,12 @@ function checkIntent(deadlines: Deadlines): SignCheck {
     return failCheck('intent', 'expires_too_soon', values);
   }
   if (authorizationExpiresAtUnix !== null && authorizationExpiresAtUnix > intentExpiresAtUnix) {
-    return failCheck('intent', 'ends_before_grant', values);
+    return failCheck('intent', 'ends_before_authorization', values);
   }
   return passCheck('intent', values);
 }
 
-function checkGrant(deadlines: Deadlines): SignCheck {
+function checkAuthorization(deadlines: Deadlines): SignCheck {
   const { authorizationExpiresAtUnix, chainTimeUnix, marginSeconds } = deadlines;
   if (authorizationExpiresAtUnix === null) return failCheck('expiry', 'unknown');
   const values = { expiresAt: toIso(authorizationExpiresAtUnix), margin: String(marginSeconds) };

@@ -11,12 +11,12 @@ const evmBurnGrant = {
 };
 
 describe('who has the burn authorization', () => {
-  test('[R61] on Solana is in the metadata, with the end of the grant', () => {
+  test('[R61] on Solana is in the metadata, with the end of the authorization', () => {
     const metadata = { burnTokenHolder: 'Holder', burnGrantExpiresAt: 1_800_000_000 };
     expect(findBoundHolder({ metadata })).toEqual({ holder: 'Holder', expiresAtUnix: 1_800_000_000 });
   });
 
-  test('[R66] on EVM is the sender of the grant', () => {
+  test('[R66] on EVM is the sender of the authorization', () => {
     const bound = { holder: evmBurnGrant.from, expiresAtUnix: evmBurnGrant.expiresAt };
     expect(findBoundHolder({ metadata: { evmBurnGrant } })).toEqual(bound);
   });

@@ -33,7 +33,7 @@ export const SIGN_CHECK_REASONS = {
   holder: ['wrong_account', 'wrong_attempt', 'unreadable'],
   token: ['changed', 'unconfirmed', 'unreadable', 'wrong_decimals'],
   amount: ['different', 'unknown', 'unseen'],
-  intent: ['unconfirmed', 'wrong_status', 'expired', 'expires_too_soon', 'ends_before_grant'],
+  intent: ['unconfirmed', 'wrong_status', 'expired', 'expires_too_soon', 'ends_before_authorization'],
   expiry: ['expired', 'too_close', 'unknown'],
   simulation: ['reverted', 'unavailable', 'unconfirmed'],
   effect: [

@@ -15,9 +15,23 @@ import {
 } from './testing/fake-chain.ts';
 
 const keyOf = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
-const [holder, tokenAccount, mint, grant, program] = [keyOf(1), keyOf(2), keyOf(3), keyOf(4), keyOf(5)];
+const [holder, tokenAccount, mint, authorization, program] = [
+  keyOf(1),
+  keyOf(2),
+  keyOf(3),
+  keyOf(4),
+  keyOf(5),
+];
 const [other, stranger] = [keyOf(6), keyOf(7)];
-const addresses = { holder, tokenAccount, mint, grant, program, stagedBlockhash: '', freshBlockhash: '' };
+const addresses = {
+  holder,
+  tokenAccount,
+  mint,
+  authorization,
+  program,
+  stagedBlockhash: '',
+  freshBlockhash: '',
+};
 const AMOUNT = 1_000_000n;
 const FEE = 5_000n;
 const EXPECTED: EffectExpectation = {
@@ -34,7 +48,7 @@ function changesOf(tamper: (after: Ledger, before: Ledger) => void = () => undef
     [holder, account(SYSTEM_PROGRAM, new Uint8Array(0), 1_000_000_000n)],
     [tokenAccount, tokensOf(holder, AMOUNT * 2n)],
     [mint, account(TOKEN_PROGRAM, mintData(AMOUNT * 100n))],
-    [grant, own(64, 2_000_000n)],
+    [authorization, own(64, 2_000_000n)],
   ]);
   const after: Ledger = new Map(before);
   burnIn(after, addresses, AMOUNT);

@@ -6,11 +6,17 @@ import { callsWithin, readLandedTransaction } from './landed-transaction.ts';
 import { stageBurn, toStagedBase64 } from './testing/fake-chain.ts';
 
 const keyOf = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
-const [holder, tokenAccount, mint, grant, program] = [keyOf(1), keyOf(2), keyOf(3), keyOf(4), keyOf(5)];
+const [holder, tokenAccount, mint, authorization, program] = [
+  keyOf(1),
+  keyOf(2),
+  keyOf(3),
+  keyOf(4),
+  keyOf(5),
+];
 const [written, read] = [keyOf(6), keyOf(7)];
 const DATA = Uint8Array.from([9, 8, 7]);
 const message = stageBurn(
-  { holder, tokenAccount, mint, grant, program, stagedBlockhash: keyOf(8), freshBlockhash: keyOf(9) },
+  { holder, tokenAccount, mint, authorization, program, stagedBlockhash: keyOf(8), freshBlockhash: keyOf(9) },
   DATA,
   0,
 );
@@ -62,7 +68,7 @@ describe('the calls', () => {
     const keys = message.accountKeys;
     expect(record?.calls).toEqual([
       { program: keys[6], accounts: [], data: message.instructions[0]?.data, depth: 1 },
-      { program, accounts: [holder, tokenAccount, mint, grant, keys[5]], data: DATA, depth: 1 },
+      { program, accounts: [holder, tokenAccount, mint, authorization, keys[5]], data: DATA, depth: 1 },
       { program: keys[5], accounts: [tokenAccount, mint, holder], data: Uint8Array.of(1), depth: 2 },
       { program: keys[5], accounts: [written, read, ''], data: Uint8Array.of(1), depth: 3 },
     ]);

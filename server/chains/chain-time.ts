@@ -6,8 +6,8 @@ import { readSnapshot } from '#lib/solana/simulate-transaction.ts';
 import { remember } from '#server/process-singleton.ts';
 
 /**
- * A chain's own clock: the time and the height of its newest block, on Solana its slot. Grants end by it, not
- * by our clock (R64).
+ * A chain's own clock: the time and the height of its newest block, on Solana its slot. Burn authorizations
+ * expire by this clock, not by ours (R64).
  */
 export interface ChainTime {
   readonly timeUnix: number;

@@ -103,10 +103,10 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * With the grant over no replacement can burn any more, so the hash is the right one or there is none, and
- * only our view of the chain is missing. Submitted before the intent ends, the service may verify it;
- * submitted after, it never does. Both ends are the chain's and the service's, so a wrong clock of ours must
- * not move them.
+ * Whether the hash must be submitted now, although the chain does not answer. Once the authorization has
+ * expired no replacement can burn any more, so the hash is the right one or there is none. The service may
+ * verify a hash submitted before the intent ends, never one submitted later. The authorization expires by the
+ * chain's clock and the intent by the service's, so both are compared with the estimated time of the chain.
  */
 function isLastCall(
   { expiresAt, status }: IntentRow,

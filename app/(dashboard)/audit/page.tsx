@@ -6,7 +6,7 @@ import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
-import { packRows } from '#components/live/packed-rows.ts';
+import { toTabularRows } from '#components/live/tabular-rows.ts';
 import { auditFilterSchema, type AuditFilter } from '#lib/audit/audit-view.ts';
 import { listAudit, listAuditActors } from '#server/audit/list-audit.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -53,7 +53,7 @@ async function AuditContent({ filter, session }: { filter: AuditFilter; session:
   return (
     <AuditList
       key={JSON.stringify(filter)}
-      packed={{ ...page, entries: packRows(page.entries) }}
+      packed={{ ...page, entries: toTabularRows(page.entries) }}
       readAtMs={Date.now()}
       filter={filter}
       copy={copy}

@@ -5,7 +5,7 @@ import { IntentFilters } from '#components/intents/list/filters/intent-filters.t
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { IntentList } from '#components/intents/list/intent-list.tsx';
 import type { ListWords } from '#components/intents/list/list-words.ts';
-import { packPage } from '#components/intents/list/pack-rows.ts';
+import { packIntentPage } from '#components/intents/list/packed-intent-page.ts';
 import { useListWords } from '#components/intents/list/use-list-words.ts';
 import { ViewMenu } from '#components/intents/list/views/view-menu.tsx';
 import { ViewTabs } from '#components/intents/list/views/view-tabs.tsx';
@@ -117,7 +117,7 @@ async function IntentsContent({ session, ...view }: ContentProps) {
     <IntentList
       key={JSON.stringify(filter)}
       {...view}
-      packed={packPage(page)}
+      packed={packIntentPage(page)}
       readAtMs={Date.now()}
       exportMenu={
         <ExportMenu label={words.export} selection={{ list: 'intents', filter }} locale={words.locale} />

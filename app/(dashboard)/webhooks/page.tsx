@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
-import { packRows } from '#components/live/packed-rows.ts';
+import { toTabularRows } from '#components/live/tabular-rows.ts';
 import { DeliveryFilters } from '#components/webhooks/list/delivery-filters.tsx';
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { DeliveryList } from '#components/webhooks/list/delivery-list.tsx';
@@ -91,7 +91,7 @@ async function WebhooksContent({ filter, session }: { filter: DeliveryFilter; se
   return (
     <DeliveryList
       key={JSON.stringify(filter)}
-      packed={{ ...page, deliveries: packRows(page.deliveries) }}
+      packed={{ ...page, deliveries: toTabularRows(page.deliveries) }}
       readAtMs={Date.now()}
       filter={filter}
       access={access}

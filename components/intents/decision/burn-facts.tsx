@@ -34,11 +34,11 @@ export function BurnFacts({ burn, sentence, environment, hasExplorer }: BurnFact
         </>
       ),
     },
-    ...(burn.authorizationExpiresAtUnix === null || isGrantUsed(burn)
+    ...(burn.authorizationExpiresAtUnix === null || isAuthorizationUsed(burn)
       ? []
       : [
           {
-            label: t('grantExpires'),
+            label: t('authorizationExpires'),
             value: <Instant at={toIso(burn.authorizationExpiresAtUnix)} format="exact" />,
           },
         ]),
@@ -86,7 +86,7 @@ function burnStateKey({ state, proofStage }: BurnView) {
 }
 
 /** Once the chain has a proof the authorization was used: its end does not matter any more. */
-function isGrantUsed({ proof, state, problem }: BurnView): boolean {
+function isAuthorizationUsed({ proof, state, problem }: BurnView): boolean {
   const isOpen = state === 'ready' || state === 'signing' || problem === 'burn_transaction_unknown';
   return proof !== null && !isOpen;
 }

@@ -16,11 +16,11 @@ import { IntentTable } from './intent-table.tsx';
 import { ListTotal } from './list-total.tsx';
 import { countLabel, type ListWords } from './list-words.ts';
 import { PinnedIntents } from './pinned-intents.tsx';
-import { unpackPage, type PackedPage } from './pack-rows.ts';
+import { unpackIntentPage, type PackedIntentPage } from './packed-intent-page.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
 export interface IntentListProps {
-  packed: PackedPage;
+  packed: PackedIntentPage;
   readAtMs: number;
   filter: IntentFilter;
   words: ListWords;
@@ -41,7 +41,7 @@ const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentL
 /** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
 export function IntentList(props: IntentListProps) {
   const { packed, readAtMs, filter, words, look, exportMenu, mostCounted } = props;
-  const server = useMemo(() => ({ data: unpackPage(packed), readAtMs }), [packed, readAtMs]);
+  const server = useMemo(() => ({ data: unpackIntentPage(packed), readAtMs }), [packed, readAtMs]);
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
   const { columns, hasFailed, choose } = useColumns(props);

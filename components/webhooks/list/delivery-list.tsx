@@ -7,14 +7,14 @@ import { useFollowed } from '#components/live/use-followed.ts';
 import { useTail } from '#components/live/use-tail.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { unpackRows, type PackedRows } from '#components/live/packed-rows.ts';
+import { fromTabularRows, type TabularRows } from '#components/live/tabular-rows.ts';
 import type { DeliveryFilter, DeliveryPage, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import type { DeliveryAccess } from '../actions/delivery-tools.tsx';
 import { DELIVERIES_PATH, isDeliveryFiltered, toDeliveriesAddress } from './delivery-address.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 
 export interface DeliveryListProps {
-  packed: Omit<DeliveryPage, 'deliveries'> & { readonly deliveries: PackedRows<DeliverySummary> };
+  packed: Omit<DeliveryPage, 'deliveries'> & { readonly deliveries: TabularRows<DeliverySummary> };
   readAtMs: number;
   filter: DeliveryFilter;
   access: DeliveryAccess;
@@ -32,7 +32,7 @@ const loadFollow = () =>
 /** The deliveries, with what arrives while they are read. */
 export function DeliveryList({ packed, readAtMs, filter, access, copy }: DeliveryListProps) {
   const server = useMemo(
-    () => ({ data: { ...packed, deliveries: unpackRows(packed.deliveries) }, readAtMs }),
+    () => ({ data: { ...packed, deliveries: fromTabularRows(packed.deliveries) }, readAtMs }),
     [packed, readAtMs],
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);

@@ -205,11 +205,14 @@ describe('the sign-guard on EVM chains', () => {
     [-1, 'expiry: expired'],
     [1, 'expiry: too_close'],
     [15, 'expiry: too_close'],
-  ])('[R64] refuses %i seconds before the grant ends, on chain time', async (secondsLeft, failure) => {
-    const prepare = ({ node }: BurnScene) =>
-      Object.assign(node, { timeUnix: issued.expiresAt - secondsLeft, blockSeconds: 1 });
-    expect(await failuresOf({ prepare })).toContain(failure);
-  });
+  ])(
+    '[R64] refuses %i seconds before the authorization ends, on chain time',
+    async (secondsLeft, failure) => {
+      const prepare = ({ node }: BurnScene) =>
+        Object.assign(node, { timeUnix: issued.expiresAt - secondsLeft, blockSeconds: 1 });
+      expect(await failuresOf({ prepare })).toContain(failure);
+    },
+  );
 
   test('[R64] leaves a margin of several blocks where blocks are slow, and clears just before it', async () => {
     const late = (secondsLeft: number) => (scene: BurnScene) =>
@@ -221,7 +224,7 @@ describe('the sign-guard on EVM chains', () => {
   test.each([
     ['expired', { intentExpiresAtUnix: issued.expiresAt - 700 }],
     ['expires_too_soon', { intentExpiresAtUnix: issued.expiresAt - 590 }],
-    ['ends_before_grant', { intentExpiresAtUnix: issued.expiresAt - 1 }],
+    ['ends_before_authorization', { intentExpiresAtUnix: issued.expiresAt - 1 }],
     ['wrong_status', { intentStatus: 'expired' }],
     ['wrong_status', { intentStatus: 'burn_approved' }],
   ])('[R63] refuses an intent that is %s', async (reason, expected) => {

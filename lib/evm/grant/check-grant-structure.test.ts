@@ -4,7 +4,7 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCheck, GrantCheckId } from '#lib/signing/grant-check.ts';
 import { ADDRESS, CONTRACT, LIMIT, SENDER, STRANGER } from '#lib/evm/testing/observed-grant.ts';
 import type { GrantCall } from './build-grant-request.ts';
-import { checkContract, checkGrantStructure, limitAsked } from './check-grant-structure.ts';
+import { checkContract, checkGrantStructure, requestedLimitBaseUnits } from './check-grant-structure.ts';
 
 const SELECTOR = '0xabcdef01';
 const CENTS = 500_000;
@@ -141,6 +141,6 @@ describe('[B1] what is read of the call of a wallet authorization', () => {
     [NaN, 0n],
     [2 ** 53, 0n],
   ])('[R4] of %d cents asks for %i base units', (requestedLimitCents, baseUnits) => {
-    expect(limitAsked({ ...expectation, requestedLimitCents })).toBe(baseUnits);
+    expect(requestedLimitBaseUnits({ ...expectation, requestedLimitCents })).toBe(baseUnits);
   });
 });

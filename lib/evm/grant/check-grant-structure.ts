@@ -4,7 +4,6 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from './build-grant-request.ts';
-import { decodeGrant } from './grant-words.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { SELECTOR_DIGITS, SELECTOR_END, WORD_DIGITS, wordsOf } from '#lib/evm/words.ts';
 
@@ -17,7 +16,7 @@ const MOST_EXTRA_ZEROS = 18;
 export function checkGrantStructure(calldata: GrantCall, expected: GrantExpectation): GrantCheck[] {
   return [
     checkNetwork(calldata, expected),
-    checkRequest(calldata, expected),
+    checkRequest(calldata),
     checkAddress(calldata, expected),
     checkLimit(calldata, expected),
     checkSigner(calldata, expected),
@@ -53,18 +52,16 @@ function checkNetwork({ chainRef }: GrantCall, expected: GrantExpectation): Gran
 }
 
 /**
- * The call is a function and its two words, this address and this limit, and not a byte more: decoded and
- * encoded again it is the same. There is no room for bytes that a contract does or does not read.
+ * The call is a function and two words, and not a byte more, so that there is no room for what a contract may
+ * read beside the address and the limit. Which words they are is for the next two checks.
  */
-function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
-  const { data } = calldata;
+function checkRequest({ data }: GrantCall): GrantCheck {
   const digits = data.length - 2;
   if (digits <= SELECTOR_DIGITS) return failGrant('request', 'empty');
   if ((digits - SELECTOR_DIGITS) % WORD_DIGITS !== 0) return failGrant('request', 'partial_words');
   const values = { bytes: String(digits / 2), selector: data.slice(0, SELECTOR_END) };
-  const isExact = decodeGrant(data, expected.address, limitAsked(expected)) !== undefined;
   const others = callWordsOf(data).length - WORDS;
-  return isExact || others === 0
+  return others === 0
     ? passGrant('request', values)
     : failGrant('request', 'unexplained_words', { ...values, count: String(Math.abs(others)) });
 }
@@ -94,7 +91,7 @@ function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck
     return failGrant('limit', 'different', values);
   }
   const words = callWordsOf(calldata.data);
-  if (!words.includes(toWord(limitAsked(expected)))) {
+  if (!words.includes(toWord(requestedLimitBaseUnits(expected)))) {
     const isElsewhere = otherUnitsOf(expected).some((word) => words.includes(word));
     return failGrant('limit', isElsewhere ? 'other_unit' : 'missing', values);
   }
@@ -119,16 +116,16 @@ function checkSigner(calldata: GrantCall, { signerWallet, connectedAccount }: Gr
 }
 
 /**
- * The limit that was asked for here in the token's base units; zero, which no grant has, when no user here
- * has.
+ * The limit that a user here requested, in the token's base units. Zero when no user here has requested one:
+ * no grant has that limit.
  */
-export function limitAsked({ requestedLimitCents }: GrantExpectation): bigint {
+export function requestedLimitBaseUnits({ requestedLimitCents }: GrantExpectation): bigint {
   const cents = requestedLimitCents ?? 0;
   return Number.isSafeInteger(cents) && cents > 0 ? expectedBaseUnits(cents) : 0n;
 }
 
 function otherUnitsOf(expected: GrantExpectation): string[] {
-  const cents = toWholeCents(limitAsked(expected));
+  const cents = toWholeCents(requestedLimitBaseUnits(expected));
   return Array.from({ length: MOST_EXTRA_ZEROS + 1 }, (_, zeros) => toWord(cents * 10n ** BigInt(zeros)));
 }
 

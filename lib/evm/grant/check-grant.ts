@@ -6,7 +6,7 @@ import { parseEvmAddress } from '#lib/chains/evm-address.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import { buildGrantRequest, type GrantCall } from './build-grant-request.ts';
 import { checkGrantRun } from './check-grant-run.ts';
-import { checkContract, checkGrantStructure, limitAsked } from './check-grant-structure.ts';
+import { checkContract, checkGrantStructure, requestedLimitBaseUnits } from './check-grant-structure.ts';
 import { readEvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import { simulateGrant } from './simulate-grant.ts';
@@ -55,7 +55,7 @@ export async function checkEvmGrant(
     return { state: 'refused', checks, chainTimeUnix };
   }
   const expiresAtUnix = Math.floor(Date.parse(calldata.expiresAt) / 1000);
-  const limitBaseUnits = limitAsked(expected);
+  const limitBaseUnits = requestedLimitBaseUnits(expected);
   const requested = { call, address: expected.address, limitBaseUnits };
   const run = await simulateGrant(request, requested, withinDayContext(snapshot, expiresAtUnix));
   const checks = [

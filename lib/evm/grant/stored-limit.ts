@@ -55,7 +55,10 @@ export function findStoredLimit(source: {
   );
 }
 
-/** A limit to compare with: near, lower, and never zero, which would revoke. */
+/**
+ * A lower limit to compare with: one cent less, or one base unit less where a cent less is nothing. It is
+ * zero, which would revoke, only for a limit of one base unit.
+ */
 export function lowerThan(limitBaseUnits: bigint): bigint {
   return limitBaseUnits > BASE_UNITS_PER_CENT ? limitBaseUnits - BASE_UNITS_PER_CENT : limitBaseUnits - 1n;
 }

@@ -9,7 +9,7 @@ const KEYS = [
   'holder',
   'tokenAccount',
   'mint',
-  'grant',
+  'authorization',
   'program',
   'stagedBlockhash',
   'freshBlockhash',
@@ -30,9 +30,9 @@ const withCall = (change: Partial<SolanaMessage['instructions'][number]>): Solan
 });
 
 test('[R71] a burn is known by the accounts that it may change beside the holder’s', () => {
-  const { tokenAccount, mint, grant, holder } = addresses;
-  expect(changedAccountsOf(staged, holder)).toEqual([tokenAccount, mint, grant].map(hex));
-  expect(changedAccountsOf(staged, grant)).toEqual([holder, tokenAccount, mint].map(hex));
+  const { tokenAccount, mint, authorization, holder } = addresses;
+  expect(changedAccountsOf(staged, holder)).toEqual([tokenAccount, mint, authorization].map(hex));
+  expect(changedAccountsOf(staged, authorization)).toEqual([holder, tokenAccount, mint].map(hex));
 });
 
 test('[R71] the message without its blockhash is the same after a refresh, and nothing else of it is left out', () => {
@@ -63,11 +63,13 @@ test.each<[string, boolean, SolanaMessage]>([
   ],
   ['cut behind what is read', true, withCall({ accountIndexes: [0, 1, 2, 3], data: DATA.subarray(0, 3) })],
   [
-    'with another grant',
+    'with another authorization',
     false,
     {
       ...staged,
-      accountKeys: staged.accountKeys.map((key) => (key === addresses.grant ? derivedAddress(key) : key)),
+      accountKeys: staged.accountKeys.map((key) =>
+        key === addresses.authorization ? derivedAddress(key) : key,
+      ),
     },
   ],
   ['with other data', false, withCall({ data: Uint8Array.from([1, 2, 3, 5]) })],

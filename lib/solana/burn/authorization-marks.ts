@@ -5,7 +5,8 @@ import type { DecodedMessage, SolanaMessage } from '#lib/solana/message/message.
 import { writableAccounts } from '#lib/solana/simulate-transaction.ts';
 
 /**
- * The accounts that a staged burn may change beside the holder's own SOL, in hex: the grant is among them.
+ * The accounts that a staged burn may change beside the holder's own SOL, in hex. The account of its
+ * authorization is among them.
  */
 export function changedAccountsOf(message: SolanaMessage, holder: string): string[] {
   return writableAccounts(message)

@@ -31,7 +31,7 @@ import {
 import { decodeTransaction } from '#lib/solana/message/transaction.ts';
 
 const NOW = 1_800_000_000;
-const GRANT_EXPIRES_AT = NOW + 600;
+const AUTHORIZATION_EXPIRES_AT = NOW + 600;
 
 interface AuthenticBurn {
   readonly staged: SolanaMessage;
@@ -47,9 +47,9 @@ const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
     amountCents: fc.integer({ min: 500, max: 9_000_000_000 }),
   })
   .map(({ keys, data, version, amountCents }) => {
-    const [holder = '', tokenAccount = '', mint = '', grant = '', program = ''] = keys;
+    const [holder = '', tokenAccount = '', mint = '', authorization = '', program = ''] = keys;
     const [stagedBlockhash = '', freshBlockhash = ''] = keys.slice(5);
-    const addresses = { holder, tokenAccount, mint, grant, program, stagedBlockhash, freshBlockhash };
+    const addresses = { holder, tokenAccount, mint, authorization, program, stagedBlockhash, freshBlockhash };
     const staged = stageBurn(addresses, data, version);
     const amountBaseUnits = expectedBaseUnits(amountCents);
     return {
@@ -60,7 +60,7 @@ const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
         environment: 'sandbox',
         intentStatus: 'awaiting_burn_approval',
         amountCents,
-        intentExpiresAtUnix: GRANT_EXPIRES_AT + 300,
+        intentExpiresAtUnix: AUTHORIZATION_EXPIRES_AT + 300,
         attemptHolder: holder,
         connectedAccount: holder,
         tokenPin: { address: mint, origin: 'configured' },
@@ -80,7 +80,7 @@ interface Case {
 async function check({
   burn,
   transactionBase64,
-  authorizationExpiresAtUnix = GRANT_EXPIRES_AT,
+  authorizationExpiresAtUnix = AUTHORIZATION_EXPIRES_AT,
   ...changes
 }: Case) {
   return checkSolanaBurn(
@@ -283,7 +283,7 @@ describe('the sign-guard on Solana', () => {
       'effect: something_else_moves',
       effectOf((l, a) =>
         l.set(
-          a.grant,
+          a.authorization,
           account(TOKEN_PROGRAM, tokenData({ mint: a.mint, holder: STRANGER, amountBaseUnits: 1n })),
         ),
       ),
@@ -294,7 +294,7 @@ describe('the sign-guard on Solana', () => {
 
   test('allows the rent of an account that the program itself creates, within bounds', async () => {
     const place = derivedAddress(addresses.program);
-    const accountKeys = burn.staged.accountKeys.map((key) => (key === addresses.grant ? place : key));
+    const accountKeys = burn.staged.accountKeys.map((key) => (key === addresses.authorization ? place : key));
     const transactionBase64 = toStagedBase64({ ...burn.staged, accountKeys });
     const created = (rent: bigint, bytes: number): Partial<FakeChain> => ({
       issuedInstruction: null,
@@ -354,9 +354,12 @@ describe('the sign-guard on Solana', () => {
     ['at its end', NOW, 'expiry: expired'],
     ['15 seconds before its end', NOW + 15, 'expiry: too_close'],
     ['when its end is unknown', null, 'expiry: unknown'],
-  ])('[R62] [R64] refuses a grant %s, on chain time', async (_, authorizationExpiresAtUnix, failure) => {
-    expect(await failuresOf({ burn, authorizationExpiresAtUnix })).toEqual([failure]);
-  });
+  ])(
+    '[R62] [R64] refuses an authorization %s, on chain time',
+    async (_, authorizationExpiresAtUnix, failure) => {
+      expect(await failuresOf({ burn, authorizationExpiresAtUnix })).toEqual([failure]);
+    },
+  );
 
   test('[R69] names a holder whom the program does not let burn', async () => {
     const refused = { effect: () => expect.fail('runs'), issuedInstruction: 'of another holder' };

@@ -21,7 +21,7 @@ const MINT = walletAddress(2);
 const PROGRAM = walletAddress(3);
 const WALLET = walletAddress(4);
 const TOKENS = derivedAddress(MINT);
-const GRANT = derivedAddress(HOLDER);
+const AUTHORIZATION = derivedAddress(HOLDER);
 const PLACE = derivedAddress(PROGRAM);
 const OTHER = derivedAddress(WALLET);
 const [LOADER = ''] = FIXED_LOADERS;
@@ -46,7 +46,7 @@ function exposureOf({ writable = [], readonly = [], there = {}, isTrusted = true
     requiredSignatures: 1,
     readonlySigned: 0,
     readonlyUnsigned: fixed.length,
-    accountKeys: [HOLDER, TOKENS, MINT, GRANT, ...writable, ...fixed],
+    accountKeys: [HOLDER, TOKENS, MINT, AUTHORIZATION, ...writable, ...fixed],
     recentBlockhash: SYSTEM_PROGRAM,
     instructions: [],
     lookups: [],
@@ -55,7 +55,7 @@ function exposureOf({ writable = [], readonly = [], there = {}, isTrusted = true
     [HOLDER, account(SYSTEM_PROGRAM, EMPTY)],
     [TOKENS, tokensOf(HOLDER)],
     [MINT, account(TOKEN_PROGRAM, mintData(9n))],
-    [GRANT, account(PROGRAM, new Uint8Array(8))],
+    [AUTHORIZATION, account(PROGRAM, new Uint8Array(8))],
     [PROGRAM, executable],
     ...Object.entries(there),
   ]);
@@ -67,7 +67,7 @@ const foreignProgram = (address: string) => ['effect', 'failed', 'foreign_progra
 
 describe('[B1] what a burn may be given', () => {
   test.each<[string, Given]>([
-    ['the holder, one token account, the mint and a grant', {}],
+    ['the holder, one token account, the mint and an authorization', {}],
     ['the same, of a program that is not trusted yet', { isTrusted: false }],
     [
       'a second account of the program’s own',

@@ -6,11 +6,11 @@ import { COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#lib/
 import { stageBurn } from '#lib/solana/testing/fake-chain.ts';
 
 const AMOUNT = 12_340_000n;
-const [HOLDER, TOKENS, MINT, GRANT, PROGRAM, WRAPPER] = [
+const [HOLDER, TOKENS, MINT, AUTHORIZATION, PROGRAM, WRAPPER] = [
   'holder',
   'tokens',
   'mint',
-  'grant',
+  'authorization',
   'program',
   'wrapper',
 ];
@@ -21,7 +21,7 @@ const call = (program: string, accounts: string[], data: number[], depth: number
   data: Uint8Array.from(data),
   depth,
 });
-const stagedCall = call(PROGRAM, [HOLDER, GRANT, TOKENS, MINT], [1, 2, 3], 1);
+const stagedCall = call(PROGRAM, [HOLDER, AUTHORIZATION, TOKENS, MINT], [1, 2, 3], 1);
 const staged: StagedBurn = { holder: HOLDER, amountBaseUnits: AMOUNT, calls: [stagedCall] };
 
 function burnCall(depth: number, amountBaseUnits = AMOUNT, program = TOKEN_PROGRAM, kind = 8): ProgramCall {
@@ -43,7 +43,7 @@ function landed(calls: ProgramCall[], facts: Partial<LandedTransaction> = {}): L
     hasSucceeded: true,
     calls,
     isComplete: true,
-    addresses: [HOLDER, TOKENS, MINT, GRANT, PROGRAM],
+    addresses: [HOLDER, TOKENS, MINT, AUTHORIZATION, PROGRAM],
     before: [balance(HOLDER, 1, 5n * AMOUNT)],
     after: [balance(HOLDER, 1, 4n * AMOUNT)],
     ...facts,
@@ -75,9 +75,9 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
       landed([stagedCall], { isComplete: false }),
     ],
     [
-      'another grant’s call',
+      'another authorization’s call',
       'burned',
-      landed([call(PROGRAM, [HOLDER, 'grant2', TOKENS, MINT], [1, 2, 3], 1), burnCall(2)]),
+      landed([call(PROGRAM, [HOLDER, 'authorization2', TOKENS, MINT], [1, 2, 3], 1), burnCall(2)]),
     ],
     [
       'the call with other data',
@@ -125,12 +125,12 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     expect(identifyLandedBurn(staged, transaction)).toBe(verdict);
   });
 
-  test('with nothing staged that carries a grant, no burn is an intent’s own', () => {
+  test('with nothing staged that carries an authorization, no burn is an intent’s own', () => {
     expect(identifyLandedBurn({ ...staged, calls: [] }, landed([burnCall(1)]))).toBe('burned');
     expect(hasRun([], landed([burnCall(1)]))).toBe(false);
   });
 
-  const second = call(PROGRAM, [HOLDER, GRANT], [9], 1);
+  const second = call(PROGRAM, [HOLDER, AUTHORIZATION], [9], 1);
   const both = [stagedCall, second];
   const parts: [string, boolean, 'own' | 'burned', ProgramCall[]][] = [
     ['both of the calls, of which one burned', true, 'own', [stagedCall, burnCall(2), second]],
@@ -236,13 +236,16 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     },
   );
 
-  test('never takes a transaction for the own of two intents, whatever the order of the two grants in it', () => {
-    const rival = { ...staged, calls: [call(PROGRAM, [HOLDER, 'grant2', TOKENS, MINT], [1, 2, 4], 1)] };
+  test('never takes a transaction for the own of two intents, whatever the order of the two authorizations in it', () => {
+    const rival = {
+      ...staged,
+      calls: [call(PROGRAM, [HOLDER, 'authorization2', TOKENS, MINT], [1, 2, 4], 1)],
+    };
     const parts = fc.shuffledSubarray([
       [stagedCall, burnCall(2)],
       [burnCall(1)],
-      [call('x', [GRANT, 'grant2'], [1], 1)],
-      [call(PROGRAM, [HOLDER, 'grant2'], [1], 1), burnCall(2)],
+      [call('x', [AUTHORIZATION, 'authorization2'], [1], 1)],
+      [call(PROGRAM, [HOLDER, 'authorization2'], [1], 1), burnCall(2)],
     ]);
     fc.assert(
       fc.property(parts, (chosen) => {
@@ -260,7 +263,7 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
         holder: HOLDER,
         tokenAccount: TOKENS,
         mint: MINT,
-        grant: GRANT,
+        authorization: AUTHORIZATION,
         program: PROGRAM,
         stagedBlockhash: 'x',
         freshBlockhash: 'y',
@@ -270,7 +273,7 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     );
     expect(message.accountKeys).toContain(COMPUTE_BUDGET_PROGRAM);
     expect(listStagedCalls(message)).toEqual([
-      call(PROGRAM, [HOLDER, TOKENS, MINT, GRANT, TOKEN_PROGRAM], [1, 2, 3], 1),
+      call(PROGRAM, [HOLDER, TOKENS, MINT, AUTHORIZATION, TOKEN_PROGRAM], [1, 2, 3], 1),
     ]);
     const loaded = { programIdIndex: 4, accountIndexes: [0, 9], data: new Uint8Array(0) };
     expect(listStagedCalls({ ...message, instructions: [loaded] })).toEqual([

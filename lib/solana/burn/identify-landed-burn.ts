@@ -8,14 +8,17 @@ export interface StagedBurn {
   readonly holder: string;
   /** Undefined when no user here knows the intent's amount: then only the staged call itself decides. */
   readonly amountBaseUnits: bigint | undefined;
-  /** The calls of the service's own program; with them comes the grant, which is good for one burn. */
+  /**
+   * The calls of the service's own program. One of their accounts is the authorization's, good for one burn.
+   */
   readonly calls: readonly ProgramCall[];
 }
 
 /**
- * What a landed transaction is for a staged burn, by what it did, whatever its message contained: `own` when
- * it ran the staged call, with the grant in it, and that call burned; `burned` when the holder's tokens were
- * burned in that amount by something else; `nothing` otherwise.
+ * What a landed transaction is for a staged burn, by what it did, whatever its message contained:
+ * - `own`: it ran the staged call with the authorization's account, and that call burned;
+ * - `burned`: something else burned this amount of the holder's tokens;
+ * - `nothing`: anything else.
  */
 export function identifyLandedBurn(
   staged: StagedBurn,
@@ -51,8 +54,8 @@ export function listStagedCalls({ instructions, accountKeys }: SolanaMessage): P
 }
 
 /**
- * The grant is bound to accounts and data in their order; what a wallet puts behind them is not the
- * program's.
+ * The authorization is bound to these accounts and this data in their order. What a wallet adds behind them
+ * is nothing that the program reads.
  */
 function isSameCall(staged: ProgramCall, landed: ProgramCall): boolean {
   return (

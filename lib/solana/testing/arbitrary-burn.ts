@@ -87,9 +87,9 @@ export const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
     isReadByName: fc.boolean(),
   })
   .map(({ keys, data, version, amountCents, extras, place, isReadByName }) => {
-    const [holder = '', tokenAccount = '', mint = '', grant = '', program = ''] = keys;
+    const [holder = '', tokenAccount = '', mint = '', authorization = '', program = ''] = keys;
     const [stagedBlockhash = '', freshBlockhash = ''] = keys.slice(5);
-    const addresses = { holder, tokenAccount, mint, grant, program, stagedBlockhash, freshBlockhash };
+    const addresses = { holder, tokenAccount, mint, authorization, program, stagedBlockhash, freshBlockhash };
     const staged = extras
       .filter((extra) => extra !== undefined)
       .reduce((message, extra) => insert(message, extra, place), bare(stageBurn(addresses, data, version)));

@@ -20,7 +20,7 @@ export interface FakeAddresses {
   readonly holder: string;
   readonly tokenAccount: string;
   readonly mint: string;
-  readonly grant: string;
+  readonly authorization: string;
   readonly program: string;
   readonly stagedBlockhash: string;
   readonly freshBlockhash: string;
@@ -28,7 +28,7 @@ export interface FakeAddresses {
 
 export type Ledger = Map<string, AccountState | null>;
 
-/** A chain whose burn program runs only for exactly the instruction its grant was issued for. */
+/** A chain whose burn program runs only for exactly the instruction its authorization was issued for. */
 export interface FakeChain {
   readonly addresses: FakeAddresses;
   readonly chainTimeUnix: number;
@@ -50,13 +50,13 @@ export const SLOT = 5_000;
 
 /** The burn as an honest service stages it: a compute limit, then the program's own instruction. */
 export function stageBurn(addresses: FakeAddresses, data: Uint8Array, version: 'legacy' | 0): SolanaMessage {
-  const { holder, tokenAccount, mint, grant, program, stagedBlockhash } = addresses;
+  const { holder, tokenAccount, mint, authorization, program, stagedBlockhash } = addresses;
   return {
     version,
     requiredSignatures: 1,
     readonlySigned: 0,
     readonlyUnsigned: 3,
-    accountKeys: [holder, tokenAccount, mint, grant, program, TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM],
+    accountKeys: [holder, tokenAccount, mint, authorization, program, TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM],
     recentBlockhash: stagedBlockhash,
     instructions: [
       { programIdIndex: 6, accountIndexes: [], data: Uint8Array.from([2, 0x40, 0x0d, 3, 0]) },
@@ -77,7 +77,7 @@ export function createFakeChain(options: {
   chainTimeUnix: number;
 }): FakeChain {
   const { addresses, staged, amountBaseUnits, chainTimeUnix } = options;
-  const { holder, tokenAccount, mint, grant, program } = addresses;
+  const { holder, tokenAccount, mint, authorization, program } = addresses;
   const ledger: Ledger = new Map<string, AccountState | null>([
     [holder, account(SYSTEM_PROGRAM, new Uint8Array(0), 1_000_000_000n)],
     [
@@ -85,7 +85,7 @@ export function createFakeChain(options: {
       account(TOKEN_PROGRAM, tokenData({ mint, holder, amountBaseUnits: amountBaseUnits * 2n })),
     ],
     [mint, account(TOKEN_PROGRAM, mintData(amountBaseUnits * 100n))],
-    [grant, account(program, new Uint8Array(64))],
+    [authorization, account(program, new Uint8Array(64))],
     ...programAccounts(program),
     [TOKEN_PROGRAM, { ...account(FIXED_LOADER, new Uint8Array(36)), executable: true }],
     [COMPUTE_BUDGET_PROGRAM, { ...account(NATIVE_LOADER, new Uint8Array(22)), executable: true }],
@@ -140,15 +140,15 @@ export function programAccounts(
   ];
 }
 
-/** The honest effect: tokens off the account and off the supply, the grant used up, the fee paid. */
+/** The honest effect: tokens off the account and off the supply, the authorization used up, the fee paid. */
 export function burnIn(
   ledger: Ledger,
-  { holder, tokenAccount, mint, grant }: FakeAddresses,
+  { holder, tokenAccount, mint, authorization }: FakeAddresses,
   amountBaseUnits: bigint,
 ) {
   changeU64(ledger, tokenAccount, 64, -amountBaseUnits);
   changeU64(ledger, mint, 36, -amountBaseUnits);
-  ledger.set(grant, null);
+  ledger.set(authorization, null);
   changeLamports(ledger, holder, -5_000n);
 }
 
@@ -180,7 +180,7 @@ function simulate(
   if (issuedInstruction !== null && describeInstructions(message) !== issuedInstruction) {
     return {
       err: { InstructionError: [1, { Custom: 6 }] },
-      logs: ['Program log: no such grant'],
+      logs: ['Program log: no such authorization'],
       accounts: null,
     };
   }

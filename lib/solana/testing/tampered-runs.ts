@@ -52,7 +52,7 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
   }),
   'a node that does not show the calls': () => ({ chain: { calls: null } }),
   'a run of another time': ({ n }) => ({ chain: { simulationSlot: SLOT + (n % 2 === 0 ? 151 : -151) } }),
-  'a run that is refused': () => ({ chain: { issuedInstruction: 'of another grant' } }),
+  'a run that is refused': () => ({ chain: { issuedInstruction: 'of another authorization' } }),
   'more or less burned': (draw) =>
     also(draw, (ledger, { tokenAccount }) =>
       changeU64(ledger, tokenAccount, 64, draw.n % 2 === 0 ? 1n : -1n),
@@ -83,10 +83,14 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
     also(draw, (ledger, { holder }) =>
       ledger.set(holder, account(draw.stranger, new Uint8Array(0), 999_995_000n)),
     ),
-  'the grant given to another program': (draw) =>
-    also(draw, (ledger, { grant }) => ledger.set(grant, account(draw.stranger, new Uint8Array(64)))),
-  'the grant left as it was': (draw) =>
-    also(draw, (ledger, { grant }) => ledger.set(grant, draw.burn.chain.ledger.get(grant) ?? null)),
+  'the authorization given to another program': (draw) =>
+    also(draw, (ledger, { authorization }) =>
+      ledger.set(authorization, account(draw.stranger, new Uint8Array(64))),
+    ),
+  'the authorization left as it was': (draw) =>
+    also(draw, (ledger, { authorization }) =>
+      ledger.set(authorization, draw.burn.chain.ledger.get(authorization) ?? null),
+    ),
   'no program at the address': ({ burn, addresses }) => ({
     chain: { ledger: new Map(burn.chain.ledger).set(addresses.program, null) },
   }),
@@ -114,7 +118,7 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
     expected: { attemptHolder: stranger, connectedAccount: stranger },
   }),
   'another account connected': ({ stranger }) => ({ expected: { connectedAccount: stranger } }),
-  'a grant that is over or has no end': ({ n }) => ({
+  'an authorization that is over or has no end': ({ n }) => ({
     authorizationExpiresAtUnix: pick([null, NOW, NOW - 1, NOW + 15], n),
   }),
   'an offramp that no longer waits': ({ n }) => ({

@@ -10,7 +10,7 @@ import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/t
 import { signing, signingOnSolana, SOLANA_SIGNER } from '#server/testing/burns/burn-steps.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -60,7 +60,11 @@ describe('[R82] what was handed out before marks were recorded', () => {
     await signing(harness, session, { data: `0x${CALL.slice(2).toUpperCase()}` });
     await signing(harness, session);
     await signingOnSolana(harness, session);
-    await signingOnSolana(harness, session, aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(2) }));
+    await signingOnSolana(
+      harness,
+      session,
+      aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(2) }),
+    );
     const noted = await marks();
     expect(noted.length).toBeGreaterThan(8);
     await migrate();

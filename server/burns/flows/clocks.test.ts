@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const GRANT_SECONDS = 600;
+const AUTHORIZATION_SECONDS = 600;
 const MARGIN_SECONDS = 15;
 
 /** The chain and the service are right; the clock of this process is off by this much. */
@@ -36,7 +36,7 @@ describe.each([
 
   test("an EVM authorization is signed until the chain's clock leaves no time", async () => {
     const { attemptId } = await signing(harness, session);
-    harness.timeUnix += GRANT_SECONDS - MARGIN_SECONDS - 1;
+    harness.timeUnix += AUTHORIZATION_SECONDS - MARGIN_SECONDS - 1;
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
     harness.timeUnix += 1;
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe.each([
 
   test("[B7] an attempt stays live to the last second of the chain's clock, and not longer", async () => {
     const { intent } = await signing(harness, session);
-    harness.timeUnix += GRANT_SECONDS - 1;
+    harness.timeUnix += AUTHORIZATION_SECONDS - 1;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('signing');
     harness.timeUnix += 1;
@@ -64,10 +64,10 @@ describe.each([
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
-  test('[B8] a hash that no node knows is abandoned when the chain’s clock ends the grant', async () => {
+  test('[B8] a hash that no node knows is abandoned when the chain’s clock ends the authorization', async () => {
     const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
-    harness.timeUnix += GRANT_SECONDS - 1;
+    harness.timeUnix += AUTHORIZATION_SECONDS - 1;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     harness.timeUnix += 1;
@@ -84,21 +84,24 @@ describe.each([
   });
 
   test.each([
-    ['is submitted as it is when grant and intent end by the chain’s clock', -5, 60, 1],
+    ['is submitted as it is when authorization and intent end by the chain’s clock', -5, 60, 1],
     ['is not submitted while it could still be replaced on chain', 30, 60, 0],
     ['is not submitted while the intent has time', -5, 600, 0],
-  ])('[R81] with the chain unavailable a hash %s', async (_what, grantEndsIn, intentEndsIn, reports) => {
-    const { intent, attemptId } = await signing(harness, session);
-    await storeProof({ attemptId, proof: hash(1), session });
-    const at = (seconds: number) => new Date((harness.timeUnix + seconds) * 1000);
-    await runJob(watchAttempts);
-    await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt: at(grantEndsIn) });
-    const expiresAt = at(intentEndsIn).toISOString();
-    await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
-    harness.evm.isUnavailable = true;
-    await runJob(watchProofs);
-    expect(harness.approvals()).toHaveLength(reports);
-  });
+  ])(
+    '[R81] with the chain unavailable a hash %s',
+    async (_what, authorizationEndsIn, intentEndsIn, reports) => {
+      const { intent, attemptId } = await signing(harness, session);
+      await storeProof({ attemptId, proof: hash(1), session });
+      const at = (seconds: number) => new Date((harness.timeUnix + seconds) * 1000);
+      await runJob(watchAttempts);
+      await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt: at(authorizationEndsIn) });
+      const expiresAt = at(intentEndsIn).toISOString();
+      await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
+      harness.evm.isUnavailable = true;
+      await runJob(watchProofs);
+      expect(harness.approvals()).toHaveLength(reports);
+    },
+  );
 });
 
 test('[R72] a node that lags concludes nothing, with the height of one node and the history of another', async () => {

@@ -20,7 +20,7 @@ import {
 import { signing, signingOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burns/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
@@ -175,8 +175,8 @@ describe('[R82] a staged burn on Solana that was handed out for one offramp is r
     encodeUnsignedBase64(encodeMessage({ ...theirs, ...change }));
   const [call] = theirs.instructions;
   if (!call) throw new Error('nothing staged');
-  const [holder = '', grant = '', program = ''] = theirs.accountKeys;
-  const own = grantAccount(9);
+  const [holder = '', authorization = '', program = ''] = theirs.accountKeys;
+  const own = authorizationAccount(9);
 
   test.each([
     ['to the letter', others],
@@ -191,14 +191,14 @@ describe('[R82] a staged burn on Solana that was handed out for one offramp is r
     [
       'with this offramp’s own account beside it',
       stage({
-        accountKeys: [holder, own, grant, program],
+        accountKeys: [holder, own, authorization, program],
         instructions: [{ ...call, programIdIndex: 3, accountIndexes: [0, 2, 1] }],
       }),
     ],
     [
       'with its accounts listed in another order',
       stage({
-        accountKeys: [holder, program, grant],
+        accountKeys: [holder, program, authorization],
         readonlyUnsigned: 0,
         instructions: [{ ...call, programIdIndex: 1, accountIndexes: [0, 2] }],
       }),
@@ -207,7 +207,7 @@ describe('[R82] a staged burn on Solana that was handed out for one offramp is r
       'paid by another account',
       stage({
         requiredSignatures: 2,
-        accountKeys: [SOLANA_HOLDER, holder, grant, program],
+        accountKeys: [SOLANA_HOLDER, holder, authorization, program],
         instructions: [{ ...call, programIdIndex: 3, accountIndexes: [1, 2] }],
       }),
     ],
@@ -230,9 +230,11 @@ describe('[R82] a staged burn on Solana that was handed out for one offramp is r
     }
   });
 
-  test('a grant of its own is handed out and signed', async () => {
+  test('an authorization of its own is handed out and signed', async () => {
     await signingOnSolana(harness, session, others);
-    const { intent, attemptId } = await prepareSolana(aStagedTransaction(SOLANA_SIGNER, { grant: own }));
+    const { intent, attemptId } = await prepareSolana(
+      aStagedTransaction(SOLANA_SIGNER, { authorization: own }),
+    );
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });

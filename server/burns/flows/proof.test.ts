@@ -231,7 +231,7 @@ describe('a proof of an EVM burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
   });
 
-  test('that no node knows is abandoned when the grant is over on chain, and not before', async () => {
+  test('that no node knows is abandoned when the authorization is over on chain, and not before', async () => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 5);
@@ -263,12 +263,12 @@ describe('a proof of an EVM burn', () => {
   });
 
   test.each([
-    ['[R81] but is submitted as it is when grant and intent end', -30_000, 60_000, 1],
+    ['[R81] but is submitted as it is when authorization and intent end', -30_000, 60_000, 1],
     ['[R81] and while a replacement could still burn', 30_000, 60_000, 0],
     ['[R81] and while the intent has time', -30_000, 600_000, 0],
-  ])('%s', async (_name, grantEndsInMs, intentEndsInMs, reports) => {
+  ])('%s', async (_name, authorizationEndsInMs, intentEndsInMs, reports) => {
     const { intent, attemptId } = await burned(harness, session);
-    const authorizationExpiresAt = new Date(Date.now() + grantEndsInMs);
+    const authorizationExpiresAt = new Date(Date.now() + authorizationEndsInMs);
     await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt });
     const expiresAt = new Date(Date.now() + intentEndsInMs).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
@@ -376,7 +376,7 @@ describe('an attempt before a wallet', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
   });
 
-  test('[B7] stays claimed until the grant is over on chain', async () => {
+  test('[B7] stays claimed until the authorization is over on chain', async () => {
     const { intent } = await signing(harness, session);
     harness.timeUnix += 599;
     await runJob(watchAttempts);

@@ -95,7 +95,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     expect(reportedHashes()).toEqual([]);
   });
 
-  test('dropped from the mempool: watched until its grant is over on chain, then another attempt may begin', async () => {
+  test('dropped from the mempool: watched until its authorization is over on chain, then another attempt may begin', async () => {
     const { intent } = await sent();
     chainShows({});
     await work();

@@ -16,7 +16,7 @@ import {
 } from '#server/testing/burns/burn-steps.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const LATER = '2026-11-21T12:30:00.000Z';
 const signature = (n: number) => bs58.encode(Buffer.alloc(64, n));
 const { proof, signedTransactionBase64: ours } = signOnSolana();
-/** A burn by another program, without the grant. */
+/** A burn by another program, without the authorization. */
 const foreign = aStagedTransaction(SOLANA_HOLDER);
 
 interface Landed {
@@ -45,9 +45,9 @@ interface Landed {
 }
 
 /** The histories of the node: of the holder, and of every other account, newest first. */
-function chainLists(histories: { holder?: readonly Landed[]; grant?: readonly Landed[] }): void {
+function chainLists(histories: { holder?: readonly Landed[]; authorization?: readonly Landed[] }): void {
   harness.solana.methods.getSignaturesForAddress = ([address, options]) => {
-    const all = (address === SOLANA_SIGNER ? histories.holder : histories.grant) ?? [];
+    const all = (address === SOLANA_SIGNER ? histories.holder : histories.authorization) ?? [];
     const { before, limit } = options as { before?: string; limit: number };
     const start = before === undefined ? 0 : all.findIndex((landed) => landed.signature === before) + 1;
     return all.slice(start, start + Math.min(limit, 100)).map((landed) => ({ err: null, ...landed }));
@@ -64,10 +64,10 @@ function chainRecords(records: Record<string, object | null>): void {
 }
 
 describe('[B5] the search for a burn on Solana that was not reported', () => {
-  test('reads only what touches the grant, however busy the holder is', async () => {
+  test('reads only what touches the authorization, however busy the holder is', async () => {
     const { intent } = await signingOnSolana(harness, session);
     const busy = Array.from({ length: 300 }, (_, index) => ({ signature: `other${index}` }));
-    chainLists({ holder: busy, grant: [{ signature: proof, blockTime: harness.timeUnix }] });
+    chainLists({ holder: busy, authorization: [{ signature: proof, blockTime: harness.timeUnix }] });
     chainRecords({ [proof]: landedBurn(ours) });
     await runJob(watchAttempts);
     expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([proof]);
@@ -76,7 +76,7 @@ describe('[B5] the search for a burn on Solana that was not reported', () => {
 
   test.each([
     ['failed', { err: { InstructionError: [0, 'Custom'] } }, landedBurn(ours)],
-    ['was of another grant', {}, landedBurn(foreign, { burnedBaseUnits: 1n })],
+    ['was of another authorization', {}, landedBurn(foreign, { burnedBaseUnits: 1n })],
     ['ran the call and burned nothing', {}, landedBurn(ours, { burnedBaseUnits: 0n })],
     [
       'moved the tokens to another account',
@@ -86,7 +86,7 @@ describe('[B5] the search for a burn on Solana that was not reported', () => {
     ['is a day old', { blockTime: 1_700_000_000 }, landedBurn(ours)],
   ])('does not take a transaction that %s for the burn', async (_what, facts, record) => {
     const { intent } = await signingOnSolana(harness, session);
-    chainLists({ grant: [{ signature: proof, ...facts }] });
+    chainLists({ authorization: [{ signature: proof, ...facts }] });
     chainRecords({ [proof]: record });
     await runJob(watchAttempts);
     expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
@@ -133,7 +133,7 @@ describe('[B5] the search for a burn on Solana that was not reported', () => {
   });
 });
 
-describe('[R82] a burn of this amount by this holder that names no grant', () => {
+describe('[R82] a burn of this amount by this holder that names no authorization', () => {
   async function unclear() {
     const started = await signingOnSolana(harness, session);
     chainLists({ holder: [{ signature: signature(1), slot: 5_000 }] });
@@ -172,7 +172,7 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
 
   test('explained by another intent’s proof, blocks nothing any more', async () => {
     const { intent } = await unclear();
-    const theirs = aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) });
+    const theirs = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) });
     const other = await signedOnSolana(harness, session, theirs);
     const [stored] = await proofsOf(other.intent);
     chainLists({ holder: [{ signature: stored?.proof ?? '', slot: 5_000 }] });
@@ -186,7 +186,7 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
 
 test('[B7] bytes that a wallet returns for what it has burned by itself are no conflict and change nothing', async () => {
   const { intent, attemptId } = await signingOnSolana(harness, session);
-  chainLists({ grant: [{ signature: signature(5), blockTime: harness.timeUnix }] });
+  chainLists({ authorization: [{ signature: signature(5), blockTime: harness.timeUnix }] });
   chainRecords({ [signature(5)]: landedBurn(ours) });
   const returned = signOnSolana(8);
   await runJob(watchAttempts);
@@ -270,7 +270,7 @@ test('[R44] with an authorization handed out and the chain unavailable, another 
 
 test('[R72] [B5] before signed bytes are abandoned, the burn is searched for under another signature', async () => {
   const { intent } = await signedOnSolana(harness, session);
-  chainLists({ grant: [{ signature: signature(4), blockTime: harness.timeUnix }] });
+  chainLists({ authorization: [{ signature: signature(4), blockTime: harness.timeUnix }] });
   chainRecords({ [signature(4)]: landedBurn(ours) });
   const { getSignatureStatuses } = harness.solana.methods;
   harness.solana.methods.getSignatureStatuses = (params) =>

@@ -36,7 +36,7 @@ const addresses: FakeAddresses = {
   holder: key(1),
   tokenAccount: key(2),
   mint: key(3),
-  grant: key(4),
+  authorization: key(4),
   program: key(5),
   stagedBlockhash: key(6),
   freshBlockhash: key(7),

@@ -33,9 +33,9 @@ interface Staged {
 }
 
 /**
- * Requests the grant once, then searches for the staged transaction in the intent (R60). It is handed out
- * only when the grant is live on the chain's clock and bound to our holder, so that what an earlier grant
- * left is not used (R61, R62).
+ * Requests the authorization once, then searches for the staged transaction in the intent (R60). It is handed
+ * out only while the authorization is live on the chain's clock and bound to our holder, so that what an
+ * earlier authorization left is not used (R61, R62).
  */
 export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const connection = conversionConnection();
@@ -76,7 +76,8 @@ function readStaged(resource: Intent): Staged {
   return {
     transactionBase64: metadata.userBurnTransaction,
     holder: metadata.burnTokenHolder,
-    // A value in milliseconds is not a time in seconds; it must not pass as a grant without end (R63).
+    // A value in milliseconds is not a time in seconds; it must not pass as an authorization without end
+    // (R63).
     expiresAtUnix: unixSecondsSchema.safeParse(metadata.burnGrantExpiresAt).data,
   };
 }
@@ -91,7 +92,7 @@ interface Issued {
   readonly seen: OwnVerdict;
 }
 
-/** False when another intent got the same grant meanwhile. */
+/** False when another intent got the same authorization meanwhile. */
 async function handOut(
   attempt: BurnAttemptRow,
   { transaction, mint, expiresAtUnix, amountCents, slot, seen }: Issued,

@@ -9,7 +9,11 @@ import {
   stagedOnSolana,
 } from '#server/testing/burns/burn-steps.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
-import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import {
+  aStagedTransaction,
+  BURN_PROGRAM,
+  authorizationAccount,
+} from '#server/testing/burns/staged-transaction.ts';
 import { database } from '#server/store/database.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -49,11 +53,11 @@ async function confirm(record: object | null): Promise<void> {
   await runJob(deliverProofs);
 }
 
-let grants = 0;
-/** Staged with a grant that no other intent has. */
+let authorizations = 0;
+/** Staged with an authorization that no other intent has. */
 function nextStaged(program: string): string {
-  grants += 1;
-  return aStagedTransaction(SOLANA_SIGNER, { program, grant: grantAccount(grants) });
+  authorizations += 1;
+  return aStagedTransaction(SOLANA_SIGNER, { program, authorization: authorizationAccount(authorizations) });
 }
 
 /** An attempt for which the service has staged a call of this program. */

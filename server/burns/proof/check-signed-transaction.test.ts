@@ -8,7 +8,7 @@ import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM, SYSTEM_PROGRAM } from '#lib
 import { insert } from '#lib/solana/testing/arbitrary-burn.ts';
 import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 import { SOLANA_SIGNER, signOnSolana } from '#server/testing/burns/burn-steps.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { corrupt } from '#server/testing/registrations/key-wallets.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 
@@ -103,7 +103,10 @@ describe('what a wallet signed of a burn on Solana', () => {
 
   test.each([
     ['other data', aStagedTransaction(SOLANA_SIGNER, { data: new Uint8Array([8, 1, 2, 4]) })],
-    ['the account of another grant', aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) })],
+    [
+      'the account of another authorization',
+      aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) }),
+    ],
     ['another program', aStagedTransaction(SOLANA_SIGNER, { program: OTHER_HOLDER })],
     ['no instruction', stage({ ...STAGED_MESSAGE, instructions: [] })],
     ['an account that may not be written any more', stage({ ...STAGED_MESSAGE, readonlyUnsigned: 2 })],

@@ -17,7 +17,7 @@ import {
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
@@ -27,9 +27,9 @@ useTestDatabase();
 
 const { proof: signature, signedTransactionBase64: ours } = signOnSolana();
 /** The burn that is staged for another intent of the same holder. */
-const theirs = aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) });
-/** A burn with a grant that no intent here has. */
-const elsewhere = aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(2) });
+const theirs = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) });
+/** A burn with an authorization that no intent here has. */
+const elsewhere = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(2) });
 
 let attempt: BurnAttemptRow;
 beforeEach(async () => {

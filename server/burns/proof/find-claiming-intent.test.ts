@@ -16,7 +16,7 @@ import {
   signedOnSolana,
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { findClaimingIntent } from './find-claiming-intent.ts';
 import { storeProof } from './store-proof.ts';
@@ -147,7 +147,9 @@ describe('[R82] the offramp that a transaction is submitted for', () => {
     });
 
     test('is this one beside another staged burn', async () => {
-      const { mine } = await twoOnSolana(aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) }));
+      const { mine } = await twoOnSolana(
+        aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) }),
+      );
       expect(await claiming(mine)).toBeUndefined();
     });
 

@@ -18,15 +18,18 @@ export type Prover = SigningActor & {
 const MOST_BY_ONE_LINK = 2;
 /** Of a withdrawn link: only what may have been pending. */
 const MOST_BY_WITHDRAWN_LINK = 1;
-/** A transaction lands before its grant is over or never; a phone may be online again this much later. */
+/**
+ * A transaction lands before its authorization expires, or never. A phone may be online again this much
+ * later.
+ */
 const LATE_MS = 30 * 60_000;
 
 /**
  * Who may submit a proof. At the dashboard every user who may sign; with a valid link its holder. A link that
- * is over may submit one thing more: a wallet was asked while it was valid, and may have burned. So it is
- * taken from the browser that had the claim, once, and not long after the grant's end. Signed bytes are not
- * taken after a revocation: nothing has been sent yet. Throws `link_unusable`, `link_other_holder` or
- * `burn_hashes_enough`.
+ * is over may submit one thing more: a wallet was asked while it was valid, and may have burned. Such a proof
+ * is taken once, from the browser that had the claim, and not long after the authorization expired. Signed
+ * bytes are not taken after a revocation, because nothing has been sent yet. Throws `link_unusable`,
+ * `link_other_holder` or `burn_hashes_enough`.
  */
 export async function requireProver(
   { tx }: Pick<Changes, 'tx'>,

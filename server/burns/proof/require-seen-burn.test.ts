@@ -12,15 +12,15 @@ import {
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
+import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
 useTestDatabase();
 
 const { proof: signature, signedTransactionBase64: ours } = signOnSolana();
-/** A burn with a grant that no intent here has. */
-const elsewhere = aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) });
+/** A burn with an authorization that no intent here has. */
+const elsewhere = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) });
 const CONFIRMED = { err: null, confirmationStatus: 'confirmed' };
 const FAILED = { InstructionError: [0, 'Custom'] };
 

@@ -58,9 +58,9 @@ interface Failure {
 }
 
 /**
- * The transaction burned nothing and never will. The attempt is open again while its grant is valid, unless
- * another of its proofs is still being watched; when the grant is over or expired, another attempt may begin
- * (B7).
+ * Records that the transaction burned nothing and never will. While the authorization is valid the attempt is
+ * open again, unless another of its proofs is still being watched. Once it has expired, another attempt may
+ * begin (B7).
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, problem, isAuthorizationLive } = failure;

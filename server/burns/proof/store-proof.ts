@@ -136,7 +136,7 @@ function requireRoom(
 ): void {
   if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
   if (chainFamily(attempt.chainId) === 'evm') return requireHashAllowance(proofs, { actor, isOnChain });
-  // The grant is used up by what the chain shows: nothing else signed for it can land any more.
+  // The authorization is used up by the burn that the chain shows: nothing else signed for it can land.
   if (isOnChain) return;
   // What has not been broadcast can wait: one set of signed bytes at a time, from who has the claim (B7).
   if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');

@@ -16,7 +16,9 @@ import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
 /** Transactions that are read in one search; the rest is read in the next. */
 const MAX_READ = 200;
-/** The chain's clock and ours differ; the grant was staged after our request. */
+/**
+ * The chain's clock may be this much behind ours: what was staged after our request may look older than it.
+ */
 const CLOCK_MARGIN_SECONDS = 3_600;
 
 interface SolanaBurnSearch {
@@ -27,24 +29,27 @@ interface SolanaBurnSearch {
 }
 
 /**
- * The burn of an attempt that was not reported, by what it did on chain: a wallet can broadcast by itself, in
- * a message of its own. It is ours when it ran the staged call, which the grant is bound to (R71). When the
- * holder's tokens were burned in this amount since the attempt began and nothing shows for which intent, that
- * is shown, and an operator decides (R82). Throws when the chain cannot be asked.
+ * Finds the unreported burn of an attempt by what it did on chain, because a wallet can broadcast by itself,
+ * in a message of its own. A burn is ours when it ran the staged call, which the authorization is bound to
+ * (R71). When this amount of the holder's tokens was burned since the attempt began and nothing shows for
+ * which intent, the burn is shown as unclear and provider support decides (R82). Throws when the chain cannot
+ * be asked.
  */
 export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainRequest): Promise<FoundBurn> {
   const { attempt } = search;
   const message = findStagedMessage(attempt.unsignedTransaction);
   if (!message) return { hash: undefined, isUnclear: false };
   const places = await findPlaces(message, attempt.tokenHolder, request);
-  const own = await findOwn(places.grants, search, request);
+  const own = await findOwn(places.others, search, request);
   if (own !== undefined) return { hash: own, isUnclear: false };
   return searchHolder(places.tokens, search, request);
 }
 
 interface Places {
-  /** Writable accounts that are no token accounts: the grant is among them. */
-  readonly grants: readonly string[];
+  /**
+   * Writable accounts that are neither token accounts nor mints. The authorization's account is among them.
+   */
+  readonly others: readonly string[];
   /** Where the holder's tokens are; the holder's own history where that account is gone. */
   readonly tokens: readonly string[];
 }
@@ -57,36 +62,36 @@ async function findPlaces(message: SolanaMessage, holder: string, request: Chain
   const writable = writableAccounts(message).filter((address) => address !== holder);
   const { accounts } = await readSnapshot(request, writable);
   const tokens = writable.filter((address) => findTokenAccount(accounts.get(address))?.holder === holder);
-  const grants = writable.filter((address) => {
+  const others = writable.filter((address) => {
     const account = accounts.get(address);
     return !tokens.includes(address) && !findMint(account) && !findTokenAccount(account);
   });
-  return { grants, tokens: tokens.length > 0 ? tokens : [holder] };
+  return { others, tokens: tokens.length > 0 ? tokens : [holder] };
 }
 
-/** The burn is in the history of each account that it changes, and the grant's own history is short. */
+/** Searches the account with the shortest history: a burn is in the history of each account it changes. */
 async function findOwn(
-  grants: readonly string[],
+  accounts: readonly string[],
   search: SolanaBurnSearch,
   request: ChainRequest,
 ): Promise<string | undefined> {
   const span = toSpan({ ...search, attempt: { ...search.attempt, scanFromBlock: null } });
   const firstPages = await Promise.all(
-    grants.map(async (grant) => ({
-      grant,
-      ...(await listSignatures(grant, { ...span, maxPages: 1 }, request)),
+    accounts.map(async (account) => ({
+      account,
+      ...(await listSignatures(account, { ...span, maxPages: 1 }, request)),
     })),
   );
-  const [rarest] = firstPages.toSorted((a, b) => a.landed.length - b.landed.length);
-  if (!rarest) return undefined;
-  const { landed } = rarest.isComplete ? rarest : await listSignatures(rarest.grant, span, request);
+  const [shortest] = firstPages.toSorted((a, b) => a.landed.length - b.landed.length);
+  if (!shortest) return undefined;
+  const { landed } = shortest.isComplete ? shortest : await listSignatures(shortest.account, span, request);
   for (const { signature } of landed.filter(mayHaveSucceeded)) {
     if ((await classifyLanded(signature, search, request)) === 'own') return signature;
   }
   return undefined;
 }
 
-/** Burns of the holder that name no grant, and the one that is ours after all. */
+/** Searches the holder's burns: for ours, and for one that shows no authorization and may be ours. */
 async function searchHolder(
   places: readonly string[],
   search: SolanaBurnSearch,

@@ -32,10 +32,10 @@ const UNSETTLED_BLOCKS = 128n;
 
 /**
  * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened.
- * Ends the attempt only once the grant is over on the chain's clock (B7), because until then a signature can
- * land; and continues the search while the intent waits, because a node may be behind the one that answered
- * the time. A burn that may be this one is shown at once and until it is explained. Throws when the chain
- * cannot be asked; the attempt stays as it is.
+ * Ends the attempt only once the authorization has expired on the chain's clock (B7), because until then a
+ * signature can land. Continues the search while the intent waits, because a node may be behind the one that
+ * answered the time. A burn that may be this one is shown at once and until it is explained. Throws when the
+ * chain cannot be asked; the attempt stays as it is.
  */
 export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const request = chainRequest(attempt.chainId);
@@ -46,9 +46,9 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   await noteAllowances(attempt);
   if (found.hash !== undefined) return recordFound(attempt, found.hash);
   const { timeUnix } = chainTime;
-  const isGrantOver = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
+  const isExpired = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
   const isSearched = found.openFrom === undefined;
-  if (!isAttemptOver(attempt) && isGrantOver && isSearched) {
+  if (!isAttemptOver(attempt) && isExpired && isSearched) {
     return endUnburned(attempt, found);
   }
   const nonceUse =
@@ -84,7 +84,7 @@ function isLastCheck(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
   return now.nextAttemptAt?.getTime() === then.nextAttemptAt?.getTime();
 }
 
-/** The grant is over and this check has found no burn of it. */
+/** The authorization has expired and this check has found no burn of it. */
 async function endUnburned(attempt: BurnAttemptRow, { isUnclear }: FoundBurn): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
     const isUnclearSince = locked.problem === 'burn_unclear' && !isLastCheck(locked, attempt);

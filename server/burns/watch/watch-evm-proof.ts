@@ -37,8 +37,8 @@ export interface WatchedProof {
 /**
  * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the
  * proof (B8, R82). A hash that disappeared is abandoned when its nonce was used by another transaction or its
- * grant is over, and only after a search for the burn: a wallet's "speed up" burns under another hash. Throws
- * when the chain cannot be asked.
+ * authorization has expired, and only after a search for the burn: a wallet's "speed up" burns under another
+ * hash. Throws when the chain cannot be asked.
  */
 export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { proof, attempt } = watched;

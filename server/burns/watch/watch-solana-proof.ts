@@ -74,7 +74,7 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
 
 /**
  * The transaction burned nothing and never will. Before that is shown, the burn is searched for: a wallet
- * that sent another message with the same grant has made this one fail.
+ * that sent another message with the same authorization has made this one fail.
  */
 async function settleWithoutBurn(
   watched: WatchedProof,

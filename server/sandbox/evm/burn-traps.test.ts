@@ -11,7 +11,7 @@ import { deployTrap, trapContract } from './testing/trap-contracts.ts';
 
 const AMOUNT_CENTS = 1_234;
 const AMOUNT = expectedBaseUnits(AMOUNT_CENTS);
-const GRANT_SECONDS = 600;
+const AUTHORIZATION_SECONDS = 600;
 const THIEF = '0x00000000000000000000000000000000000c0ffe';
 /** As random as a signature is. */
 const [R, S] = [`0x${'a7'.repeat(32)}`, `0x${'5b'.repeat(32)}`];
@@ -52,7 +52,7 @@ async function authorize(to: Address, data: string): Promise<BurnAuthorization> 
     to,
     data: `0x${data.slice(2)}`,
     amountMinor: String(AMOUNT),
-    expiresAt: (await t.chain.getTimeUnix()) + GRANT_SECONDS,
+    expiresAt: (await t.chain.getTimeUnix()) + AUTHORIZATION_SECONDS,
   };
 }
 

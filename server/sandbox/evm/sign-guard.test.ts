@@ -13,7 +13,7 @@ import { requireEvmAddress } from './parse-evm-address.ts';
 import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const AMOUNT_CENTS = 1234;
-const GRANT_SECONDS = 600;
+const AUTHORIZATION_SECONDS = 600;
 
 let t: TestChain;
 let request: ChainRequest;
@@ -34,7 +34,7 @@ async function issue(options: { holder?: string; amountCents?: number } = {}): P
     intentId: randomUUID(),
     holder: options.holder ?? holder,
     amountMinor: expectedBaseUnits(options.amountCents ?? AMOUNT_CENTS),
-    expiresAtUnix: (await t.chain.getTimeUnix()) + GRANT_SECONDS,
+    expiresAtUnix: (await t.chain.getTimeUnix()) + AUTHORIZATION_SECONDS,
   });
   return burnAuthorizationSchema.parse(burn);
 }

@@ -17,7 +17,7 @@ import { serviceKeys } from './chain-keys.ts';
 import { keyOf, useTestChain } from './testing/start-test-chain.ts';
 
 const AMOUNT_CENTS = 1234;
-const GRANT_SECONDS = 600;
+const AUTHORIZATION_SECONDS = 600;
 /** One signature, one compact length: where the message begins. */
 const MESSAGE_OFFSET = 65;
 
@@ -31,7 +31,7 @@ async function issue(name: SolanaDevAccount['name'] = 'holder', amountCents = AM
     intentId,
     holder,
     amountMinor: expectedBaseUnits(amountCents),
-    expiresAtUnix: (await running.chain.getTimeUnix()) + GRANT_SECONDS,
+    expiresAtUnix: (await running.chain.getTimeUnix()) + AUTHORIZATION_SECONDS,
   });
   return { intentId, holder, staged: unsignedTransactionBase64, authorizationExpiresAtUnix: expiresAtUnix };
 }
@@ -147,7 +147,7 @@ describe('the sign-guard against a real chain', () => {
 
   test('[R64] refuses once chain time is too close to the end of the grant', async () => {
     const issued = await issue();
-    await running.chain.advanceClock(GRANT_SECONDS - 10);
+    await running.chain.advanceClock(AUTHORIZATION_SECONDS - 10);
     expect(failuresIn(await check(issued))).toEqual(['expiry: too_close']);
     await running.chain.advanceClock(10);
     expect(failuresIn(await check(issued))).toContain('expiry: expired');

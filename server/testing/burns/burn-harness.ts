@@ -39,7 +39,7 @@ const SOLANA_MINT = 'MintMintMintMintMintMintMintMintMintMintMint';
 export const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
 export const AMOUNT_CENTS = 1_000;
 const AMOUNT_BASE_UNITS = 10_000_000n;
-const GRANT_SECONDS = 600;
+const AUTHORIZATION_SECONDS = 600;
 
 /** The service and the chains of a burn, scripted by the test, and the dashboard between them. */
 export interface BurnHarness {
@@ -169,7 +169,7 @@ export function anAuthorization(
     // One that names the intent, as every attested call does.
     data: `0xabcdef01${harness.intent.id.replaceAll('-', '').repeat(2)}`,
     amountMinor: String(AMOUNT_BASE_UNITS),
-    expiresAt: harness.timeUnix + GRANT_SECONDS,
+    expiresAt: harness.timeUnix + AUTHORIZATION_SECONDS,
     ...facts,
   };
 }

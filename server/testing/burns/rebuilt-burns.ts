@@ -104,7 +104,10 @@ export const withOtherFeePayer: Rebuild = async (holder) => {
   return send(holder, transaction);
 };
 
-/** Version 0, its accounts taken from a lookup table: the message does not hold the grant's address. */
+/**
+ * Version 0, its accounts taken from a lookup table: the message does not hold the address of the
+ * authorization's account.
+ */
 export const withLookupTable: Rebuild = async (holder) => {
   const key = keyOf(holder.secretKey);
   const connection = new Connection(holder.rpcUrl, 'confirmed');

@@ -2,12 +2,12 @@ import bs58 from 'bs58';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import { TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
 import type { BurnHarness } from './burn-harness.ts';
-import { grantAccount } from './staged-transaction.ts';
+import { authorizationAccount } from './staged-transaction.ts';
 
 /** Has the chain show an account that the staged burn may change as this holder's tokens of this mint. */
 export function showTokenAccount(
   { solana }: BurnHarness,
-  { holder, mint, account = grantAccount(0) }: { holder: string; mint: string; account?: string },
+  { holder, mint, account = authorizationAccount(0) }: { holder: string; mint: string; account?: string },
 ): void {
   const { getMultipleAccounts } = solana.methods;
   const data = new Uint8Array(165);

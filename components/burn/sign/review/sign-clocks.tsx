@@ -17,7 +17,7 @@ export function SignClocks({ intent, burn, chainAheadMs }: SignClocksProps) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1">
       <Deadline
-        label={t('grant')}
+        label={t('authorization')}
         expiresAtUnix={burn.authorizationExpiresAtUnix}
         chainAheadMs={chainAheadMs}
         isSpoken

@@ -11,7 +11,7 @@ const CHAINS: readonly ChainId[] = ['solana', 'ethereum', 'base', 'polygon'];
  * A row as it travels in a page: without the names of its fields, and with numbers for what has few values.
  * Fifty rows would weigh more than twice as much.
  */
-type PackedRow = readonly [
+type PackedIntentRow = readonly [
   id: string,
   intentType: number,
   /** The text of one that is not known. */
@@ -29,23 +29,23 @@ type PackedRow = readonly [
 ];
 
 /** A page as it travels. */
-export interface PackedPage extends Omit<IntentPage, 'intents' | 'pinned'> {
-  readonly intents: readonly PackedRow[];
-  readonly pinned: { readonly intents: readonly PackedRow[]; readonly total: number };
+export interface PackedIntentPage extends Omit<IntentPage, 'intents' | 'pinned'> {
+  readonly intents: readonly PackedIntentRow[];
+  readonly pinned: { readonly intents: readonly PackedIntentRow[]; readonly total: number };
 }
 
-export function packPage({ intents, pinned, ...page }: IntentPage): PackedPage {
+export function packIntentPage({ intents, pinned, ...page }: IntentPage): PackedIntentPage {
   const pinnedRows = { intents: pinned.intents.map(packRow), total: pinned.total };
   return { ...page, intents: intents.map(packRow), pinned: pinnedRows };
 }
 
 /** Throws for what no server of this build packed. */
-export function unpackPage({ intents, pinned, ...page }: PackedPage): IntentPage {
+export function unpackIntentPage({ intents, pinned, ...page }: PackedIntentPage): IntentPage {
   const pinnedRows = { intents: pinned.intents.map(unpackRow), total: pinned.total };
   return { ...page, intents: intents.map(unpackRow), pinned: pinnedRows };
 }
 
-function packRow(row: IntentListRow): PackedRow {
+function packRow(row: IntentListRow): PackedIntentRow {
   const { revision, paymentHold, contradictedAt, burnOutcome } = row;
   const status = KNOWN_STATUSES.findIndex((known) => known === row.status);
   const shown = [
@@ -65,7 +65,7 @@ function packRow(row: IntentListRow): PackedRow {
   return paymentHold === null ? shown : [...shown, paymentHold];
 }
 
-function unpackRow(packed: PackedRow): IntentListRow {
+function unpackRow(packed: PackedIntentRow): IntentListRow {
   const [id, type, status, chain, amountCents, clientReference, destination, ...rest] = packed;
   const [createdAtMs, updatedAtMs, revision, paymentHold = null, contradictedAt = null, burnOutcome = null] =
     rest;

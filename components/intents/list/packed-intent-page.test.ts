@@ -5,7 +5,7 @@ import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { packPage, unpackPage } from './pack-rows.ts';
+import { packIntentPage, unpackIntentPage } from './packed-intent-page.ts';
 
 const instant = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
 const row = fc.record({
@@ -38,16 +38,16 @@ test('a page is the same after it has travelled', () => {
   fc.assert(
     fc.property(rows, rows, (intents, pinned) => {
       const sent = { ...rest, intents, pinned: { intents: pinned, total: pinned.length } };
-      expect(unpackPage(packPage(sent))).toEqual(sent);
+      expect(unpackIntentPage(packIntentPage(sent))).toEqual(sent);
     }),
   );
 });
 
 test('a row with a place that this build does not know is refused, not guessed', () => {
   const intents = fc.sample(row, 1);
-  const packed = packPage({ ...rest, intents, pinned: { intents: [], total: 0 } });
+  const packed = packIntentPage({ ...rest, intents, pinned: { intents: [], total: 0 } });
   const [[id, , ...others] = []] = packed.intents;
   if (id === undefined) throw new Error('no row');
   const unknown = [id, 7, ...others] as unknown as (typeof packed.intents)[number];
-  expect(() => unpackPage({ ...packed, intents: [unknown] })).toThrow('another build');
+  expect(() => unpackIntentPage({ ...packed, intents: [unknown] })).toThrow('another build');
 });
