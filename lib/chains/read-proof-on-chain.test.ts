@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ZodError } from 'zod';
 import type { ChainRequest } from './chain-request.ts';
 import { readProofOnChain } from './read-proof-on-chain.ts';
-import { ODD_SOLANA_ERRORS } from './testing/odd-answers.ts';
+import { ODD_RECEIPTS, ODD_SOLANA_ERRORS } from './testing/odd-answers.ts';
 
 const nodeOf =
   (answers: Record<string, unknown>): ChainRequest =>
@@ -11,10 +11,11 @@ const nodeOf =
 const statusOf = (status: object | null) => ({ getSignatureStatuses: { context: {}, value: [status] } });
 
 test.each([
-  ['succeeded', { eth_getTransactionReceipt: { status: '0x1', logs: [] } }],
-  ['failed', { eth_getTransactionReceipt: { status: '0x0', logs: [] } }],
+  ['succeeded', { eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x1', logs: [] } }],
+  ['failed', { eth_getTransactionReceipt: { status: '0x0', blockNumber: '0x1', logs: [] } }],
   ['pending', { eth_getTransactionByHash: { from: '0x1' } }],
   ['unknown', {}],
+  ['unknown', { eth_getTransactionReceipt: { status: '0x1', blockNumber: null } }],
 ])('[R45] on EVM a proof is %s', async (expected, answers) => {
   expect(await readProofOnChain('base', '0xaa', nodeOf(answers))).toBe(expected);
 });
@@ -37,4 +38,9 @@ test.each<[string, object]>([
   ]),
 ])('[R45] on Solana nothing is said of a proof with %s', async (_what, status) => {
   await expect(readProofOnChain('solana', 'sig', nodeOf(statusOf(status)))).rejects.toThrow(ZodError);
+});
+
+test.each(ODD_RECEIPTS)('[R45] on EVM nothing is said of a proof with %s', async (_what, receipt) => {
+  const node = nodeOf({ eth_getTransactionReceipt: receipt });
+  await expect(readProofOnChain('base', '0xaa', node)).rejects.toThrow(ZodError);
 });

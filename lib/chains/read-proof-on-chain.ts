@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { ChainRequest } from './chain-request.ts';
 import { chainFamily, type ChainId } from './chains.ts';
+import { minedSchema, receiptOf } from './evm-receipt.ts';
 import { signatureStatusSchema } from './solana-rpc-values.ts';
 
 /** What a chain shows of a transaction now. `unknown`: its node does not know it, or has pruned it. */
 export type ProofOnChain = 'unknown' | 'pending' | 'succeeded' | 'failed';
 
-const receiptSchema = z.looseObject({ status: z.enum(['0x0', '0x1']) }).nullable();
+const receiptSchema = receiptOf(minedSchema);
 const statusesSchema = z.looseObject({ value: z.tuple([signatureStatusSchema]) });
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ZodError } from 'zod';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { searchLogs } from './search-logs.ts';
 
@@ -39,6 +40,15 @@ describe('searching logs', () => {
     await hashes(nodeOf(10_000, windows), 1n, 2_000n);
     expect(windows).toEqual([2_000]);
     expect(await hashes(nodeOf(10), 8n, 7n)).toEqual([]);
+  });
+
+  test('[B5] concludes nothing from logs that the node has taken back', async () => {
+    const log = { address: '0xaa', topics: [], data: '0x', transactionHash: '0xcc' };
+    const answer =
+      (removed: unknown): ChainRequest =>
+      async () => [log, { ...log, removed }];
+    expect(await hashes(answer(false), 1n, 9n)).toEqual(['0xcc', '0xcc']);
+    await expect(hashes(answer(true), 1n, 9n)).rejects.toThrow(ZodError);
   });
 
   test('is all or nothing: a block that is refused or a node that is unavailable ends it', async () => {

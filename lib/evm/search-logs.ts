@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
-import { logSchema } from './token-logs.ts';
+import { keptLogSchema } from './token-logs.ts';
 
 /** What is searched for, as `eth_getLogs` has it, and between which heights, both included. */
 export interface LogSearch {
@@ -11,7 +11,7 @@ export interface LogSearch {
   readonly toBlock: bigint;
 }
 
-const foundLogsSchema = z.array(logSchema.extend({ transactionHash: z.string() }));
+const foundLogsSchema = z.array(keptLogSchema.extend({ transactionHash: z.string() }));
 export type FoundLog = z.infer<typeof foundLogsSchema>[number];
 
 /** More blocks than this at once are refused by many nodes; how many a node takes is nowhere to be read. */
@@ -19,7 +19,8 @@ const WIDEST_BLOCKS = 2_000n;
 
 /**
  * Every such log between the two heights, in windows that the node takes: a refused one is halved, down to a
- * single block. All or nothing: throws what `request` throws when a part of it cannot be had, or ZodError.
+ * single block. All or nothing: throws what `request` throws when a part of it cannot be had, or ZodError,
+ * also where a node answers logs that it took back.
  */
 export async function searchLogs(request: ChainRequest, search: LogSearch): Promise<FoundLog[]> {
   const found: FoundLog[] = [];

@@ -8,6 +8,9 @@ export const logSchema = z.object({
 });
 export type EvmLog = z.infer<typeof logSchema>;
 
+/** A log that a node has not taken back: one of a block that was undone shows nothing. */
+export const keptLogSchema = logSchema.extend({ removed: z.literal(false).optional() });
+
 /** Where nodes report moves of the native coin when asked with `traceTransfers`. */
 export const NATIVE_COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';

@@ -258,6 +258,7 @@ describe('[R120] the hash that a link brings', () => {
   const word = WALLET.slice(2).toLowerCase().padStart(64, '0');
   const receipt = (status: string, data: string) => ({
     status,
+    blockNumber: '0x1',
     logs: [{ address: OWNER, topics: [], data, blockNumber: '0x1', transactionHash: HASH, logIndex: '0x0' }],
   });
 

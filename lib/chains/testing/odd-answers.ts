@@ -9,3 +9,16 @@ export const ODD_SOLANA_ERRORS: readonly (readonly [string, { readonly err?: unk
   ['an empty object as its error', { err: {} }],
   ['a list as its error', { err: [] }],
 ];
+
+/** Receipts that say neither that a transaction has succeeded nor that it has failed. */
+export const ODD_RECEIPTS: readonly (readonly [string, object])[] = [
+  ['no status', { blockNumber: '0x1', logs: [] }],
+  ['null as its status', { status: null, blockNumber: '0x1', logs: [] }],
+  ['a number as its status', { status: 1, blockNumber: '0x1', logs: [] }],
+  ['a truth value as its status', { status: true, blockNumber: '0x1', logs: [] }],
+  ['a word as its status', { status: 'success', blockNumber: '0x1', logs: [] }],
+  ['leading zeros in its status', { status: '0x01', blockNumber: '0x1', logs: [] }],
+  ['an empty status', { status: '0x', blockNumber: '0x1', logs: [] }],
+  ['no block', { status: '0x1', logs: [] }],
+  ['a block that is no number', { status: '0x1', blockNumber: 'latest', logs: [] }],
+];

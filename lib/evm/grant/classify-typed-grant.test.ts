@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { classifyTypedGrant } from './classify-typed-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { ODD_RECEIPTS } from '#lib/chains/testing/odd-answers.ts';
 import { answerWith } from '#lib/chains/testing/answer-with.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -20,7 +21,12 @@ function chainThat(transaction: object | null, receipt: object | null): ChainReq
 
 function receiptOf(status: string, named: string): object {
   const topics = [`0x${'11'.repeat(32)}`, `0x${toWord(named)}`];
-  return { status, logs: [{ address: OTHER, topics, data: '0x' }] };
+  return { status, blockNumber: '0x1', logs: [{ address: OTHER, topics, data: '0x' }] };
+}
+
+function takenBack(): object {
+  const logs = [{ address: OTHER, topics: [], data: `0x${toWord(ADDRESS)}`, removed: true }];
+  return { status: '0x1', blockNumber: '0x1', logs };
 }
 
 describe('[R120] [R123] a hash that a user typed', () => {
@@ -36,16 +42,26 @@ describe('[R120] [R123] a hash that a user typed', () => {
 
   test('counts when the event has the address among its data', async () => {
     const logs = [{ address: OTHER, topics: [], data: `0x${toWord(1n)}${toWord(ADDRESS)}` }];
-    expect(await classifyTypedGrant(chainThat(sent, { status: '0x1', logs }), asked)).toBe('names_wallet');
+    expect(
+      await classifyTypedGrant(chainThat(sent, { status: '0x1', blockNumber: '0x1', logs }), asked),
+    ).toBe('names_wallet');
   });
 
   test('counts when one of several events names the wallet', async () => {
     const events = [{ address: OTHER, topics: [], data: `0x${toWord(OTHER)}` }];
     const logs = [...events, { address: OTHER, topics: [], data: `0x${toWord(ADDRESS)}` }, ...events];
-    expect(await classifyTypedGrant(chainThat(sent, { status: '0x1', logs }), asked)).toBe('names_wallet');
+    expect(
+      await classifyTypedGrant(chainThat(sent, { status: '0x1', blockNumber: '0x1', logs }), asked),
+    ).toBe('names_wallet');
+  });
+
+  test('is pending while its receipt names no block', async () => {
+    expect(await classifyTypedGrant(chainThat(sent, { blockNumber: null }), asked)).toBe('pending');
   });
 
   test.each<[string, object | null, object | null]>([
+    ...ODD_RECEIPTS.map(([what, odd]): [string, object, object] => [`receipt, with ${what}`, sent, odd]),
+    ['receipt, with events taken back', sent, takenBack()],
     ['receipt', sent, { status: 1 }],
     ['transaction', { hash: asked.txHash }, null],
   ])('is not checked when the chain answers with another %s', async (_what, transaction, receipt) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
-import { logSchema, type EvmLog } from '#lib/evm/token-logs.ts';
+import { receiptSchema } from '#lib/evm/mined-receipt.ts';
+import type { EvmLog } from '#lib/evm/token-logs.ts';
 
 /**
  * What the chain answers about a hash that a user typed: `unknown` to it, not mined yet, mined without
@@ -9,7 +10,6 @@ import { logSchema, type EvmLog } from '#lib/evm/token-logs.ts';
  */
 export type TypedGrant = 'unknown' | 'pending' | 'reverted' | 'of_another' | 'names_wallet';
 
-const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchema) }).nullable();
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 
 /**
@@ -26,7 +26,7 @@ export async function classifyTypedGrant(
     request('eth_getTransactionReceipt', [txHash]).then((answer) => receiptSchema.parse(answer)),
   ]);
   if (!receipt) return transaction ? 'pending' : 'unknown';
-  if (receipt.status !== '0x1') return 'reverted';
+  if (receipt.status === '0x0') return 'reverted';
   return receipt.logs.some((log) => namesAddress(log, address)) ? 'names_wallet' : 'of_another';
 }
 

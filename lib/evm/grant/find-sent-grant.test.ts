@@ -55,11 +55,20 @@ const other = { input: OTHER_DATA };
 
 describe('[R120] [R123] what a wallet sent under the hash it answered', () => {
   test.each<[string, object, Chain]>([
-    ['mined, whatever became of it', { state: 'mined' }, { receipts: { [SENT]: { status: '0x0' } } }],
+    [
+      'mined, whatever became of it',
+      { state: 'mined' },
+      { receipts: { [SENT]: { status: '0x0', blockNumber: '0x1' } } },
+    ],
     [
       'mined, before anything else',
       { state: 'mined' },
-      { receipts: { [SENT]: {} }, transactions: { [SENT]: own } },
+      { receipts: { [SENT]: { status: '0x1', blockNumber: '0x1' } }, transactions: { [SENT]: own } },
+    ],
+    [
+      'waiting, although there is a receipt of no block',
+      { state: 'pending' },
+      { receipts: { [SENT]: { blockNumber: null } }, transactions: { [SENT]: own } },
     ],
     ['waiting', { state: 'pending' }, { transactions: { [SENT]: { blockNumber: null } } }],
     ['not known', { state: 'unknown' }, {}],

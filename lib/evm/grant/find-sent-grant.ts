@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
@@ -41,7 +42,7 @@ export async function findSentGrant(request: ChainRequest, sent: SentGrant): Pro
     request('eth_getTransactionByHash', [sent.txHash]),
     request('eth_getTransactionReceipt', [sent.txHash]),
   ]);
-  if (seenSchema.parse(receipt)) return { state: 'mined' };
+  if (receiptOf(minedSchema).parse(receipt)) return { state: 'mined' };
   if (seenSchema.parse(transaction)) return { state: 'pending' };
   const txHash = await findReplacement(request, sent);
   return txHash === undefined ? { state: 'unknown' } : { state: 'replaced', txHash };

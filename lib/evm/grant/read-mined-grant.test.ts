@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMinedGrant } from './read-mined-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { ODD_RECEIPTS } from '#lib/chains/testing/odd-answers.ts';
 import { answerWith } from '#lib/chains/testing/answer-with.ts';
 import { NUMBERS_END } from '#lib/evm/words.ts';
 
@@ -23,39 +24,54 @@ const read = (receipt: object | null) =>
 describe('what the chain has of a grant that the service did not take', () => {
   test.each([
     ['nothing yet', null, { state: 'unmined' }],
-    ['a refusal', { status: '0x0', logs: [] }, { state: 'reverted' }],
+    ['a receipt of no block yet', { status: '0x1', blockNumber: null, logs: [] }, { state: 'unmined' }],
+    ['a refusal', { status: '0x0', blockNumber: '0x1', logs: [] }, { state: 'reverted' }],
     [
       'nothing about the wallet',
-      { status: '0x1', logs: [logOf([5n], { of: STRANGER })] },
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([5n], { of: STRANGER })] },
       { state: 'absent' },
     ],
     [
       'an event of another contract',
-      { status: '0x1', logs: [logOf([5n], { by: STRANGER })] },
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([5n], { by: STRANGER })] },
       { state: 'absent' },
     ],
-    ['one limit', { status: '0x1', logs: [logOf([5n, 5n, 0n])] }, { state: 'said', limitBaseUnits: 5n }],
+    [
+      'one limit',
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([5n, 5n, 0n])] },
+      { state: 'said', limitBaseUnits: 5n },
+    ],
     [
       'one limit, the largest',
-      { status: '0x1', logs: [logOf([NUMBERS_END - 1n])] },
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([NUMBERS_END - 1n])] },
       { state: 'said', limitBaseUnits: NUMBERS_END - 1n },
     ],
     [
       'what is no number',
-      { status: '0x1', logs: [logOf([NUMBERS_END])] },
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([NUMBERS_END])] },
       { state: 'said', limitBaseUnits: undefined },
     ],
-    ['no number', { status: '0x1', logs: [logOf([0n])] }, { state: 'said', limitBaseUnits: undefined }],
+    [
+      'no number',
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([0n])] },
+      { state: 'said', limitBaseUnits: undefined },
+    ],
     [
       'several numbers',
-      { status: '0x1', logs: [logOf([9n, 5n])] },
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([9n, 5n])] },
       { state: 'said', limitBaseUnits: undefined },
     ],
   ])('%s', async (_, receipt, expected) => {
     expect(await read(receipt)).toEqual(expected);
   });
 
-  test('is not read from something else', async () => {
-    await expect(read({ status: 1 })).rejects.toThrow();
+  test.each([
+    ...ODD_RECEIPTS,
+    [
+      'events taken back',
+      { status: '0x1', blockNumber: '0x1', logs: [{ ...logOf([5n]), removed: true }] },
+    ] as const,
+  ])('is not read from a receipt with %s', async (_what, receipt) => {
+    await expect(read(receipt)).rejects.toThrow();
   });
 });

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { wordsSaid } from './stored-limit.ts';
-import { logSchema } from '#lib/evm/token-logs.ts';
+import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { NUMBERS_END } from '#lib/evm/words.ts';
 
 /** What a transaction that was sent as a grant has come to on the chain. */
@@ -18,8 +17,6 @@ export type MinedGrant =
    */
   | { readonly state: 'said'; readonly limitBaseUnits: bigint | undefined };
 
-const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchema) }).nullable();
-
 /**
  * Reads what the chain has of a grant that the service did not take: a wallet may have sent another limit
  * than was checked, and then the wallet is authorized all the same. By the contract's own event in the
@@ -32,7 +29,7 @@ export async function readMinedGrant(
   const { txHash, contract, address } = grant;
   const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [txHash]));
   if (!receipt) return { state: 'unmined' };
-  if (receipt.status !== '0x1') return { state: 'reverted' };
+  if (receipt.status === '0x0') return { state: 'reverted' };
   const about = receipt.logs.filter(
     (log) => isSameEvmAddress(log.address, contract) && namesAddress(log, address),
   );

@@ -105,7 +105,7 @@ test('[R67] a proof whose authorization expired is submitted until the intent en
   const { intent, attemptId } = await signing(harness, session);
   harness.timeUnix += 700;
   await storeProof({ attemptId, proof: hash(1), session });
-  harness.evm.methods['eth_getTransactionReceipt'] = () => ({ status: '0x1', logs: [] });
+  harness.evm.methods['eth_getTransactionReceipt'] = () => ({ status: '0x1', blockNumber: '0x1', logs: [] });
   harness.evm.methods['eth_getTransactionByHash'] = () => {
     const { data } = anAuthorization(harness);
     return { to: TOKEN, from: HOLDER, nonce: '0x7', input: data };

@@ -18,7 +18,7 @@ test.each([
   await claimSigning({ attemptId: first.attemptId, session });
   const { intent, attemptId } = await readyOnEvm(harness, session, facts);
   expect((await attemptOf(intent)).problem).toBe(code);
-  const nothing = { status: '0x1', logs: [] };
+  const nothing = { status: '0x1', blockNumber: '0x1', logs: [] };
   harness.evm.methods['eth_getTransactionReceipt'] = () => nothing;
   await storeProof({ attemptId, proof: hash(9), session });
   await runJob(watchProofs);

@@ -155,7 +155,11 @@ describe('[B7] the nonce that was next when signing was claimed', () => {
     const { intent } = await claimed();
     const { data: input } = anAuthorization(harness);
     chainIsAt(HEIGHT + 100, [{ block: HEIGHT + 10, to: TOKEN, input }]);
-    harness.evm.methods['eth_getTransactionReceipt'] = () => ({ status: '0x0', logs: [] });
+    harness.evm.methods['eth_getTransactionReceipt'] = () => ({
+      status: '0x0',
+      blockNumber: '0x1',
+      logs: [],
+    });
     await runJob(watchAttempts);
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });

@@ -172,7 +172,7 @@ describe('a proof of an EVM burn', () => {
   test.each([
     ['burned for another holder', burnReceipt({ holder: TOKEN })],
     ['burned another amount', burnReceipt({ amountBaseUnits: 1n })],
-    ['did something else', { status: '0x1', logs: [] }],
+    ['did something else', { status: '0x1', blockNumber: '0x1', logs: [] }],
   ])('[R82] that %s is never submitted', async (_name, receipt) => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => receipt;

@@ -42,7 +42,7 @@ function chainShows(transactions: Record<string, Block>, minedNonce = 7): void {
   methods['eth_getTransactionReceipt'] = ([asked]) => find(asked)?.receipt ?? null;
   methods['eth_getLogs'] = () =>
     Object.entries(transactions)
-      .filter(([, { receipt }]) => receipt && JSON.stringify(receipt).includes('"0x1"'))
+      .filter(([, { receipt }]) => receipt && JSON.stringify(receipt).includes('"status":"0x1"'))
       .map(([transactionHash]) => ({ ...burnLog(), transactionHash }));
 }
 
@@ -72,7 +72,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
 
   test('sped up, and reverted: nothing is submitted, and it may be signed again', async () => {
     const { intent } = await sent();
-    chainShows({ [hash(2)]: { receipt: { status: '0x0', logs: [] } } }, 8);
+    chainShows({ [hash(2)]: { receipt: { status: '0x0', blockNumber: '0x1', logs: [] } } }, 8);
     harness.evm.methods['eth_getLogs'] = () => [];
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
@@ -87,7 +87,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     chainShows({ [hash(2)]: replacement });
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
-    const receipt = { status: '0x1', logs: [] };
+    const receipt = { status: '0x1', blockNumber: '0x1', logs: [] };
     chainShows({ [hash(2)]: { ...replacement, receipt } }, 8);
     harness.evm.methods['eth_getLogs'] = () => [];
     await work();
@@ -234,7 +234,7 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
     const { data } = anAuthorization(harness);
     const logs = [burnLog(), burnLog()];
     const input = `0x8d80ff0a${other.slice(2)}${data.slice(2)}`;
-    chainShows({ [hash(6)]: { input, to: HOLDER, receipt: { status: '0x1', logs } } });
+    chainShows({ [hash(6)]: { input, to: HOLDER, receipt: { status: '0x1', blockNumber: '0x1', logs } } });
     await work();
     expect((await attemptOf(first.intent)).state).toBe('accepted');
     expect((await attemptOf(second.intent)).state).toBe('accepted');
@@ -275,6 +275,22 @@ describe('[B5] the search for a burn that was not reported', () => {
     await runJob(watchAttempts, 2);
     expect((await attemptOf(intent)).state).toBe('signing');
     harness.evm.methods['eth_getLogs'] = readable;
+    await work();
+    expect((await attemptOf(intent)).state).toBe('accepted');
+  });
+
+  test.each([
+    ['does not know', null],
+    ['knows in no block', { status: '0x1', blockNumber: null }],
+    ['knows as failed', { status: '0x0', blockNumber: '0x9', logs: [] }],
+  ])('concludes nothing from a burn that one node lists and another %s', async (_what, receipt) => {
+    const { intent } = await signing(harness, session);
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    harness.timeUnix += 700;
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
+    await runJob(watchAttempts, 2);
+    expect((await attemptOf(intent)).state).toBe('signing');
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await work();
     expect((await attemptOf(intent)).state).toBe('accepted');
   });
@@ -320,7 +336,7 @@ describe('[B5] the search for a burn that was not reported', () => {
 
   test('continues after a burn that reverted: the wallet may have sent it twice', async () => {
     const { intent } = await burned(harness, session);
-    chainShows({ [hash(1)]: { receipt: { status: '0x0', logs: [] } } }, 8);
+    chainShows({ [hash(1)]: { receipt: { status: '0x0', blockNumber: '0x1', logs: [] } } }, 8);
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('reverted');
     chainShows({ [hash(2)]: { nonce: 8, receipt: burnReceipt() } }, 9);

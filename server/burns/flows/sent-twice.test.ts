@@ -30,7 +30,7 @@ function chainBurned(answered: object): void {
 
 test('[B8] [R81] a wallet that sends twice and answers the second hash, which is refused: the first is the burn, and it is never shown as not burned in between', async () => {
   const { intent, attemptId } = await signing(harness, session);
-  chainBurned({ status: '0x0', logs: [] });
+  chainBurned({ status: '0x0', blockNumber: '0x1', logs: [] });
   await storeProof({ attemptId, proof: ANSWERED, session });
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'proof_stored', problem: null });
@@ -41,7 +41,7 @@ test('[B8] [R81] a wallet that sends twice and answers the second hash, which is
 
 test('[R82] the same when the answered hash succeeded at something else', async () => {
   const { intent, attemptId } = await signing(harness, session);
-  chainBurned({ status: '0x1', logs: [] });
+  chainBurned({ status: '0x1', blockNumber: '0x1', logs: [] });
   harness.evm.methods['eth_getTransactionByHash'] = ([asked]) => ({
     input: asked === ANSWERED ? '0xa9059cbb' : anAuthorization(harness).data,
     to: TOKEN,
@@ -58,7 +58,7 @@ test('[R82] the same when the answered hash succeeded at something else', async 
 
 test('[R82] a refused transaction beside a burn of the same amount that nothing explains: an operator reviews it first', async () => {
   const { intent, attemptId } = await signing(harness, session);
-  chainBurned({ status: '0x0', logs: [] });
+  chainBurned({ status: '0x0', blockNumber: '0x1', logs: [] });
   // A smart account carried it, so the transaction does not show for which authorization.
   harness.evm.methods['eth_getTransactionByHash'] = () => ({
     input: '0x1234',

@@ -78,9 +78,13 @@ async function requireOfRows(table: 'burn_proofs' | 'intents', condition: string
 }
 
 describe('[B8] a burn that the chain has executed', () => {
-  test('is watched again and not submitted once its block is undone', async () => {
+  test.each([
+    ['undone', null],
+    ['undone, and the next is not there yet', { status: '0x1', blockNumber: null }],
+    ['another, in which it failed', { status: '0x0', blockNumber: '0x9' }],
+  ])('is watched again and not submitted once its block is %s', async (_what, receipt) => {
     const { attemptId, proof } = await mined();
-    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
     await deliverMined(proof);
     expect(harness.approvals()).toEqual([]);
     expect((await proofOfAttempt(attemptId)).state).toBe('stored');

@@ -1,7 +1,7 @@
 import 'server-only';
-import { z } from 'zod';
 import { assertNever } from '#lib/assert-never.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
+import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
 import { statusFacts, type Status } from '#lib/intents/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
@@ -55,7 +55,10 @@ async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolean> {
   // What is confirmed on Solana is not undone.
   if (chainFamily(chainId) !== 'evm') return false;
   try {
-    return z.null().safeParse(await chainRequest(chainId)('eth_getTransactionReceipt', [proof])).success;
+    const answer = await chainRequest(chainId)('eth_getTransactionReceipt', [proof]);
+    const receipt = receiptOf(minedSchema).parse(answer);
+    // In its new block it may have failed.
+    return receipt === null || receipt.status === '0x0';
   } catch {
     return false;
   }

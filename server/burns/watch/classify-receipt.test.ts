@@ -11,7 +11,8 @@ import { AMOUNT_CENTS, burnLog, burnReceipt, HOLDER, TOKEN } from '#server/testi
 import { attemptById, hash, readyOnEvm, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
+import { minedReceiptSchema } from '#lib/evm/mined-receipt.ts';
+import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 
 useTestDatabase();
 
@@ -54,13 +55,13 @@ async function classify(mined: Mined = {}) {
   const { transaction = { to: TOKEN, input: call } } = mined;
   const watched = { proof: await prove(own, 'stored'), attempt: { ...attempt, ...row }, amountCents };
   const answered = {
-    receipt: receiptSchema.parse(receipt),
+    receipt: minedReceiptSchema.parse(receipt),
     transaction: minedTransactionSchema.nullable().parse(transaction),
   };
   return classifyReceipt(answered, watched, request);
 }
 
-const withLogs = (...logs: readonly object[]) => ({ status: '0x1', logs });
+const withLogs = (...logs: readonly object[]) => ({ status: '0x1', blockNumber: '0x1', logs });
 
 /** A burn of the amount by the holder, and what the token said beside it: the words of this call. */
 function burnThatNames(said: string): object {
@@ -88,7 +89,7 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
   });
 
   test('burned nothing when it failed', async () => {
-    expect(await classify({ receipt: { status: '0x0', logs: [] } })).toBe('reverted');
+    expect(await classify({ receipt: { status: '0x0', blockNumber: '0x1', logs: [] } })).toBe('reverted');
   });
 
   test('is foreign when it went to another contract', async () => {
@@ -187,11 +188,16 @@ describe('[R82] a mined transaction that does not show for which intent it burne
 describe('[R82] what a node answers of a mined transaction', () => {
   test.each([
     ['nothing', {}],
-    ['no status', { logs: [] }],
-    ['a status that is neither success nor failure', { status: '0x2', logs: [] }],
-    ['no events', { status: '0x1' }],
+    ['no status', { blockNumber: '0x1', logs: [] }],
+    ['a status that is neither success nor failure', { status: '0x2', blockNumber: '0x1', logs: [] }],
+    ['no events', { status: '0x1', blockNumber: '0x1' }],
+    ['no block', { status: '0x1', logs: [] }],
+    [
+      'events that were taken back',
+      { status: '0x1', blockNumber: '0x1', logs: [{ ...burnLog(), removed: true }] },
+    ],
   ])('is no receipt: %s', (_what, answer) => {
-    expect(receiptSchema.safeParse(answer).success).toBe(false);
+    expect(minedReceiptSchema.safeParse(answer).success).toBe(false);
   });
 
   test.each([

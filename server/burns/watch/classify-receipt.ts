@@ -4,18 +4,12 @@ import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
+import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
 import { isRevert } from '#lib/evm/revert-reason.ts';
-import { logSchema } from '#lib/evm/token-logs.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
-
-export const receiptSchema = z.looseObject({
-  status: z.enum(['0x0', '0x1']),
-  logs: z.array(logSchema),
-});
-export type Receipt = z.infer<typeof receiptSchema>;
 
 export const minedTransactionSchema = z.looseObject({
   to: z.string().nullable(),
@@ -23,7 +17,7 @@ export const minedTransactionSchema = z.looseObject({
 });
 
 interface MinedTransaction {
-  readonly receipt: Receipt;
+  readonly receipt: MinedReceipt;
   readonly transaction: z.infer<typeof minedTransactionSchema> | null;
 }
 

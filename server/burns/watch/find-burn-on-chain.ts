@@ -1,15 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
 import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
+import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';
 import { findMoves, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
-import { receiptSchema } from './classify-receipt.ts';
 
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 
@@ -53,8 +53,9 @@ export async function findBurnOnChain(
   let isUnclear = false;
   for (const hash of new Set(hashes.map((found) => found.toLowerCase()))) {
     const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
-    const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [hash]));
-    if (receipt?.status !== '0x1') continue;
+    const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [hash]));
+    // Its event is on the chain, so an answer without its success is another node's, or of another fork.
+    if (receipt?.status !== '0x1') throw new ChainUnreachableError('the nodes differ about a burn');
     const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
     if (identity === 'own') return { hash, isUnclear: false };
     const { intentId, chainId } = attempt;

@@ -4,6 +4,7 @@ import { assertNever } from '#lib/assert-never.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -11,7 +12,7 @@ import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-pro
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
-import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
+import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
@@ -50,7 +51,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const transaction = pendingTransactionSchema
     .nullable()
     .parse(await request('eth_getTransactionByHash', [proof.proof]));
-  const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
+  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [proof.proof]));
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
     return settleVerdict(watched, { verdict, isAuthorizationLive: isLive }, request);

@@ -56,7 +56,7 @@ const step = async () => walletNextStep(await getWallet({ id: harness.wallet.id,
 
 describe('[R119] a grant that the service could not verify is shown as what the chain has', () => {
   test('a raised limit is in force, and both limits are named: R$ 4.294,96 for R$ 500,00', async () => {
-    receipt = { status: '0x1', logs: [grantLog(RAISED_CENTS)] };
+    receipt = { status: '0x1', blockNumber: '0x1', logs: [grantLog(RAISED_CENTS)] };
     const values = { limit: formatBrl(RAISED_CENTS), asked: formatBrl(ASKED_CENTS) };
     await expect(submit()).rejects.toMatchObject({ fault: { code: 'wallet_grant_differs', values } });
     expect(await step()).toMatchObject({ kind: 'submission_refused', remedy: 'recheck' });
@@ -65,11 +65,21 @@ describe('[R119] a grant that the service could not verify is shown as what the 
   });
 
   test.each([
-    ['refused by the chain', { status: '0x0', logs: [] }, 'wallet_grant_reverted', 'sign'],
-    ['about something else', { status: '0x1', logs: [grantLog(1, WALLET)] }, 'wallet_grant_absent', 'sign'],
+    [
+      'refused by the chain',
+      { status: '0x0', blockNumber: '0x1', logs: [] },
+      'wallet_grant_reverted',
+      'sign',
+    ],
+    [
+      'about something else',
+      { status: '0x1', blockNumber: '0x1', logs: [grantLog(1, WALLET)] },
+      'wallet_grant_absent',
+      'sign',
+    ],
     [
       'as it was prepared',
-      { status: '0x1', logs: [grantLog(ASKED_CENTS)] },
+      { status: '0x1', blockNumber: '0x1', logs: [grantLog(ASKED_CENTS)] },
       'wallet_verification_failed',
       'recheck_or_sign',
     ],

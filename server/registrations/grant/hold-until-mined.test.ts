@@ -38,7 +38,8 @@ beforeEach(async () => {
   chain = await startScriptedChain({
     eth_chainId: () => '0x14a34',
     eth_getTransactionByHash: ([hash]) => toTransaction(known.get(String(hash))),
-    eth_getTransactionReceipt: ([hash]) => (mined.has(String(hash)) ? { status: '0x1', logs: [] } : null),
+    eth_getTransactionReceipt: ([hash]) =>
+      mined.has(String(hash)) ? { status: '0x1', blockNumber: '0x1', logs: [] } : null,
     eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10' }),
     eth_getLogs: () => [...mined].map(grantLog),
   });

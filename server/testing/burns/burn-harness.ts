@@ -177,7 +177,7 @@ export function anAuthorization(
 /** The receipt of a burn, as the chain writes it. */
 export function burnReceipt(facts: { status?: string; holder?: string; amountBaseUnits?: bigint } = {}) {
   const { status = '0x1', holder = HOLDER, amountBaseUnits = AMOUNT_BASE_UNITS } = facts;
-  return { status, logs: status === '0x1' ? [burnLog(holder, amountBaseUnits)] : [] };
+  return { status, blockNumber: '0x1', logs: status === '0x1' ? [burnLog(holder, amountBaseUnits)] : [] };
 }
 
 export function burnLog(holder = HOLDER, amountBaseUnits = AMOUNT_BASE_UNITS) {
