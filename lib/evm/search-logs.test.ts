@@ -42,7 +42,7 @@ describe('searching logs', () => {
     expect(await hashes(nodeOf(10), 8n, 7n)).toEqual([]);
   });
 
-  test('[B5] concludes nothing from logs that the node has taken back', async () => {
+  test('[B5] concludes nothing from logs that the node has withdrawn', async () => {
     const log = { address: '0xaa', topics: [], data: '0x', transactionHash: '0xcc' };
     const answer =
       (removed: unknown): ChainRequest =>

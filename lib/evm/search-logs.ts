@@ -20,7 +20,7 @@ const WIDEST_BLOCKS = 2_000n;
 /**
  * Every such log between the two heights, in windows that the node takes: a refused one is halved, down to a
  * single block. All or nothing: throws what `request` throws when a part of it cannot be had, or ZodError,
- * also where a node answers logs that it took back.
+ * also where a node answers logs that it withdrew.
  */
 export async function searchLogs(request: ChainRequest, search: LogSearch): Promise<FoundLog[]> {
   const found: FoundLog[] = [];

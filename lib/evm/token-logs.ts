@@ -8,7 +8,7 @@ export const logSchema = z.object({
 });
 export type EvmLog = z.infer<typeof logSchema>;
 
-/** A log that a node has not taken back: one of a block that was undone shows nothing. */
+/** A log that a node has not withdrawn: one of a block that was undone shows nothing. */
 export const keptLogSchema = logSchema.extend({ removed: z.literal(false).optional() });
 
 /** Where nodes report moves of the native coin when asked with `traceTransfers`. */

@@ -24,7 +24,7 @@ function receiptOf(status: string, named: string): object {
   return { status, blockNumber: '0x1', logs: [{ address: OTHER, topics, data: '0x' }] };
 }
 
-function takenBack(): object {
+function withdrawn(): object {
   const logs = [{ address: OTHER, topics: [], data: `0x${toWord(ADDRESS)}`, removed: true }];
   return { status: '0x1', blockNumber: '0x1', logs };
 }
@@ -61,7 +61,7 @@ describe('[R120] [R123] a hash that a user typed', () => {
 
   test.each<[string, object | null, object | null]>([
     ...ODD_RECEIPTS.map(([what, odd]): [string, object, object] => [`receipt, with ${what}`, sent, odd]),
-    ['receipt, with events taken back', sent, takenBack()],
+    ['receipt, with events withdrawn', sent, withdrawn()],
     ['receipt', sent, { status: 1 }],
     ['transaction', { hash: asked.txHash }, null],
   ])('is not checked when the chain answers with another %s', async (_what, transaction, receipt) => {

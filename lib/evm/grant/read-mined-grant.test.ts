@@ -68,7 +68,7 @@ describe('what the chain has of a grant that the service did not take', () => {
   test.each([
     ...ODD_RECEIPTS,
     [
-      'events taken back',
+      'events withdrawn',
       { status: '0x1', blockNumber: '0x1', logs: [{ ...logOf([5n]), removed: true }] },
     ] as const,
   ])('is not read from a receipt with %s', async (_what, receipt) => {

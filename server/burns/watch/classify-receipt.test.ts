@@ -193,7 +193,7 @@ describe('[R82] what a node answers of a mined transaction', () => {
     ['no events', { status: '0x1', blockNumber: '0x1' }],
     ['no block', { status: '0x1', logs: [] }],
     [
-      'events that were taken back',
+      'events that were withdrawn',
       { status: '0x1', blockNumber: '0x1', logs: [{ ...burnLog(), removed: true }] },
     ],
   ])('is no receipt: %s', (_what, answer) => {
