@@ -159,14 +159,15 @@ const addresses = {
   holder: key(1),
   tokenAccount: key(2),
   mint: key(3),
-  grant: key(4),
+  authorization: key(4),
   program: key(5),
   stagedBlockhash: key(6),
   freshBlockhash: key(7),
 };
 const DATA = Uint8Array.from([8, 1, 2, 3]);
-/** A burn of the same tokens of the same holder, with the grant of this number. */
-const burn = (grant: number) => stageBurn({ ...addresses, grant: key(grant) }, DATA, 0);
+/** A burn of the same tokens of the same holder, with the authorization of this number. */
+const burn = (authorization: number) =>
+  stageBurn({ ...addresses, authorization: key(authorization) }, DATA, 0);
 const staged = (message: SolanaMessage) => ({
   authorization: null,
   unsignedTransaction: toStagedBase64(message),
