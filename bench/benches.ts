@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts';
 import { measureBudget } from './budget/measure-budget.ts';
 import { measureClickToPrompt } from './click-to-prompt.ts';
 import { measureAcknowledgement } from './acknowledgement/measure-acknowledgement.ts';
-import { createOfframps } from './create-offramps.ts';
+import { createOfframps, type BenchIntent } from './create-offramps.ts';
 import { measureEvmGuard } from './evm-guard.ts';
 import { measureExport } from './export/measure-export.ts';
 import { runGuardBench } from './guard/run-guard-bench.ts';
@@ -38,7 +38,9 @@ export const BENCHES: readonly Bench[] = [
   { name: 'storm', run: withFolder(measureStorm) },
 ];
 
-function withOfframps(measure: (stack: Stack, intentIds: readonly string[]) => Promise<Row[]>): Bench['run'] {
+function withOfframps(
+  measure: (stack: Stack, intents: readonly BenchIntent[]) => Promise<Row[]>,
+): Bench['run'] {
   return async ({ stack }) => {
     const started = await stack();
     return measure(started, await createOfframps(started, INTENTS));

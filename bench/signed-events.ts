@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signDelivery } from '#scripts/launcher/sign-delivery.ts';
+import type { BenchIntent } from './create-offramps.ts';
 
 export interface SignedEvent {
   readonly id: string;
@@ -17,17 +18,19 @@ const STATUSES = ['burn_approved', 'onchain_received', 'burning', 'scheduled', '
 export function signEvents(options: {
   count: number;
   duplicateShare: number;
-  intentIds: readonly string[];
+  intents: readonly BenchIntent[];
   secret: string;
 }): SignedEvent[] {
-  const { count, duplicateShare, intentIds, secret } = options;
+  const { count, duplicateShare, intents, secret } = options;
   const unique = Math.round(count * (1 - duplicateShare));
   const startMs = Date.now();
   const events = Array.from({ length: unique }, (_, index) => {
-    const lap = Math.floor(index / intentIds.length);
+    const lap = Math.floor(index / intents.length);
+    const intent = intents[index % intents.length];
+    if (!intent) throw new Error('no intents');
     const status = STATUSES[(index + lap) % STATUSES.length] ?? STATUSES[0];
     return signEvent({
-      intentId: intentIds[index % intentIds.length] ?? '',
+      intent,
       updatedAtMs: startMs + index,
       status,
       secret,
@@ -39,7 +42,7 @@ export function signEvents(options: {
 }
 
 function signEvent(event: {
-  intentId: string;
+  intent: BenchIntent;
   updatedAtMs: number;
   status: string;
   secret: string;
@@ -51,12 +54,12 @@ function signEvent(event: {
 
 function envelope({
   id,
-  intentId,
+  intent,
   status,
   at,
 }: {
   id: string;
-  intentId: string;
+  intent: BenchIntent;
   status: string;
   at: string;
 }) {
@@ -68,7 +71,7 @@ function envelope({
     createdAt: at,
     idempotencyKey: null,
     data: {
-      id: intentId,
+      id: intent.id,
       intentType: 'offramp',
       status,
       statusReason: null,
@@ -79,7 +82,7 @@ function envelope({
       clientReference: null,
       amountCents: 12_345,
       chainId: 'base',
-      createdAt: at,
+      createdAt: intent.createdAt,
       updatedAt: at,
     },
   };

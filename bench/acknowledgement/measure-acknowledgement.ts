@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { webhookUrl } from '../intake/measure-intake.ts';
 import { Sender, toRequests } from '../intake/send-events.ts';
+import type { BenchIntent } from '../create-offramps.ts';
 import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
 import { dashboardStreams, openStreams } from '../streams/stream-clients.ts';
@@ -17,7 +18,7 @@ const READERS = 8;
 const PAGES = ['/intents', '/', '/intents?q=bench', '/wallets'];
 
 /** How long the service waits for an acknowledgement while users load pages, beside the same without them. */
-export async function measureAcknowledgement(stack: Stack, intentIds: readonly string[]): Promise<Row[]> {
+export async function measureAcknowledgement(stack: Stack, intents: readonly BenchIntent[]): Promise<Row[]> {
   const sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
   const idle: number[][] = [];
   const loaded: number[][] = [];
@@ -26,11 +27,11 @@ export async function measureAcknowledgement(stack: Stack, intentIds: readonly s
     const cookies = await openSessions(stack, sql, READERS);
     const streams = await openStreams(await dashboardStreams(stack, sql, STREAMS), STREAMS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      idle.push(await sendSteadily(stack, intentIds));
+      idle.push(await sendSteadily(stack, intents));
       const readers = startReaders(stack, cookies);
       // Until each reader is in the middle of a page.
       await sleep(1_000);
-      loaded.push(await sendSteadily(stack, intentIds));
+      loaded.push(await sendSteadily(stack, intents));
       pages += await readers.stop();
     }
     for (const stream of streams) stream.destroy();
@@ -57,9 +58,9 @@ export async function measureAcknowledgement(stack: Stack, intentIds: readonly s
 }
 
 /** Each event is due at its time, whether or not the ones before are answered: waiting counts. */
-async function sendSteadily(stack: Stack, intentIds: readonly string[]): Promise<number[]> {
+async function sendSteadily(stack: Stack, intents: readonly BenchIntent[]): Promise<number[]> {
   const url = webhookUrl(stack);
-  const events = signEvents({ count: EVENTS, duplicateShare: 0, intentIds, secret: stack.webhookSecret });
+  const events = signEvents({ count: EVENTS, duplicateShare: 0, intents, secret: stack.webhookSecret });
   const requests = toRequests(url, events);
   const senders = await Promise.all(Array.from({ length: SENDERS }, () => Sender.open(url)));
   const startMs = performance.now();

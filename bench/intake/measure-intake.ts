@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
+import type { BenchIntent } from '../create-offramps.ts';
 import { signEvents, type SignedEvent } from '../signed-events.ts';
 import { median, type Row } from '../table.ts';
 import { sendAll } from './send-events.ts';
@@ -16,7 +17,7 @@ const COUNTS: readonly (readonly [connections: number, events: number])[] = [
 const PEERS = { row: 'raw node:http, one insert a row', batched: 'raw node:http, batched insert' } as const;
 
 /** Durable intake of the running dashboard beside two raw receivers on the same database, in turns. */
-export async function measureIntake(stack: Stack, intentIds: readonly string[]): Promise<Row[]> {
+export async function measureIntake(stack: Stack, intents: readonly BenchIntent[]): Promise<Row[]> {
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   // As wide as ours, with the same keys and indexes.
   await sql`create table bench_deliveries (like webhook_deliveries including all)`;
@@ -25,7 +26,7 @@ export async function measureIntake(stack: Stack, intentIds: readonly string[]):
   try {
     const rows: Row[] = [];
     for (const [connections, count] of COUNTS) {
-      const draw = () => drawEvents(stack, { count, intentIds });
+      const draw = () => drawEvents(stack, { count, intents });
       await warmUp([row, batched], stack, draw);
       rows.push(...(await measureAt(connections, { stack, row, batched, draw, sql })));
     }
@@ -72,8 +73,8 @@ export function webhookUrl({ dashboardUrl }: Stack): URL {
   return new URL('/api/webhooks/conversion', dashboardUrl);
 }
 
-function drawEvents(stack: Stack, { count, intentIds }: { count: number; intentIds: readonly string[] }) {
-  return signEvents({ count, duplicateShare: DUPLICATE_SHARE, intentIds, secret: stack.webhookSecret });
+function drawEvents(stack: Stack, { count, intents }: { count: number; intents: readonly BenchIntent[] }) {
+  return signEvents({ count, duplicateShare: DUPLICATE_SHARE, intents, secret: stack.webhookSecret });
 }
 
 async function warmUp(peers: readonly Peer[], stack: Stack, draw: Measuring['draw']): Promise<void> {
@@ -81,7 +82,10 @@ async function warmUp(peers: readonly Peer[], stack: Stack, draw: Measuring['dra
     await sendAll(url, draw().slice(0, 400), 8);
 }
 
+/** All are stored, and none says what its intent does not: to record that is the work of a rare event. */
 async function requireStored(sql: postgres.Sql, events: readonly SignedEvent[]): Promise<void> {
+  const [contradicted] = await sql<{ count: number }[]>`select count(*)::int as count from contradictions`;
+  if (contradicted?.count !== 0) throw new Error('the events contradict the service');
   const ids = [...new Set(events.map(({ id }) => id))];
   const [row] = await sql<{ kept: number }[]>`
     select count(distinct event_id)::int as kept from webhook_deliveries

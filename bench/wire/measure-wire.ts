@@ -6,6 +6,7 @@ import { Sender, toRequests } from '../intake/send-events.ts';
 import { startPeer } from '../intake/start-peer.ts';
 import { openBrowser } from '../open-browser.ts';
 import { openContext } from '../pages/browser-page.ts';
+import type { BenchIntent } from '../create-offramps.ts';
 import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
 import { dashboardStreams, openStreams, type StreamServer } from '../streams/stream-clients.ts';
@@ -22,7 +23,7 @@ const INTENT_ID = /"id":"([0-9a-f-]{36})"/g;
  * From the bytes of a webhook leaving its sender to the event at each stream, beside a receiver that only
  * stores and sends on; and to the row of the list in a browser that is open meanwhile.
  */
-export async function measureWire(stack: Stack, intentIds: readonly string[]): Promise<Row[]> {
+export async function measureWire(stack: Stack, intents: readonly BenchIntent[]): Promise<Row[]> {
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`create table bench_wire (like webhook_deliveries including all)`;
   const raw = await startPeer('wire/raw-wire.ts', {
@@ -43,7 +44,7 @@ export async function measureWire(stack: Stack, intentIds: readonly string[]): P
     await page.evaluate(recordShown);
     const ours = await dashboardStreams(stack, sql, STREAMS);
     // The newest are what the list shows; each is changed again only when its last change has long arrived.
-    const listed = intentIds.slice(-40);
+    const listed = intents.slice(-40);
     const wire = { ours: [] as number[][], peer: [] as number[][] };
     const shown: number[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -96,7 +97,7 @@ async function sendOver(
   server: StreamServer,
   url: URL,
   stack: Stack,
-  intentIds: readonly string[],
+  intents: readonly BenchIntent[],
 ): Promise<Sent> {
   const sentAtMs = new Map<string, number[]>();
   const wireMs: number[] = [];
@@ -118,13 +119,13 @@ async function sendOver(
       }
     },
   });
-  const events = signEvents({ count: EVENTS, duplicateShare: 0, intentIds, secret: stack.webhookSecret });
+  const events = signEvents({ count: EVENTS, duplicateShare: 0, intents, secret: stack.webhookSecret });
   const sender = await Sender.open(url);
   const startMs = performance.now();
   for (const [index, request] of toRequests(url, events).entries()) {
     const waitMs = startMs + (index * 1000) / EVENTS_PER_SECOND - performance.now();
     if (waitMs > 0) await sleep(waitMs);
-    const intentId = intentIds[index % intentIds.length] ?? '';
+    const intentId = intents[index % intents.length]?.id ?? '';
     sentAtMs.set(intentId, [...(sentAtMs.get(intentId) ?? []), performance.now() + performance.timeOrigin]);
     const status = await sender.send(request);
     if (status !== 200) throw new Error(`${server.name} answered ${String(status)}`);
