@@ -13,6 +13,8 @@ const UPGRADEABLE_PROGRAM_DATA = 3;
 const V4_FINALIZED = 2;
 const SLOT_OFFSET = 4;
 const AUTHORITY_OFFSET = 12;
+/** The loader keeps room for an authority also where there is none. */
+const PROGRAM_DATA_BYTES = 45;
 const V4_AUTHORITY_OFFSET = 8;
 const V4_STATUS_OFFSET = 40;
 
@@ -69,7 +71,7 @@ function readUpgradeable(
   const isSound =
     names === place &&
     code?.owner === loader &&
-    code.data.length > AUTHORITY_OFFSET &&
+    code.data.length >= PROGRAM_DATA_BYTES &&
     readU32(code.data) === UPGRADEABLE_PROGRAM_DATA;
   if (!isSound) return { kind: 'unknown', loader };
   const deployedSlot = Number(readU64(code.data, SLOT_OFFSET));

@@ -68,7 +68,8 @@ function fromParsed({ programId: program, parsed }: z.infer<typeof parsedSchema>
     if (burn) return { kind: 'burn', program, ...burn };
   }
   const field = program === SYSTEM_PROGRAM ? ACCOUNT_FIELDS[type] : undefined;
-  const account = z.record(z.string(), z.unknown()).safeParse(info).data?.[field ?? ''];
+  if (field === undefined) return { kind: 'other', program };
+  const account = z.record(z.string(), z.unknown()).safeParse(info).data?.[field];
   return typeof account === 'string' ? { kind: 'account', program, account } : { kind: 'other', program };
 }
 

@@ -12,6 +12,8 @@ export interface AccountState {
 
 const TOKEN_ACCOUNT_BYTES = 165;
 const MINT_BYTES = 82;
+/** Signers that own tokens together; no extended account has this length. */
+const MULTISIG_BYTES = 355;
 /** Token-2022 writes the kind of an extended account behind the base layout's length. */
 const EXTENDED_KIND_OFFSET = 165;
 const EXTENDED_KIND_MINT = 1;
@@ -69,12 +71,16 @@ export function readU64(data: Uint8Array, offset: number): bigint {
 
 function isTokenAccountData(data: Uint8Array): boolean {
   if (data.length === TOKEN_ACCOUNT_BYTES) return true;
-  return data.length > EXTENDED_KIND_OFFSET && data[EXTENDED_KIND_OFFSET] !== EXTENDED_KIND_MINT;
+  return isExtended(data) && data[EXTENDED_KIND_OFFSET] !== EXTENDED_KIND_MINT;
 }
 
 function isMintData(data: Uint8Array): boolean {
   if (data.length === MINT_BYTES) return true;
-  return data.length > EXTENDED_KIND_OFFSET && data[EXTENDED_KIND_OFFSET] === EXTENDED_KIND_MINT;
+  return isExtended(data) && data[EXTENDED_KIND_OFFSET] === EXTENDED_KIND_MINT;
+}
+
+function isExtended({ length }: Uint8Array): boolean {
+  return length > EXTENDED_KIND_OFFSET && length !== MULTISIG_BYTES;
 }
 
 function without(data: Uint8Array, offset: number): Uint8Array {
