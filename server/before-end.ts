@@ -11,12 +11,15 @@ function works(): Work[] {
   return (holder[KEY] ??= []);
 }
 
-/** Has this done before the process ends. It is waited for: it must have a limit of its own. */
+/**
+ * Registers work to be done before the process ends. The process waits for it, so the work must limit its own
+ * time.
+ */
 export function beforeEnd(work: Work): void {
   works().push(work);
 }
 
-/** Does all of it. For the program of a process, when it stops. Never rejects. */
+/** Does all registered work. Called by a process when it stops. Never rejects. */
 export async function finishBeforeEnd(): Promise<void> {
   await Promise.allSettled(works().map((work) => work()));
 }

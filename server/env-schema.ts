@@ -37,11 +37,11 @@ export interface Env {
   /** Set only by the demo, dev and tests. */
   readonly sandboxUrl: string | undefined;
   readonly port: number;
-  /** So many processes answer requests on this machine, and so many render. */
+  /** How many processes answer requests on this machine; as many render pages. */
   readonly webConcurrency: number;
-  /** So long a process that ends still takes requests while it says that it is not ready. */
+  /** How long a process that ends still takes requests, while it reports that it is not ready. */
   readonly drainSeconds: number;
-  /** Proxies that are believed about whom they ask for; none unless named. */
+  /** Proxies whose forwarding headers are trusted; none unless named. */
   readonly trustedProxies: readonly Network[];
   /** Lets `GET /api/metrics` be read from elsewhere than loopback. */
   readonly metricsToken: string | undefined;

@@ -10,7 +10,7 @@ interface ReviewedContradictionsProps {
   contradictions: readonly ContradictionView[];
 }
 
-/** Contradictions that an operator has reviewed, with what they found out. */
+/** Contradictions that a user has reviewed, with what they found out. */
 export function ReviewedContradictions({ subject, contradictions }: ReviewedContradictionsProps) {
   const t = useTranslations('contradiction');
   const words = useFieldText();

@@ -4,12 +4,15 @@ import { toHolderSubject, type BurnSigningView } from '#lib/signing-links/signin
 import { statusFacts } from '#lib/intents/status.ts';
 
 /**
- * The status for a holder. `answered`: the wallet gave a transaction that no node has shown; `unseen`: no
- * node knows it after a while; `confirming`: a node has it. `unresolved`: a wallet was opened from this
- * browser, and nothing came back before the link was over; `void`: the chain did not burn, and the link is
- * used up; `reject`: over, while a wallet may still have the request; `stopped`: over, and perhaps burned,
- * which the dashboard has to settle; `unordered`, `contradicted`: a user of the dashboard has to confirm or
- * to review first.
+ * The status of a burn, for the holder who has its link.
+ * - `answered`: the wallet gave a transaction that no node has shown yet.
+ * - `unseen`: after a while still no node knows that transaction.
+ * - `confirming`: a node has it.
+ * - `unresolved`: this browser opened a wallet, and no answer came before the link was over.
+ * - `void`: the chain did not burn, and the link is used up.
+ * - `reject`: the link is over, and a wallet may still have the request.
+ * - `stopped`: over, and perhaps burned; the dashboard has to settle it.
+ * - `unordered`, `contradicted`: a user of the dashboard has to confirm or to review first.
  */
 export type SigningPhase =
   | 'sign'

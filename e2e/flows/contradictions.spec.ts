@@ -70,7 +70,7 @@ test('an offramp made elsewhere is signed only after its amount is typed here; a
     await expect(intentPage.startSigning).toBeHidden();
   });
 
-  await test.step('until an operator has reviewed it', async () => {
+  await test.step('until a user has reviewed it', async () => {
     await notice.getByRole('button', { name: copy('contradiction.review') }).click();
     await expect(notice).toBeHidden();
     await expect(intentPage.startSigning).toBeVisible();

@@ -9,22 +9,22 @@ const EVERYONE: readonly Role[] = ROLES;
 
 export const PERMISSIONS = {
   'intents.read': EVERYONE,
-  /** Who may read a list may take it along; each time is in the history and in the audit log. */
+  /** Exporting a list that the user may read. Each export is in the history and in the audit log. */
   'exports.create': EVERYONE,
   'exports.read': EVERYONE,
-  /** Views of one's own: a name for a filter of what one may read. */
+  /** Saving one's own views of the conversions list. */
   'views.save': EVERYONE,
-  /** Views for every user, and changes of those. */
+  /** Creating and changing views that every user sees. */
   'views.share': ['operator', 'approver', 'admin'],
-  /** What is remembered of a user, by that user. */
+  /** Saving one's own preferences. */
   'preferences.save': EVERYONE,
   'live.read': EVERYONE,
   'chains.read': EVERYONE,
   'onramp.create': ['operator', 'admin'],
   'offramp.create': ['operator', 'admin'],
-  /** Typing what an intent made elsewhere is, before anything of it may be signed. */
+  /** Entering what an intent made elsewhere is. Nothing of it may be signed before. */
   'order.confirm': ['operator', 'admin'],
-  /** Confirming a review of what contradicts an intent: from then on it continues. */
+  /** Recording the review of a contradiction, after which the intent continues. */
   'contradictions.review': ['approver', 'admin'],
   /** Notes and labels of conversions. */
   'intents.annotate': ['operator', 'approver', 'signer', 'admin'],
@@ -43,7 +43,7 @@ export const PERMISSIONS = {
   'webhooks.reprocess': ['operator', 'admin'],
   'webhooks.test': ['operator', 'admin'],
   'system.read': EVERYONE,
-  /** What the sandbox can be made to do; there is nothing to control where there is none. */
+  /** Controlling the sandbox. Without a sandbox there is nothing to control. */
   'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
   /** Who did what: names, addresses and notes of everyone. */
   'audit.read': ['approver', 'admin'],

@@ -5,14 +5,15 @@ import { parseJson } from '#lib/encoding/parse-json.ts';
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * What this browser stores of what the server does not have yet: written before anything is sent (R79, B5).
+ * Records that the server does not have yet, in this browser's storage: written before anything is sent (R79,
+ * B5).
  */
 export interface RecordLog<Entry> {
   /** Stores a record. False when this browser refuses to store anything: then the page alone has it. */
   readonly add: (storage: LogStorage, record: Entry) => boolean;
   /**
-   * Every stored record, oldest first. What cannot be read is left where it is: it may be worth something to
-   * a user.
+   * Every stored record, oldest first. A record that cannot be read is left in the storage, because it may be
+   * a proof.
    */
   readonly readAll: (storage: LogStorage) => Entry[];
   /** Removes a record: once the server has it or has refused it, or a user discarded it. */

@@ -1,6 +1,6 @@
 import { toReadableMessage } from '#lib/errors/readable-message.ts';
 
-/** What a wallet answered, for a user to see who has to say what it was. Never throws. */
+/** A wallet's answer as text, for a user who has to find out what it was. Never throws. */
 export function describeAnswer(answer: unknown): string {
   if (typeof answer === 'string') return toReadableMessage(answer);
   try {

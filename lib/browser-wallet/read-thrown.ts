@@ -33,7 +33,7 @@ export function readThrown(thrown: unknown): Thrown {
 export function causesOf(thrown: unknown): readonly object[] {
   const layers: Layer[] = [];
   collect(thrown, DEEPEST, layers);
-  // One by one: a list among them is a value here, and not to be spread.
+  // Not by `flatMap`: an error that is a list would be spread.
   return layers.map(({ error }) => error).filter((error) => error !== undefined);
 }
 

@@ -17,7 +17,7 @@ export type WalletProblem =
   | 'unsupported'
   /** Asked to connect, it gave no account. */
   | 'no_account'
-  /** Asked for something that a moment is enough for, it did not answer. */
+  /** It did not answer a request that needs no user, in the time such a request takes. */
   | 'no_answer'
   /** A user stopped waiting for it. It may still answer, and may still sign. */
   | 'left'

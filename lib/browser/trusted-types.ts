@@ -59,9 +59,9 @@ export function requireOwnScript(url: string, origin: string): string {
 }
 
 /**
- * Libraries ask whether they may make code from text by making an empty function, and continue without when
- * they may not. They may not, because the policy of scripts says so (no `unsafe-eval`); asked here first,
- * that would be an error on the console.
+ * Lets libraries make the empty function, by which they test whether code may be made from text. The policy
+ * of scripts then refuses (no `unsafe-eval`), and they continue without. A refusal here would be an error on
+ * the console instead.
  */
 export function requireEmptyFunction(text: string): string {
   if (!/^\(function anonymous\(\s*\) \{\s*\}\)$/.test(text)) throw new TypeError('no code is made from text');

@@ -1,6 +1,6 @@
 /** The selector of ERC-20's `balanceOf(address)`. */
 export const BALANCE_OF = '0x70a08231';
-/** How the code of an account begins that delegates. Source: EIP-7702. */
+/** How the code of a delegating account begins. Source: EIP-7702. */
 const DELEGATED_CODE_PREFIX = '0xef0100';
 
 /** Whether an account with this code is a contract. One that delegates still pays its own fees. */

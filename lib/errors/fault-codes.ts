@@ -14,7 +14,7 @@ export const FAULT_CODES = [
   'not_found',
   'conflict',
   'intent_wrong_status',
-  /** A claim contradicts a fact that cannot change, and no operator has reviewed it. */
+  /** A claim contradicts a fact that cannot change, and no user has reviewed it. */
   'intent_contradicted',
   /** Made elsewhere, and no user here has typed what it is: nothing of it may be signed. */
   'order_missing',
@@ -135,7 +135,7 @@ export const FAULT_CODES = [
   'wallet_unconfirmed',
   /** The registration is gone, or waits for another signature than the one on screen. */
   'wallet_changed',
-  /** A claim contradicts a fact of a registration, and no operator has reviewed it. */
+  /** A claim contradicts a fact of a registration, and no user has reviewed it. */
   'wallet_contradicted',
   /** Made elsewhere, and no user here has typed what it is: its grant is put before no wallet. */
   'wallet_order_missing',
@@ -176,7 +176,7 @@ export const FAULT_CODES = [
   /** That transaction says nothing of this wallet. */
   'wallet_hash_of_another',
   // signing links
-  /** Unknown, expired, used or revoked: which of them is no one's business who holds it. */
+  /** Unknown, expired, used or revoked. A visitor does not learn which. */
   'link_unusable',
   /** The link is made out to another wallet. */
   'link_other_holder',

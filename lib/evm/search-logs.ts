@@ -14,7 +14,7 @@ export interface LogSearch {
 const foundLogsSchema = z.array(keptLogSchema.extend({ transactionHash: z.string() }));
 export type FoundLog = z.infer<typeof foundLogsSchema>[number];
 
-/** More blocks than this at once are refused by many nodes; how many a node takes is nowhere to be read. */
+/** Many nodes refuse more blocks than this at once, and no node says how many it takes. */
 const WIDEST_BLOCKS = 2_000n;
 
 /**

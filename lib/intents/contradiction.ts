@@ -51,7 +51,7 @@ export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
 const isoInstant = z.iso.datetime({ offset: true });
 
 /**
- * A fact that was claimed to be another. It holds signing and paying back until an operator has reviewed it.
+ * A fact that was claimed to be another. It holds signing and paying back until a user has reviewed it.
  */
 export const contradictionSchema = z.object({
   id: z.guid(),
@@ -63,7 +63,7 @@ export const contradictionSchema = z.object({
   firstSeenAt: isoInstant,
   lastSeenAt: isoInstant,
   timesSeen: z.int().positive(),
-  /** Who reviewed it and when; null while no operator has. */
+  /** Who reviewed it and when; null while no user has. */
   reviewedBy: z.string().nullable(),
   reviewedAt: isoInstant.nullable(),
   note: z.string().nullable(),
@@ -71,10 +71,10 @@ export const contradictionSchema = z.object({
 export type ContradictionView = z.infer<typeof contradictionSchema>;
 
 const MOST_AT_ONCE = 200;
-/** The most characters of an operator's note about a review. */
+/** The most characters of a user's note about a review. */
 export const REVIEW_NOTE_MAX_LENGTH = 500;
 
-/** An operator's review: which claims, and what they found out. */
+/** A user's review: which claims, and what they found out. */
 export const reviewSchema = z.object({
   ids: z.array(z.guid()).min(1).max(MOST_AT_ONCE),
   note: z

@@ -35,7 +35,7 @@ export const intentSummarySchema = z.object({
   /** Why payment is not requested although the service awaits it; null when nothing prevents it. */
   paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
   /**
-   * Since when a claim contradicts a fact that cannot change and no operator has reviewed it; null otherwise.
+   * Since when a claim contradicts a fact that cannot change and no user has reviewed it; null otherwise.
    */
   contradictedAt: isoInstant.nullable().default(null),
   /** What became of the tokens of an offramp that is over; null otherwise. */
@@ -57,7 +57,7 @@ export const timelineEntrySchema = z.object({
   /**
    * kind status: the status. kind burn: the attempt's state, or `asked`. kind request: `sent`, `accepted`,
    * `refused`. kind correction: the status after all; its detail is the withdrawn one. kind contradiction:
-   * the field; its detail is the claim, or nothing once an operator has reviewed it. kind order: `confirmed`.
+   * the field; its detail is the claim, or nothing once a user has reviewed it. kind order: `confirmed`.
    */
   value: z.string(),
   detail: z.string().nullable(),

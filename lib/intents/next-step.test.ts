@@ -154,7 +154,7 @@ describe('an intent that something contradicts', () => {
     ['a burn to decide', { order: null }],
     ['an authorization to come', { burn: burnIn('preparing') }],
     ['an authorization', { burn: burnIn('ready') }],
-  ] as const)('%s is held back until an operator has reviewed it', (_name, facts) => {
+  ] as const)('%s is held back until a user has reviewed it', (_name, facts) => {
     expect(offramp({ ...facts, contradictedAt })).toBe('review_contradiction');
   });
 

@@ -26,7 +26,7 @@ export type NextStep =
   /** Created elsewhere: a user here has to type its amount before anything is prepared. */
   | { readonly kind: 'confirm_order' }
   /**
-   * A claim contradicts a fact that cannot change: nothing is paid, signed or shown as done until an operator
+   * A claim contradicts a fact that cannot change: nothing is paid, signed or shown as done until a user
    * has reviewed it.
    */
   | { readonly kind: 'review_contradiction' }

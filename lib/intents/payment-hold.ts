@@ -4,7 +4,7 @@ import type { Status } from './status.ts';
 
 /**
  * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
- * build knows, so nothing is started on it (R21). `contradicted`: a claim contradicts a fact, and no operator
+ * build knows, so nothing is started on it (R21). `contradicted`: a claim contradicts a fact, and no user
  * has reviewed it. `code_refused`: the code failed its checks. `code_expired`, `no_code`: there is no code to
  * pay now.
  */

@@ -105,7 +105,9 @@ function patchLists(cache: LiveCache, row: IntentSummary): void {
   }
 }
 
-/** The page with the row in it: replaced its status, or inserted into a first page that covers its place. */
+/**
+ * The page with the row: replaced where it is listed, or inserted into a first page that covers its place.
+ */
 export function patchPage(
   page: IntentPage,
   row: IntentSummary,
@@ -140,7 +142,10 @@ function sumWith({ sum, intents }: IntentPage, row: IntentListRow): IntentPage['
   );
 }
 
-/** The worst comes to the top of the first page, and leaves it, the moment it is known. */
+/**
+ * Updates the pinned rows of a first page: a burn that was not paid is added, and removed, as soon as that is
+ * known.
+ */
 function patchPinned(page: IntentPage, row: IntentSummary, filter: IntentFilter | undefined): IntentPage {
   const { intents, total } = page.pinned;
   const present = intents.find(({ id }) => id === row.id);
@@ -181,8 +186,8 @@ function patchInbox(inbox: InboxItem[], row: IntentSummary): InboxItem[] {
 }
 
 /**
- * What a status asked for is asked for no longer once it has moved on, also before the overview is read again
- * (R49).
+ * Whether the row still needs its action. Once the status has moved on it does not, even before the overview
+ * is read again (R49).
  */
 function isStillAsked({ reason, status, paymentHold }: InboxItem): boolean {
   if (reason === 'pay') return status === 'awaiting_fiat_payment' && paymentHold === null;

@@ -11,8 +11,8 @@ export interface DatedConfirmation {
 }
 
 /**
- * The intent by the service's last answer, asked for again at its normal interval while the page is visible.
- * The request of a page that is being opened, or is visible again, says so.
+ * The intent by the service's last answer, read again at its normal interval while the page is visible. The
+ * first request of an opened page is marked `opening`, so that it is never refused.
  */
 export function confirmationOptions(id: string) {
   return queryOptions<DatedConfirmation, Error, DatedConfirmation, ReturnType<typeof confirmationKey>>({
@@ -44,7 +44,7 @@ export function fetchLinkConfirmation(token: string): Promise<DatedConfirmation>
 const FIRST_MS = 5_000;
 const TIMEOUT_MS = 8_000;
 
-/** Whether a page has asked at its interval, up to now. */
+/** Whether a page has been asking at its interval until now, so that this request does not open it. */
 function isOpen(last: Pick<QueryState<DatedConfirmation>, 'data' | 'dataUpdatedAt'> | undefined): boolean {
   const everyMs = last?.data?.confirmation.everyMs ?? 0;
   return last !== undefined && Date.now() - last.dataUpdatedAt < 2 * everyMs;

@@ -50,7 +50,9 @@ export type RegisterOrder = Named &
 
 /** What is typed for the other family counts for nothing. */
 const typed = { ...registerValuesSchema.shape, label: labelSchema };
-/** A member per family: a field that depends on the chain is checked though another one is wrong. */
+/**
+ * A member per family, so that a field that depends on the chain is checked even when another field is wrong.
+ */
 const byFamilySchema = z.discriminatedUnion('chainId', [
   z.object({ ...typed, chainId: noChainSchema, address: z.string().trim().min(1, 'missing') }),
   z.object({
@@ -78,7 +80,7 @@ export const registerFormSchema: z.ZodType<RegisterOrder, RegisterValues> = byFa
   },
 );
 
-/** Whether nothing was registered under the key that was refused so, and nothing will be. */
+/** Whether this refusal is final: nothing was registered under its key, and nothing will be. */
 export function isFinalRegisterRefusal(code: FaultCode): boolean {
   return FINAL_REFUSALS.has(code);
 }

@@ -45,7 +45,7 @@ export type WalletNextStep =
   /** Made elsewhere: a user here types what it is before its grant is put before a wallet. */
   | { readonly kind: 'confirm_order' }
   /**
-   * Something contradicts what cannot change: nothing is signed or called ready until an operator has
+   * Something contradicts what cannot change: nothing is signed or called ready until a user has
    * reviewed it.
    */
   | { readonly kind: 'review_contradiction' }

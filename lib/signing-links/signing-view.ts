@@ -25,7 +25,7 @@ export const burnSigningViewSchema = z.strictObject({
     chainId: chainIdSchema,
     /** As ordered here; null while no user here has ordered it. */
     amountCents: z.int().nullable(),
-    /** Since when a claim contradicts the order, and no operator has reviewed it. */
+    /** Since when a claim contradicts the order, and no user has reviewed it. */
     contradictedAt: isoInstant.nullable(),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),

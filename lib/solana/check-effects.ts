@@ -25,11 +25,13 @@ export interface EffectExpectation {
 }
 
 /**
- * Checks what the simulated transaction did to every account it may change: exactly `amountBaseUnits` of the
- * mint left one token account of the holder and the supply, and no other token account changed; of the
- * holder's own SOL only the fee went, and the bounded rent of accounts that the service's program made for
- * itself; nothing else changed but what is that program's; and no account may be changed that the burn leaves
- * as it is.
+ * Checks what the simulated transaction did to every account that it may change:
+ * - exactly `amountBaseUnits` of the mint left one token account of the holder and the supply;
+ * - no other token account changed;
+ * - of the holder's SOL only the fee went, and the bounded rent of accounts that the service's program made
+ *   for itself;
+ * - nothing else changed but accounts of that program;
+ * - the transaction may not change an account that the burn leaves as it is.
  */
 export function checkEffects(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck {
   return (
@@ -103,10 +105,7 @@ function checkHolder(changes: readonly AccountChange[], expected: EffectExpectat
   return paid <= allowed ? undefined : failCheck('effect', 'holder_pays', { lamports: String(paid) });
 }
 
-/**
- * A right to change what the run did not change is more than a burn needs: an honest message asks for no such
- * thing.
- */
+/** The transaction may change no account that the run left unchanged: a burn does not need that right. */
 function checkIdle(changes: readonly AccountChange[], { holder }: EffectExpectation): SignCheck | undefined {
   const idle = changes.find((change) => change.address !== holder && isSame(change));
   return idle && failCheck('effect', 'idle_account', { account: idle.address });

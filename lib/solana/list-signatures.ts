@@ -20,9 +20,12 @@ const signaturesSchema = z.array(
 export type LandedSignature = z.infer<typeof signaturesSchema>[number];
 
 export interface HistorySpan {
-  /** A transaction before it is of no interest, and none behind it either. */
+  /** Whether a transaction is before the span. The search ends there. */
   readonly isBefore: (landed: LandedSignature) => boolean;
-  /** A node that is not as far must not answer: what it lacks would count as not there. */
+  /**
+   * The slot that a node must have reached. A node behind it must not answer, because what it lacks would
+   * count as absent.
+   */
   readonly minContextSlot: number;
   readonly maxPages?: number;
 }

@@ -29,7 +29,7 @@ export type ProgramCode =
   | { readonly kind: 'none' };
 
 /**
- * The accounts that say so, which are to be read together; the second is there only under the upgradeable
+ * The accounts that show a program's code, to be read together. The second exists only under the upgradeable
  * loader.
  */
 export function programPlaces(program: string): string[] {
@@ -39,7 +39,7 @@ export function programPlaces(program: string): string[] {
   return [program, data.toBase58()];
 }
 
-/** Reads it from those accounts. */
+/** Reads a program's code from the accounts of `programPlaces`. */
 export function readProgramCode(program: string, accounts: Accounts): ProgramCode {
   const account = accounts.get(program);
   if (!account?.executable) return { kind: 'none' };

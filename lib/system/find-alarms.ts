@@ -27,7 +27,7 @@ const QUIET_JOBS_MS = 90_000;
 /** A job fails when its last turn did and none succeeded since, for so long. */
 const FAILING_JOB_MS = MINUTE_MS;
 
-/** Anyone can send a delivery: a few that are not authentic are none of the service's. */
+/** Anyone can send a delivery, so a few that are not authentic are no sign of a fault. */
 const LEAST_BAD_SIGNATURES = 3;
 const BAD_SIGNATURE_SHARE = 0.1;
 const SKEW_SECONDS = 60;

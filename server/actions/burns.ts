@@ -22,14 +22,14 @@ export const prepareBurn = defineAction({
   run: ({ input, session }) => startAttempt({ ...input, session }),
 });
 
-/** Takes the right to put the burn before a wallet: one user at a time (B7). */
+/** Claims the attempt: only one user at a time may ask a wallet to sign it (B7). */
 export const claimSigning = defineAction({
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => claim({ ...input, session }),
 });
 
-/** Has the service asked once more the status of the intent, right before the wallet is. */
+/** Reads the intent's status from the service once more, right before the wallet is asked. */
 export const confirmSigning = defineAction({
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
@@ -43,7 +43,7 @@ export const confirmContract = defineAction({
   run: ({ input, session }) => confirmBurnContract({ ...input, session }),
 });
 
-/** Gives the right back when the wallet refused before anything was signed. */
+/** Releases the claim when the wallet refused before anything was signed. */
 export const releaseSigning = defineAction({
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
@@ -58,8 +58,8 @@ export const releaseOtherSigning = defineAction({
 });
 
 /**
- * Stores the hash (EVM) or the signed bytes with their signature (Solana). Everything after that is the
- * server's.
+ * Stores the hash (EVM) or the signed bytes with their signature (Solana). The server does everything after
+ * that.
  */
 export const storeBurnProof = defineAction({
   permission: 'burn.sign',

@@ -53,8 +53,8 @@ const tokenSchema = z.looseObject({ token: z.string().min(1).max(128) });
 
 /**
  * The same for a holder of a signing link: instead of a session there is the `token` in the input. The link
- * must be valid, unless `isOverAllowed`: then the use case decides what a link that is over may still submit.
- * Nothing of the service's own message leaves.
+ * must be valid. With `isOverAllowed` it may be over, and the use case decides what may still be submitted.
+ * The service's own messages are not passed on.
  */
 export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
   name: string;
@@ -67,7 +67,7 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
       const { token } = parseInput(tokenSchema, raw);
       const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireUsableToken;
       const link = await requireToken(token);
-      // What may already be on chain has limits of its own, which are made for that.
+      // What may already be on chain is counted by the use case, against a limit of its own.
       if (definition.isOverAllowed !== true) takeLinkUse(link);
       const input = parseInput(definition.input, raw);
       return withoutRaw(() => definition.run({ input, link }));

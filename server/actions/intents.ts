@@ -64,7 +64,7 @@ export const confirmOrder = defineAction({
   run: ({ input, session }) => confirm(input, session),
 });
 
-/** Says that an operator has reviewed what contradicts the facts of an intent. */
+/** Says that a user has reviewed what contradicts the facts of an intent. */
 export const reviewContradictions = defineAction({
   permission: 'contradictions.review',
   input: z.object({ intentId: z.guid().toLowerCase(), ...reviewSchema.shape }),

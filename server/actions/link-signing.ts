@@ -28,9 +28,7 @@ export const linkPrepareBurn = defineLinkAction({
   run: async ({ input, link }) => toHolderBurnView(await startAttempt({ ...input, link })),
 });
 
-/**
- * With a signing link: takes the right to put the burn before a wallet (B7), and marks the browser that did.
- */
+/** With a signing link: claims the attempt (B7), and marks the browser that did. */
 export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
   input: z.object({ attemptId: z.guid() }),
@@ -48,7 +46,7 @@ export const linkConfirmSigning = defineLinkAction({
   run: ({ input, link }) => confirmSigning({ ...input, link }),
 });
 
-/** With a signing link: gives the right back when the wallet refused. It may have run out meanwhile. */
+/** With a signing link: releases the claim when the wallet refused. The link may be over by then. */
 export const linkReleaseSigning = defineLinkAction({
   name: 'link-release-signing',
   input: z.object({ attemptId: z.guid() }),
@@ -60,9 +58,9 @@ export const linkReleaseSigning = defineLinkAction({
 });
 
 /**
- * With a signing link: stores what its wallet answered; where the link was withdrawn, it answers only when. A
- * burn may be on chain when the link is over, so `requireProver` accepts one more submission from the browser
- * that had the claim.
+ * With a signing link: stores what its wallet answered. Where the link was withdrawn, only the time is
+ * answered, and no burn is shown. A burn may be on chain when the link is over, so `requireProver` accepts
+ * one more submission from the browser that had the claim.
  */
 export const linkStoreProof = defineLinkAction({
   name: 'link-store-proof',

@@ -33,7 +33,7 @@ export const confirmRegistration = defineAction({
   run: ({ input, session }) => confirm(input, session),
 });
 
-/** Says that an operator has reviewed what contradicts the facts of a registration. */
+/** Says that a user has reviewed what contradicts the facts of a registration. */
 export const reviewRegistration = defineAction({
   permission: 'contradictions.review',
   input: z.object({ walletId, ...reviewSchema.shape }),
@@ -48,7 +48,8 @@ export const prepareGrant = defineAction({
 });
 
 /**
- * Has the service asked whether the registration still waits for this signature, right before the wallet is.
+ * Reads the registration from the service right before the wallet is asked: it must still wait for this
+ * signature.
  */
 export const confirmGrant = defineAction({
   permission: 'wallets.grant',

@@ -9,8 +9,9 @@ import { env } from '#server/env.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 
 /**
- * Whether the chain shows that an attempt's authorized call burns only once, also at the last moment of its
- * authorization. False on Solana, and where the chain does not show it. Throws when it cannot be asked.
+ * Whether the chain shows that an attempt's authorized call burns only once, even at the last moment of its
+ * authorization. False on Solana, and where the chain does not show it. Throws when the chain cannot be
+ * asked.
  */
 export async function isBurnedOnce(attempt: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
   const { chainId, authorization, amountCents, authorizationExpiresAt } = attempt;

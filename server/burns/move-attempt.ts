@@ -81,7 +81,7 @@ export async function noteAsked(
   publish({ type: 'burn.changed', intentId });
 }
 
-/** What was said of the nonce of an earlier claim is not said of the next. */
+/** Clears the use of the nonce of an earlier claim: a new claim may have another nonce. */
 export function withoutNonceUse({ problem }: BurnAttemptRow): Pick<Change, 'problem' | 'nonceUsedBy'> {
   return { nonceUsedBy: null, ...(problem === 'burn_nonce_used' && { problem: null }) };
 }

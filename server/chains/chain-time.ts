@@ -22,8 +22,8 @@ export async function readChainTime(chainId: ChainId, request: ChainRequest): Pr
 }
 
 /**
- * What a chain's clock shows about now, for when it cannot be asked: this process's clock, set right by as
- * much as it was off when the chain was last read. Before that, this process's clock as it is.
+ * Estimates the time of a chain that cannot be asked: this process's clock, corrected by the difference that
+ * was seen when the chain was last read. Before the first read, this process's clock as it is.
  */
 export function estimateChainMs(chainId: ChainId): number {
   return Date.now() + (leads().get(chainId) ?? 0);

@@ -12,8 +12,8 @@ const simulationSchema = z
   .rest(z.unknown());
 
 /**
- * How often a relayed call has its node run code, with as much gas each time as is relayed: that is what
- * costs a node time. Expects parameters that may be relayed.
+ * How often a relayed call makes the node run code, which is what costs the node time. Expects parameters
+ * that may be relayed.
  */
 export function countRuns(method: string, params: readonly unknown[]): number {
   if (RUNS_ONCE.has(method)) return 1;

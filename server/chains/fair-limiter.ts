@@ -15,7 +15,8 @@ interface Waiting {
 }
 
 /**
- * Lets calls begin in the order in which they came, so many of a caller and of all at once, in this process.
+ * Starts calls in the order in which they came. Limits how many run at once in this process, for each caller
+ * and in all.
  */
 export class FairLimiter {
   readonly #limits: TurnLimits;
@@ -28,8 +29,8 @@ export class FairLimiter {
   }
 
   /**
-   * Resolves with how to end the turn; undefined when too many of this caller's wait. Rejects when it is
-   * abandoned.
+   * Resolves with the function that ends the turn; undefined when too many calls of this caller wait. Rejects
+   * when the signal aborts before the turn began.
    */
   take(caller: string, signal: AbortSignal): Promise<() => void> | undefined {
     const waiting = [...this.#waiting].filter((other) => other.caller === caller).length;

@@ -14,14 +14,14 @@ const MOST_LOG_BLOCKS = 2_000n;
 
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/);
-/** What is no number is not compared with one. */
+/** Stops at text that is no number, before it is compared with one. */
 const stop = { abort: true } as const;
 const quantity = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/, stop);
 const height = z.string().regex(/^0x[0-9a-fA-F]{1,16}$/, stop);
 const block = z.union([height, z.enum(['latest', 'pending', 'safe', 'finalized', 'earliest'])]);
 const nothing = z.tuple([]);
 
-/** One that names no gas would get as much as its node has. */
+/** A call of a browser. Without a limit of gas a node would give it all that it has. */
 const call = z.strictObject({
   from: evmAddressSchema.optional(),
   to: evmAddressSchema,
@@ -46,7 +46,10 @@ const simulation = z.strictObject({
   validation: z.literal(false).optional(),
 });
 
-/** As the guard sends it, and passed on so: its own schema reads numbers out of it. */
+/**
+ * Parameters of the guard, passed on unchanged: the schema only checks them, because it would turn them into
+ * numbers.
+ */
 const guarded = (schema: z.ZodType) =>
   z.custom<readonly unknown[]>((params) => schema.safeParse(params).success);
 

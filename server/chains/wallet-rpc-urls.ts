@@ -4,9 +4,8 @@ import { isLoopbackHost } from '#server/net/loopback.ts';
 import { env } from '#server/env.ts';
 
 /**
- * Where wallets of the demo find its chains: what pages may know of the nodes' addresses. Only the sandbox's,
- * which are on this machine, and of those only the origin; any other may carry a provider's key in its path,
- * its query or its name, whether or not there is a sandbox beside it.
+ * The RPC addresses that pages of the demo may know, for its wallets: those of the sandbox's chains on this
+ * machine, and only their origin. Any other address may contain a provider's key, so it is never listed.
  */
 export function listWalletRpcUrls(): Readonly<Partial<Record<EvmChainId, string>>> {
   const { sandboxUrl, rpcUrls } = env();

@@ -16,7 +16,7 @@ import { listWalletRowsOn } from '#server/store/registrations/registrations-repo
 /** Enough to see which addresses are in question, and since when. */
 const MOST_READ = 20;
 
-/** A contract that stored work would be signed for, and that nothing vouches for. */
+/** A contract that stored work names and that neither a setting nor an administrator has confirmed. */
 interface UnconfirmedContract {
   readonly chainId: ChainId;
   readonly kind: ContractKind;
@@ -33,9 +33,9 @@ interface Waiting {
 }
 
 /**
- * What holders and owners wait for: the contracts that burns and wallet authorizations to be signed name and
- * that no setting and no administrator has confirmed (R9); one for each chain and kind. Only what is stored
- * is read, and of a chain whose contracts are all known nothing is.
+ * The contracts that holders and owners wait for, one for each chain and kind. A burn or a wallet
+ * authorization to be signed names them, and no setting and no administrator has confirmed them (R9). Only
+ * stored work is read, and none of a chain whose contracts are all known.
  */
 export async function listUnconfirmedContracts(db: Executor, pins: Pins): Promise<UnconfirmedContract[]> {
   const [burns, grants] = await Promise.all([listBurns(db, pins), listGrants(db, pins)]);

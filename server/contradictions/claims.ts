@@ -11,7 +11,7 @@ export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are stored for an operator to read. */
+/** Longer ones are cut: they are stored for a user to read. */
 const MAX_TEXT_LENGTH = 300;
 
 /** What a source names of a resource, field by field. A null claims nothing. */

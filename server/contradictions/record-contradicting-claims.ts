@@ -26,7 +26,7 @@ export type ClaimSet = ContradictionSubject & {
 
 /**
  * Records what contradicts what is held, and answers what is new; what is known is only counted. For what is
- * new the alarm is raised: the caller holds its subject back until an operator has reviewed it. The rows of
+ * new the alarm is raised: the caller holds its subject back until a user has reviewed it. The rows of
  * the subjects exist, and the transaction has locked them.
  */
 export async function recordContradictingClaims(
@@ -53,7 +53,7 @@ function keyOf({ intentId, walletId, field, claimed, source }: ContradictionDraf
   return JSON.stringify([intentId, walletId, field, source, claimed]);
 }
 
-/** Without the values: a payout key is no one's business who reads logs. */
+/** Without the values, because logs must not contain payout keys. */
 function raiseAlarm({ intentId, walletId, field, source, eventId }: ContradictionRow): void {
   const subject = intentId === null ? 'a registration' : 'an intent';
   log().error({ intentId, walletId, field, source, eventId }, `a fact of ${subject} is contradicted`);

@@ -4,14 +4,14 @@ import { countOpenContradictions, countOpenDifferences } from '#server/store/con
 import { database } from '#server/store/database.ts';
 
 /**
- * Has the metrics say what waits for a user: contradictions that no operator has reviewed, and requests whose
+ * Registers the gauges of what waits for a user: contradictions that no user has reviewed, and requests whose
  * answers were not what was asked. Counted whenever the metrics are read, in one process; not a number while
  * the database does not answer.
  */
 export function registerContradictionGauges(): void {
   askedGauge({
     name: 'dashboard_contradictions_open',
-    help: 'Claims that contradict stored facts and that no operator has reviewed.',
+    help: 'Claims that contradict stored facts and that no user has reviewed.',
     ask: () => countOpenContradictions(database()),
   });
   askedGauge({

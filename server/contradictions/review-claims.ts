@@ -24,7 +24,7 @@ export interface Reviewed {
   readonly lock: (changes: Changes) => Promise<boolean>;
   /** Writes a line of its history for each field. */
   readonly appendLines: (changes: Changes, fields: readonly string[]) => Promise<unknown>;
-  /** Lets it go on where no claim is left to review, and publishes it. */
+  /** Lets its subject continue where no claim is left to review, and publishes it. */
   readonly lift: (changes: Changes) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 import type { listContradictions } from '#server/store/contradictions-repository.ts';
 
-/** A claim that contradicts what is held, as pages show it, and whether an operator has reviewed it. */
+/** A claim that contradicts what is held, as pages show it, and whether a user has reviewed it. */
 export function toContradictionView(
   row: Awaited<ReturnType<typeof listContradictions>>[number],
 ): ContradictionView {

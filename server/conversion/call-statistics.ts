@@ -3,7 +3,7 @@ import { counter } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
 
-/** So many minutes of calls are said. */
+/** How many minutes of calls are reported. */
 export const CALL_MINUTES = 15;
 const MINUTE_MS = 60_000;
 

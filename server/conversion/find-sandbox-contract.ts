@@ -35,9 +35,9 @@ interface Reading {
 export type SandboxContracts = (chainId: ChainId, kind: ContractKind) => string | undefined;
 
 /**
- * What the test environment says of its own contracts: who set `SANDBOX_URL` decided to believe it. None
- * without one, in production, and while it does not answer, which takes up to two seconds: not to be awaited
- * in a transaction.
+ * Reads which contracts the test environment names as its own: whoever set `SANDBOX_URL` decided to trust it.
+ * There are none without that setting, in production, and while the test environment does not answer. It may
+ * take two seconds, so do not await it in a transaction.
  */
 export async function readSandboxContracts(): Promise<SandboxContracts> {
   const { sandboxUrl, environment } = env();

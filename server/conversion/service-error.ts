@@ -14,7 +14,10 @@ interface ServiceErrorFacts {
   readonly cause?: unknown;
 }
 
-/** 401, 403 and 429 without a cause of the request's own, whose names they have then. */
+/**
+ * The faults of a 401, 403 or 429 that is about the key or the rate. One about the request itself has another
+ * code.
+ */
 const ABOUT_KEY_OR_PACE: ReadonlySet<FaultCode> = new Set([
   'service_key_refused',
   'service_key_wrong_place',
@@ -47,10 +50,7 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof ServiceError || (error instanceof Error && 'mayHaveHappened' in error);
 }
 
-/**
- * Whether the service itself says that it knows no such resource. A gateway that has lost its way says 404,
- * too.
- */
+/** Whether the service itself answers that it knows no such resource. A 404 of a gateway does not count. */
 export function isAbsent(error: ServiceError): boolean {
   return error.status === 404 && !error.mayHaveHappened;
 }

@@ -32,7 +32,7 @@ interface Learned {
   unreadableRun: number;
 }
 
-/** The faults that are news of the service itself. */
+/** The faults that show the state of the service, and not of one request. */
 export const SERVICE_FAULTS = [
   'service_key_refused',
   'service_key_wrong_place',
@@ -49,8 +49,8 @@ const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceHealth['state']>
   service_unreachable: 'unreachable',
 };
 /**
- * One resource that cannot be read is not the whole API: so many in a row are, or a minute without a readable
- * answer.
+ * One answer that cannot be read does not make the API unreadable: so many in a row do, or one when no
+ * readable answer has come for a minute.
  */
 const UNREADABLE_RUN = 3;
 const READABLE_FOR_MS = 60_000;
@@ -61,7 +61,10 @@ const NOTHING: Learned = {
   unreadableRun: 0,
 };
 
-/** Answers to the key or to the pace, which a gateway may give before the API is reached. */
+/**
+ * Answers about the key or the rate. A gateway may give them before the API is reached, so they do not show
+ * that it is readable.
+ */
 const SAYS_NOTHING: ReadonlySet<FaultCode | null> = new Set([
   'service_key_refused',
   'service_key_wrong_place',
@@ -103,6 +106,6 @@ function toState(
   const state = faultCode === null ? undefined : STATE_BY_FAULT[faultCode];
   if (state) return { state, faultCode };
   if (unreadable) return { state: 'unreadable', faultCode: 'service_unreadable' };
-  // Any other refusal is about one request, and no news of the service; that it asks us to slow down is.
+  // Any other refusal is about one request. That the service asks us to slow down is about all of them.
   return { state: 'ok', faultCode: faultCode === 'service_rate_limited' ? faultCode : null };
 }

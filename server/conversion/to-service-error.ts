@@ -87,7 +87,10 @@ export function toServiceError(response: RefusedResponse): ServiceError {
   return new ServiceError({ fault, status, retryAfterMs, isUnreadable });
 }
 
-/** The code of a refusal without a known cause. Their copy is about a form that was filled in. */
+/**
+ * The codes of a refusal without a known cause. Their texts are about a form, so a call without a form gets
+ * its own code.
+ */
 const IN_UNKNOWN_WORDS: ReadonlySet<FaultCode> = new Set(['conflict', 'service_refused', 'invalid_input']);
 
 /**
@@ -99,8 +102,8 @@ function isAnsweredBeforeTheRequest(status: number): boolean {
 }
 
 /**
- * A `details.code` that we know says more than 403 and 404 do: an authorizing wallet that is not there, for
- * one (R16).
+ * A `details.code` that we know says more than the status 403 or 404 does, for example that an authorizing
+ * wallet does not exist (R16).
  */
 function findNamedFault(status: number, body: ServiceErrorBody): FaultCode | undefined {
   if (status !== 403 && status !== 404) return undefined;

@@ -14,7 +14,7 @@ export type WalletCaller = 'user' | 'link' | 'background';
  * links never take the dashboard's last.
  */
 const LIMITS = { user: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
-/** Of which the service speaks. */
+/** The calls a minute that the service documents. */
 const SERVICE_LIMIT = 20;
 /** The service's minute, and a second for the way there and for clocks that do not agree. */
 const WINDOW_MS = 61_000;

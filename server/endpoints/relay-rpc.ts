@@ -35,8 +35,8 @@ export const RELAYED: Readonly<Record<ChainFamily, typeof RELAYED_EVM>> = {
 const RATE = { capacity: 200, refillPerSecond: 40 };
 const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
 /**
- * Runs of code, each with as much gas as is relayed; a node continues with them when no caller waits any
- * more. A check of a burn has some fifty and is made every ten seconds.
+ * How often a caller may have code run, each time with all the gas that is relayed: a node continues a run
+ * even when no caller waits any more. A check of a burn has some fifty runs and is made every ten seconds.
  */
 const RUNS = { capacity: 300, refillPerSecond: 60 };
 const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
@@ -59,11 +59,11 @@ export type RelayRequest = SigningActor & {
 };
 
 /**
- * Passes reads of a chain on to its node, which only the server knows the address of, within bounds: of what
- * is asked (`relayed-evm.ts`, `relayed-solana.ts`), how often, how much at once, and how long an answer may
- * be. Who leaves takes their calls along. Throws `forbidden`, and `rate_limited` by user or by link; a link
- * reaches no chain but its own. A refused method and a silent node are JSON-RPC errors, as a client expects
- * them.
+ * Passes reads of a chain on to its node, whose address only the server knows. It limits what is asked
+ * (`relayed-evm.ts`, `relayed-solana.ts`), how often, how much at once, and how long an answer may be. The
+ * calls of a client that leaves are abandoned. Throws `forbidden`, and `rate_limited` by user or by link; a
+ * link reaches only its own chain. A refused method and a silent node are JSON-RPC errors, as a client
+ * expects them.
  */
 export async function relayRpc(request: RelayRequest): Promise<unknown> {
   const { chainId, body, signal = new AbortController().signal } = request;
@@ -77,8 +77,7 @@ export async function relayRpc(request: RelayRequest): Promise<unknown> {
 }
 
 /**
- * What a caller is answered who has nothing to ask a chain any more: a page that was just signed with still
- * does.
+ * The answer to a caller who may ask a chain nothing any more. A page that was just signed with still asks.
  */
 export function refuseRpc(body: RpcBody): unknown {
   const refuse = ({ id }: Call) => ({ jsonrpc: '2.0', id, error: CALLER_IS_OVER });

@@ -13,7 +13,7 @@ import { RendererPass } from './renderer-pass.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
 
-/** So long a connection that was just made, or is just being handed over, has to bring its request. */
+/** How long a connection that was just made, or is being handed over, has to bring its request. */
 const ARRIVAL_MS = 100;
 
 export interface FrontOptions {

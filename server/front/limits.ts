@@ -23,5 +23,5 @@ export const LIMITS: ServerLimits = {
   pagesWaitMs: 10_000,
 };
 
-/** A page is compiled when it is first asked for, which takes as long as it takes. */
+/** A page is compiled when it is first asked for, so there is no limit on how long that takes. */
 export const DEVELOPMENT_LIMITS: ServerLimits = { ...LIMITS, idleMs: 0, drainMs: 500, pagesWaitMs: 60_000 };

@@ -6,7 +6,7 @@ import { log } from '#server/observability/log.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** Who ran for this long was well; its end is a new matter. */
+/** A process that ran for this long was healthy: its next restart does not wait longer than the first. */
 const WELL_MS = 60_000;
 const STOP_MS = 4_000;
 

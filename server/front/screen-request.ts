@@ -6,7 +6,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What anything of ours answers to. */
+/** The methods that any route of ours answers. */
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
 const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 /** No address of ours has one, and PostgreSQL takes none as text. */

@@ -22,8 +22,9 @@ const PRIVATE = [
 ];
 
 /**
- * Marks a request with its id and its client, which the handlers behind cannot see. The same headers from
- * anything but a trusted proxy are removed, so that no handler can trust them.
+ * Sets headers for the id and the client of a request, which the handlers behind cannot see. A client's own
+ * headers of these names are overwritten, unless a trusted proxy sent them, so that handlers can believe
+ * them.
  */
 export function stampRequest(request: IncomingMessage): void {
   const { headers } = request;
@@ -42,8 +43,9 @@ export function stampRequest(request: IncomingMessage): void {
 }
 
 /**
- * The client whose share of the connections a peer's count in; undefined for a peer of many users: a proxy
- * that the settings name, or one on a private network, which may be a proxy that is not named.
+ * The client whose limit of connections a peer's connections count towards. Undefined for a peer of many
+ * users: a proxy that the settings name, or a peer on a private network, which may be a proxy that they do
+ * not name.
  */
 export function findLimitedPeer(peerAddress: string | undefined): string | undefined {
   const peer = parseIpAddress(peerAddress ?? '');
@@ -52,8 +54,8 @@ export function findLimitedPeer(peerAddress: string | undefined): string | undef
 }
 
 /**
- * Next reads these headers too, and fills in what is missing by what it sees itself. Only a trusted proxy may
- * set the host.
+ * Rewrites the forwarding headers, because Next reads them and fills in what is missing from the connection.
+ * Only a trusted proxy may set the host.
  */
 function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
   const host = client.isByTrustedProxy ? headers['x-forwarded-host'] : undefined;
@@ -64,7 +66,7 @@ function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
 }
 
 /**
- * Logged once a process: a proxy is in use and not named in the settings, so that all its users count as one
+ * Logs once in a process that a proxy is in use which the settings do not name: all its users count as one
  * client.
  */
 function noticeUnnamedProxy(peerAddress: string | undefined): void {

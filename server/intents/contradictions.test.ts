@@ -51,14 +51,14 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
   });
 
-  test('nothing is prepared before an operator has reviewed it, and the amount stays', async () => {
+  test('nothing is prepared before a user has reviewed it, and the amount stays', async () => {
     await lie({ amountCents: 100_000 });
     const starting = startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await expect(starting).rejects.toMatchObject(refusal);
     expect(await rowOf(harness.intent)).toMatchObject({ amountCents: AMOUNT_CENTS });
   });
 
-  test('after an operator has reviewed it the authorization of 1,000 tokens is still refused', async () => {
+  test('after a user has reviewed it the authorization of 1,000 tokens is still refused', async () => {
     await lie({ amountCents: 100_000 });
     await reviewContradictionsOf(harness.intent);
     const { attemptId } = await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });

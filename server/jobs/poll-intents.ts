@@ -31,7 +31,9 @@ const ROWS_A_PAGE = LIST_PAGE_SIZE - LIST_OVERLAP;
 const PAGE_LEASE_MS = 20_000;
 const PAGE_RETRY_MS = 15_000;
 
-/** By how much a status counts as due for longer: a burn that is reported, and a payment that is awaited. */
+/**
+ * The head start of a status, as if its intents were due for longer: of reported burns and awaited payments.
+ */
 const HEAD_START_MS: Readonly<Record<string, number>> = Object.fromEntries(
   KNOWN_STATUSES.filter((status) => !isTerminal(status)).map((status) => [status, headStartMs(status)]),
 );
@@ -89,7 +91,7 @@ async function listUnits({ now, limit }: Lease): Promise<{ units: Unit[]; nextDu
   return { units, nextDueAt: earliest(await findNextPollAt(db, now), ...leases) };
 }
 
-/** Statuses of which more is due than their list has pages. */
+/** Statuses of which more intents are due than their list has pages. */
 async function listPagedStatuses(now: Date) {
   const due = await listDueStatuses(database(), now);
   const counted = await Promise.all(
@@ -101,7 +103,9 @@ async function listPagedStatuses(now: Date) {
   return counted.filter(({ dueCount, pageCount }) => dueCount > pageCount);
 }
 
-/** The list of a terminal status is that of all time, and of an unknown one nothing is known. */
+/**
+ * A terminal status has a list of all intents that ever ended so, and of an unknown status no list is known.
+ */
 function isListed({ status }: { readonly status: string }): boolean {
   return KNOWN_STATUSES.some((known) => known === status) && !isTerminal(status);
 }

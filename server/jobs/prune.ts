@@ -21,15 +21,19 @@ const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
 const CALLS_KEPT_MS = 90 * DAY_MS;
 /**
- * A delete of many rows would hold up what waits behind it; what is left after the steps is the next turn's.
+ * A delete of many rows would block what waits behind it. What is left after the steps is deleted in the next
+ * turn.
  */
 const STEP_ROWS = 1_000;
 const MOST_STEPS = 500;
 
 /**
- * Deletes what is not used any more: live events after a day, calls to the service after 90, webhook
- * deliveries after
- * `WEBHOOK_RETENTION_DAYS`, those that are not authentic beyond the newest 1,000.
+ * Deletes what is not used any more:
+ * - live events after a day;
+ * - calls to the service after 90 days;
+ * - webhook deliveries after `WEBHOOK_RETENTION_DAYS`;
+ * - deliveries that are not authentic, beyond the newest 1,000;
+ * - counters of limits and readings of processes after a day.
  */
 export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 

@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
-/** From then on a poll waits no longer behind reads that something has requested: nothing waits for ever. */
+/** A poll that has waited this long has the priority of a requested read, so that none waits for ever. */
 const OVERDUE_MS = 60_000;
-/** A pause may end, and others may give reads back, before it was said. */
+/**
+ * The budget may have reads again before the time it named: a pause may end early, and others give reads
+ * back.
+ */
 const LONGEST_WAIT_MS = 5_000;
 
-/** As what a poll is read that has been due for so long. */
+/** The kind of read for a poll that has been due for this long. */
 export function toPollKind(dueForMs: number): OwnReadKind {
   return dueForMs > OVERDUE_MS ? 'requested' : 'polled';
 }

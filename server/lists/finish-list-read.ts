@@ -4,12 +4,12 @@ import { gauge } from '#server/observability/metrics.ts';
 import { database } from '#server/store/database.ts';
 import { countUnreadable, forgetUnseen, recordListRead } from '#server/store/list-reads-repository.ts';
 
-/** The clocks of the row and of who began the read are the database's; asking one took a moment. */
+/** Reading the database's clock took a moment, so a row seen just before `since` counts as seen. */
 const MARGIN_MS = 5_000;
 
 /**
- * A list was read to its end. With `since`, when that read began, all of it was seen: what was not in it any
- * more is gone.
+ * Records that a list was read to its end. `since`: when that read began. All of the list was seen then, so
+ * unreadable rows that were not seen since are gone.
  */
 export async function finishListRead(list: SyncedList, since?: Date): Promise<void> {
   if (since) await forgetUnseen(database(), list, new Date(since.getTime() - MARGIN_MS));

@@ -22,8 +22,8 @@ export interface Changes {
   /** Wakes a worker, in whichever process it runs. */
   readonly wake: (job: JobName) => void;
   /**
-   * A statement that was sent in the transaction and of which nothing is needed but that it succeeds: the
-   * work continues without waiting for its answer, the commit does not.
+   * A statement that was sent in the transaction and must succeed, and whose answer is not needed: the work
+   * continues without it, and the commit waits for it.
    */
   readonly requireBeforeCommit: (statement: Promise<unknown>) => void;
 }
@@ -68,13 +68,15 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T>
     outcomes = Promise.allSettled([...sent, ...wakes, appendLiveEvents(tx, [...events.values()])]);
     return done;
   });
-  // A transaction that a statement has failed is undone by its commit, which does not say so: the statement
-  // does.
+  // The commit of a transaction in which a statement failed undoes it without an error, so the statement's
+  // error is thrown.
   throwFirst(await outcomes);
   return value;
 }
 
-/** Throws what failed; that the statements behind it could not run either is no reason. */
+/**
+ * Throws the error of the statement that failed, and not of those behind it, which could only fail after it.
+ */
 function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {
   const failed = outcomes.filter((one) => one.status === 'rejected');
   const first = failed.find(({ reason }) => !hasCode(reason, ABORTED)) ?? failed[0];

@@ -102,7 +102,7 @@ describe('the overview', () => {
     });
   });
 
-  test('counts what is contradicted apart, and its amount in no sum, until an operator has reviewed it', async () => {
+  test('counts what is contradicted apart, and its amount in no sum, until a user has reviewed it', async () => {
     const before = (await readToday()).onramp;
     const done = anIntent({ status: 'completed', updatedAt: now, ...worth(50_000) });
     await mirror(done, { ...done, id: randomUUID(), clientReference: randomUUID(), updatedAt: yesterday });

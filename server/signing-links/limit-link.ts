@@ -9,7 +9,7 @@ type Link = Pick<SigningLinkRow, 'id'>;
 
 /** A page reads itself again at every change, in a few tabs; a user presses some buttons. */
 const USES = { capacity: 120, refillPerSecond: 4 };
-/** Beyond these the dashboard knows enough: it was opened often. */
+/** Further openings are not recorded: the dashboard shows already that the link was opened often. */
 const OPENINGS = { capacity: 20, refillPerSecond: 0.1 };
 const WINDOW_MS = 5 * 60_000;
 /** A browser that is refused tries again every quarter of a minute. */

@@ -5,9 +5,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
 /**
- * Statements over many rows whose text does not depend on how many: each column travels as one array. So they
- * are parsed and planned once a connection, and one round trip serves a whole batch. What is not given the
- * text of a default is not named.
+ * Statements over many rows whose text does not depend on the number of rows: each column is sent as one
+ * array. So each is parsed and planned once in a connection, and one round trip serves a whole batch. Columns
+ * that are not named get their default.
  */
 type Row = Readonly<Record<string, unknown>>;
 

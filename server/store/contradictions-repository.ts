@@ -44,7 +44,7 @@ export async function recordClaims(
   return rows.filter(({ timesSeen }) => timesSeen === 1);
 }
 
-/** Marks intents as contradicted until an operator has reviewed it, and answers their rows. */
+/** Marks intents as contradicted until a user has reviewed it, and answers their rows. */
 export async function holdContradicted(tx: Executor, ids: readonly string[]): Promise<IntentRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -57,7 +57,7 @@ export async function holdContradicted(tx: Executor, ids: readonly string[]): Pr
     .returning();
 }
 
-/** Marks registrations as contradicted until an operator has reviewed it. */
+/** Marks registrations as contradicted until a user has reviewed it. */
 export async function holdContradictedWallets(tx: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -114,7 +114,7 @@ export async function liftContradictedWallet(tx: Executor, walletId: string): Pr
   return row;
 }
 
-/** How many claims no operator has reviewed yet. */
+/** How many claims no user has reviewed yet. */
 export async function countOpenContradictions(db: Executor): Promise<number> {
   return db.$count(contradictions, isNull(contradictions.reviewedAt));
 }

@@ -10,8 +10,8 @@ const MIGRATIONS_FOLDER = path.join(process.cwd(), 'server/store/migrations');
 const MIGRATION_LOCK = 7_203_311;
 
 /**
- * Brings a database up to this code's schema. Run from the project's folder, before the dashboard starts, and
- * past a pooler: `isPooled` says that the dashboard itself goes through one.
+ * Brings a database up to this code's schema. Run it from the project's folder before the dashboard starts,
+ * with a URL that goes past a pooler. `isPooled`: the dashboard itself goes through a pooler.
  */
 export async function migrateDatabase(
   databaseUrl: string,
@@ -28,8 +28,9 @@ export async function migrateDatabase(
 }
 
 /**
- * The limits that a connection of our own is opened with, as defaults in this database of the role that signs
- * in, which may act as another: a pooler takes none from its clients.
+ * Stores the limits of time, which our own connections set when they open, as defaults of the role in this
+ * database. A pooler takes such settings from no client. `set local role none`: the defaults are those of the
+ * role that signs in, also where it acts as another one.
  */
 async function limitSessions(sql: postgres.Sql): Promise<void> {
   const [found] = await sql<[{ name: string }]>`select current_database() as name`;

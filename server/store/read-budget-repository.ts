@@ -29,9 +29,9 @@ export interface ReadGrant {
 
 const NAME = 'service';
 const MINUTE_MS = 60_000;
-/** After a quiet time, what five seconds bring may be spent at once. */
+/** After a quiet time as many reads may be made at once as the budget fills in five seconds. */
 const BURSTS_A_MINUTE = 12;
-/** The share of such a burst that is left to those who come first. */
+/** The share of such a burst that a kind of read leaves to the more urgent kinds. */
 const LEFT_TO_OTHERS = { asked: 0, watched: 0, requested: 1 / 4, polled: 1 / 2 } as const satisfies Record<
   ReadKind,
   number
@@ -50,9 +50,9 @@ function toRates(perMinute: number): { readonly burst: number; readonly perMs: n
 }
 
 /**
- * Takes reads of the one budget of all processes, in one statement that locks its row. A user's are always
- * given: what they take beyond the budget is a debt, of a minute at most, until which nothing else is given.
- * Nor is anything else while the service wants a pause.
+ * Takes reads of the one budget of all processes, in one statement that locks its row. A user's reads are
+ * always given. What they take beyond the budget is a debt, of a minute's reads at most, and until it is
+ * filled no other kind gets any. Nor does another kind while the service wants a pause.
  */
 export async function takeReads(db: Executor, request: ReadRequest): Promise<ReadGrant> {
   const { kind, wanted, perMinute, now = databaseNow() } = request;
@@ -122,7 +122,7 @@ async function spend(
 ): Promise<ReadBudgetRow | undefined> {
   const { burst, perMs } = toRates(perMinute);
   const { filledAt, leftCount, pausedUntil } = readBudget;
-  // One instant in all of the statement.
+  // The same instant everywhere in the statement.
   const nowSql = now ? instantSql(now) : sql`statement_timestamp()`;
   const passedMs = sql`greatest(extract(epoch from ${nowSql} - ${filledAt}) * 1000, 0)`;
   const level = sql`least(${burst}::float8, ${leftCount} + ${passedMs} * ${perMs}::float8)`;

@@ -38,9 +38,11 @@ interface PayPanelProps {
 
 /**
  * The code to pay, as QR and as text, after it was checked against the conversion. It is on the page only
- * while it may be paid: the parent drops this panel once the intent moves on (R49), the server's clock drops
- * it at its end, it disappears while the service does not confirm it and comes back when it does, and a page
- * in the browser's back/forward cache has no copy.
+ * while it may be paid:
+ * - the parent removes this panel once the intent moves on (R49);
+ * - it ends when the server's clock says so;
+ * - it is hidden while the service does not confirm the intent;
+ * - a page in the browser's back/forward cache has no copy of it.
  */
 export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
   const t = useTranslations('intent.pay');

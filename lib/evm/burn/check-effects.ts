@@ -29,7 +29,8 @@ function checkSeen(
   const fault = findBurnFault(here, expected);
   if (fault) return failCheck('effect', fault.reason, { ...values, ...fault.values });
   if (hasIdleWord) return failCheck('effect', 'idle_words', values);
-  // Refused there, or not seen: a burn that only works at one moment is not signed at another.
+  // The second run was refused or not seen. A burn that works at one moment only is not signed, because it is
+  // mined at another.
   if (!elsewhere) return failCheck('effect', 'inconsistent', values);
   const other = findBurnFault(elsewhere, expected);
   if (other) return failCheck('effect', other.reason, { ...values, ...other.values });

@@ -41,9 +41,9 @@ const REASONS: Readonly<Record<LogKind, BurnFault['reason']>> = {
 };
 
 /**
- * The token emits that the holder burned the amount, once. No other contract emits anything; what else the
- * token emits is of no standard kind and names no address that the call names beside the holder and the
- * token: the author of the call chose those.
+ * Finds a log that the burn does not explain. The token emits the burn of the amount by the holder, once. No
+ * other contract emits anything. Other logs of the token are of no standard kind. They name no address that
+ * the call contains beside the holder and the token, because whoever wrote the call chose those.
  */
 function findLogFault(logs: readonly EvmLog[], expected: BurnExpected): BurnFault | undefined {
   const burns = logs.filter((log) => isBurnOfHolder(log, expected));
@@ -70,7 +70,10 @@ function isBurnOfHolder(log: EvmLog, { holder, token }: BurnExpected): boolean {
   );
 }
 
-/** Who is to be named: the contract that has no part in a burn, or whom the token's move goes to. */
+/**
+ * The account that the fault names: a contract that has no part in a burn, or the receiver of the token's
+ * move.
+ */
 function accountOf(log: EvmLog, isForeign: boolean): string {
   const [move] = findMoves([log]);
   return isForeign ? log.address : (move?.to ?? log.address);
@@ -108,8 +111,9 @@ export function lossOf(view: 'balance' | 'supply', before: Reading, after: Readi
 }
 
 /**
- * What the holder has allowed to those whom the call names did not grow, and at most one signed permission
- * was used up: this burn's own. Allowances to others cannot be listed.
+ * Finds a right that the run gave away. No allowance of the holder for an address in the call has grown. At
+ * most one signed permission was used up, which is the one of this burn. Allowances for other addresses
+ * cannot be listed.
  */
 function findRightFault({ before, ran }: Observed, { token }: BurnExpected): BurnFault | undefined {
   for (const name of before.views.keys()) {
@@ -129,7 +133,7 @@ function isLess(last: bigint | undefined, first: bigint | undefined): boolean {
   return last !== undefined && first !== undefined && last < first;
 }
 
-/** Who rules the token, its code, the holder's account and its coins are as they were. */
+/** Who controls the token, its code, the holder's account and its coins are as they were. */
 function findAccountFault(
   { before, ran: { after }, isFree }: Observed,
   { holder, token }: BurnExpected,

@@ -22,7 +22,7 @@ const MOST_SLOTS = 256;
 const hexOf = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${String(2 * bytes)}}$`));
 const listSchema = z.looseObject({
   accessList: z.array(z.object({ address: hexOf(20), storageKeys: z.array(hexOf(32)).nullish() })),
-  /** Some nodes answer a run that reverts so, some by an error. */
+  /** Set by nodes that answer a reverted run with a list; others answer it with an error. */
   error: z.string().nullish(),
 });
 

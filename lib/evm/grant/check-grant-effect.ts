@@ -15,9 +15,9 @@ interface EffectInput {
 }
 
 /**
- * What the grant would do, in both runs: it says and stores a limit for this address, at most the one asked
- * for, and nothing else anywhere. The service verifies a grant by its event (R123), so that can be read
- * without the contract's ABI.
+ * What the grant would do, in both runs. It must emit and store a limit for this address, at most the
+ * requested one, and nothing else anywhere. The service verifies a grant by its event (R123), so the event
+ * can be read without the contract's ABI.
  */
 export function checkGrantEffect(input: EffectInput): GrantCheck {
   const { run, requested, isPinned } = input;

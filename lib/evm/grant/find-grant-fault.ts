@@ -16,9 +16,9 @@ export interface GrantFault {
 }
 
 /**
- * The first log or change of one run that a grant of this limit to this address does not explain: only the
- * contract emits, only about the address, with no larger number than the limit; and who controls the
- * contract, its code and the accounts' code is as before. Undefined when all is explained.
+ * The first log or change of one run that a grant of this limit to this address does not explain; undefined
+ * when all is explained. Only the contract may emit, only about the address, and no number larger than the
+ * limit. Who controls the contract, its code and the code of the accounts must stay as they were.
  */
 export function findGrantFault(observed: Observed, requested: RequestedGrant): GrantFault | undefined {
   const { before, ran } = observed;

@@ -29,7 +29,10 @@ export type GrantSighting =
 
 const seenSchema = z.looseObject({}).nullable();
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
-/** It is searched for every second, so it is near; and no older grant is taken for it. */
+/**
+ * The search runs every second, so the transaction is in a recent block. Older blocks are left out, so that
+ * no older grant is taken for this one.
+ */
 const RECENT_BLOCKS = 256n;
 
 /**

@@ -23,10 +23,12 @@ interface Change {
 }
 
 /**
- * The first piece of storage that one run changed and that a grant of this limit to this address does not
- * explain. In the address's own storage: the limit that the contract emits, where it moves with the requested
- * one, and nothing larger. In the contract's: a count, a list that the address joined, a sum, a time. In any
- * other account's: nothing.
+ * The first change of storage in one run that a grant of this limit to this address does not explain.
+ * Explained are:
+ * - in the address's own storage: the limit that the contract emits, and nothing larger;
+ * - in the contract's storage: a count, a list that the address joined, a sum, a time;
+ * - in the storage of another account: nothing.
+ * Where the lower limit was tried, only the limit may have moved with it.
  */
 export function findStorageFault(input: StorageInput): GrantFault | undefined {
   const { observed, requested } = input;
@@ -45,7 +47,7 @@ export function findStorageFault(input: StorageInput): GrantFault | undefined {
   return input.isComparable ? findLimitFault(input, input.stored) : undefined;
 }
 
-/** What a run paid for what it is seen to change: the rest of its gas should be the same wherever it runs. */
+/** The gas that the seen changes of a run cost. The rest of its gas should be the same in every run. */
 export function gasOfChanges({ before, ran }: Observed): bigint {
   const changes = [...ran.after.slots].flatMap(([account, slots]) =>
     changesOf(before.slots.get(account), slots),
@@ -90,8 +92,8 @@ function isPlain({ slot }: Change): boolean {
 }
 
 /**
- * One more, also of a number that shares its word. At a hash, one instead of none may be a permission of
- * another account.
+ * Whether a number grew by one, also where it shares its word with others. In the values of a mapping a
+ * change from zero to one does not count: it may be a permission of another account.
  */
 function isCount(change: Change): boolean {
   const grown = change.to - change.from;
@@ -111,8 +113,8 @@ function isMoment({ to }: Change, { ran }: Observed): boolean {
 }
 
 /**
- * As much more, or less, as the address has more than before: what all limits come to, or what is left of a
- * ceiling.
+ * Whether a number moved by exactly as much as the address's limit did: the sum of all limits, or what is
+ * left of a ceiling.
  */
 function isSum({ from, to }: Change, { observed, requested, storageView, stored }: StorageInput): boolean {
   if (stored === undefined) return false;
@@ -126,7 +128,10 @@ function isSum({ from, to }: Change, { observed, requested, storageView, stored 
   });
 }
 
-/** Whatever moves with the limit is the limit itself, once over; and something does. */
+/**
+ * Compares the run with the one for a lower limit. In each word that differs only the limit differs, in one
+ * place, and at least one word does.
+ */
 function findLimitFault(
   { observed, requested, storageView }: StorageInput,
   stored: bigint,

@@ -4,15 +4,15 @@ import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from './reader-codes.ts';
 
 /**
- * What the sign-guard asks of a node that runs code; a proxy may require exactly this: these methods, this
- * much gas a call, these codes at an account's address and no other override, these fields of a block. Its
- * tests parse everything the guard sends by these.
+ * Everything that the sign-guard asks of a node that runs code: these methods, this much gas a call, these
+ * codes at an account's address, these fields of a block, and no other override. A proxy may allow exactly
+ * this. The guard's tests parse all that it sends with these schemas.
  */
 
 /** The most gas of one call; a burn or a grant uses a hundredth of it. */
 export const CALL_GAS = 10_000_000n;
 
-/** Of one simulation: the call, what is read of it, its storage. */
+/** Blocks of one simulation: the call, the reads of its contract, the reads of its storage. */
 export const MOST_BLOCKS = 3;
 /**
  * Calls in one block of a simulation: reads of a contract, or of the storage of each account that was
@@ -29,7 +29,7 @@ const callSchema = z.strictObject({
   value: z.literal('0x0'),
   gas: quantitySchema.refine((gas) => gas <= CALL_GAS),
   /**
-   * Only a contract can distinguish a run that costs nothing from a real one; so one of the runs has a price.
+   * Set in one of the two runs, because a contract can distinguish a run that costs nothing from a real one.
    */
   gasPrice: quantitySchema.optional(),
 });

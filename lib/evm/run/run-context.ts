@@ -2,7 +2,10 @@ import { CALL_GAS } from './guard-calls.ts';
 import type { EvmSnapshot } from './read-snapshot.ts';
 import type { OtherContext } from './simulation-payload.ts';
 
-/** The two places in time a call is run from: the newest block, and the one before it with other marks. */
+/**
+ * The two moments at which a call is run: on the newest block, and on the one before it with another time and
+ * price.
+ */
 export interface RunContext {
   readonly height: number;
   readonly earlierHeight: number;
@@ -22,8 +25,9 @@ export interface CallFee {
 const DAY_SECONDS = 86_400;
 
 /**
- * The second run uses the last valid second, so that what begins before it is seen too, and a gas price,
- * because a contract can recognize a free simulation. A contract as sender cannot be charged.
+ * The second run has the last valid second as its time, so that what begins before that second is seen too.
+ * It has a gas price, because a contract can recognize a run that is free. A contract as sender cannot be
+ * charged.
  */
 export function lastSecondContext(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
   const { height, chainTimeUnix, isContract, balanceWei, gasPriceWei } = snapshot;

@@ -25,9 +25,9 @@ export type Observation =
   | NoAnswer;
 
 /**
- * Runs the exact call from its sender on the node, twice: as the next block would, and a block earlier at
- * another time, price and proposer, because a contract can behave otherwise when it is watched. All or
- * nothing: `missing` only when the node says each time that it has no simulation; whatever else goes wrong is
+ * Runs the exact call from its sender on the node twice: as the next block would, and a block earlier at
+ * another time, price and proposer, because a contract can behave differently in a simulation. `missing` only
+ * when the node answers each time that it has no simulation. Anything else that goes wrong is `unavailable`,
  * to be tried again.
  */
 export async function runInTwoContexts(
@@ -36,7 +36,7 @@ export async function runInTwoContexts(
     readonly call: CallRequest;
     readonly plan: ReadPlan;
     readonly context: RunContext;
-    /** Is run on the state before, only to see whether it would. */
+    /** Run on the state before the call, only to learn whether it would succeed. */
     readonly attempt?: CallRequest | undefined;
   },
 ): Promise<Observation> {

@@ -6,8 +6,8 @@ import type { ReadPlan } from '#lib/evm/run/reading.ts';
 import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 
 /**
- * What a contract would see of a run otherwise than in the next block, at no price: the marks of a
- * simulation.
+ * What a contract sees in the second run: another time and another gas price than in the next block. A
+ * contract could recognize a simulation by them.
  */
 export interface OtherContext {
   readonly timeUnix: number;
@@ -79,7 +79,7 @@ export function simulationParams(blocks: readonly SimulatedBlock[], height: numb
   return [{ blockStateCalls: blocks, traceTransfers: true, validation: false }, toQuantity(height)];
 }
 
-/** A call as the guard has it run, wherever: no coins, and bounded gas. */
+/** A call as the guard sends it to be run: without coins, and with bounded gas. */
 export function callOf(from: string, to: string, data: string): SimulatedCall {
   return { from, to, data, value: '0x0', gas: toQuantity(CALL_GAS) };
 }

@@ -12,7 +12,7 @@ const callResultSchema = z.object({
   isSuccess: z.boolean(),
   returnData: bytesSchema,
   gasUsed: smallQuantitySchema,
-  // A run that does not say what it emitted says nothing.
+  // Required: a run without its logs proves nothing.
   logs: z.array(strictLogSchema),
   error: z
     .looseObject({ message: z.string().default('execution reverted'), data: z.unknown().optional() })
@@ -22,7 +22,7 @@ export type CallResult = z.infer<typeof callResultSchema>;
 
 const statusSchema = z.looseObject({ status: z.enum(['0x0', '0x1']) });
 
-/** What `eth_simulateV1` answers, as far as the guard reads it; all of it is demanded. */
+/** The fields of an answer to `eth_simulateV1` that the guard reads. Each is required. */
 export const simulationSchema = z.array(
   z.looseObject({
     number: smallQuantitySchema,

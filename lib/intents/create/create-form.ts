@@ -35,7 +35,9 @@ export interface CreateOrder {
 const typed = { amount: brlTextSchema.pipe(amountCentsSchema), clientReference: clientReferenceSchema };
 const payout = { ...typed, destination: payoutKeyTextSchema };
 
-/** A member per family: a field that depends on the chain is checked though another one is wrong. */
+/**
+ * A member per family, so that a field that depends on the chain is checked even when another field is wrong.
+ */
 const onrampFormSchema = z.discriminatedUnion('chainId', [
   z.object({ ...typed, chainId: noChainSchema, destination: z.string().trim().min(1, 'missing') }),
   z.object({
@@ -64,12 +66,12 @@ function toOrder({ amount, ...order }: z.output<typeof onrampFormSchema>): Creat
   return { ...order, amountCents: amount };
 }
 
-/** Whether nothing was created under the key that was refused so, and nothing will be. */
+/** Whether this refusal is final: nothing was created under its key, and nothing will be. */
 export function isFinalRefusal(code: FaultCode): boolean {
   return FINAL_REFUSALS.has(code);
 }
 
-/** Whether the same values may be accepted at another time: something else has to change. */
+/** Whether the same values may be accepted later, once something other than the values has changed. */
 export function mayHelpToRetry(code: FaultCode): boolean {
   return !NEVER_ACCEPTED.has(code);
 }

@@ -1,7 +1,7 @@
 import type { IntentFilter } from './intent-filter.ts';
 import { formatColumns, type OptionalColumn } from './list-columns.ts';
 
-/** What a parameter that is left out means; one without a row here filters nothing then. */
+/** The value of a parameter that is left out. Without a row here such a parameter filters nothing. */
 const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
   intentType: 'all',
   chainId: 'all',

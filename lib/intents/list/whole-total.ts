@@ -12,7 +12,7 @@ const countedSchema = z.object({
   at: z.iso.datetime(),
 });
 
-/** `busy`: a count of this user, or as many as may at once, is running; to be asked again shortly. */
+/** `busy`: a count of this user is running, or as many counts as may run at once. Ask again shortly. */
 export const wholeTotalSchema = z.discriminatedUnion('state', [
   countedSchema,
   z.object({ state: z.literal('too_long') }),

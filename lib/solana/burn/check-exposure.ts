@@ -21,10 +21,10 @@ interface Exposure {
 }
 
 /**
- * What a burn may be given at all, whatever a simulated run does with it, because the run on chain can do
- * something else: it may change the wallet's SOL, one token account of the holder, the mint, and accounts of
- * the service's program; it may call that program, the mint's token program and, once the service's is known,
- * the System program. Undefined when it is no more.
+ * Limits what the message may touch at all. A simulated run is not enough, because the run on chain can do
+ * something else. The message may change the wallet's SOL, one token account of the holder, the mint, and
+ * accounts of the service's program. It may call that program, the mint's token program and, once the
+ * service's program is known, the System program. Undefined when it stays within these limits.
  */
 export function findExposure(exposure: Exposure): SignCheck | undefined {
   const { message, accounts, program } = exposure;
@@ -56,8 +56,8 @@ function roleOf(
   const account = accounts.get(address);
   const token = findTokenAccount(account);
   if (token?.holder === holder && token.mint === mint) return 'tokens';
-  // One that is not there yet, or has only been paid to, is the program's to create; a wallet's address never
-  // is.
+  // The program may create an account that does not exist yet or has only been paid to, unless its address is
+  // a wallet's.
   const isEmpty =
     (!account || (account.owner === SYSTEM_PROGRAM && account.data.length === 0)) &&
     isDerivedAddress(address);

@@ -87,7 +87,10 @@ function checkToken({ snapshot, expected }: RunInput, address: string | undefine
   return expected.tokenPin ? passCheck('token', values) : failCheck('token', 'unconfirmed', values);
 }
 
-/** A run that the chain refused shows no amount, and contradicts none: what was refused says why. */
+/**
+ * The amount of the run. A run that the chain refused shows none: it is noted as unseen, and the check of
+ * what was refused names the reason.
+ */
 function checkBurned(input: RunInput, mint: string | undefined): SignCheck {
   const { simulation, expected } = input;
   const isKnown = findExpectedBaseUnits(expected.amountCents) !== undefined;

@@ -2,7 +2,7 @@ import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM } from '#lib
 import { readU64 } from '#lib/solana/token-account.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
-/** A fee above this is no fee for one small transaction (0.005 SOL). */
+/** The most that one small transaction may pay as a fee (0.005 SOL). */
 export const MAX_FEE_LAMPORTS = 5_000_000n;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const DEFAULT_UNITS_PER_INSTRUCTION = 200_000;

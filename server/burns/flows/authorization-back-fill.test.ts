@@ -93,7 +93,7 @@ describe('[R82] what was handed out before marks were recorded', () => {
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
       fault: { code: 'burn_authorization_of_other_intent' },
     });
-    // Both wait for an operator; the first may continue after the review.
+    // Both wait for a user; the first may continue after the review.
     await reviewContradictionsOf(first.intent);
     await reviewContradictionsOf(second.intent);
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({

@@ -73,7 +73,7 @@ const runsWith = (...words: string[]) => {
 
 const PROBLEM = 'burn_authorization_of_other_intent';
 
-/** No wallet can be asked for it, and both offramps wait for an operator. */
+/** No wallet can be asked for it, and both offramps wait for a user. */
 async function expectRefused(second: { intent: Intent; attemptId: string }, first: Intent): Promise<void> {
   expect(await attemptOf(second.intent)).toMatchObject({
     state: 'lapsed',

@@ -56,7 +56,7 @@ test('[R82] the same when the answered hash succeeded at something else', async 
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
 });
 
-test('[R82] a refused transaction beside a burn of the same amount that nothing explains: an operator reviews it first', async () => {
+test('[R82] a refused transaction beside a burn of the same amount that nothing explains: a user reviews it first', async () => {
   const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x0', blockNumber: '0x1', logs: [] });
   // A smart account carried it, so the transaction does not show for which authorization.

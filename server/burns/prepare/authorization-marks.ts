@@ -24,7 +24,10 @@ export function marksOf({ authorization, unsignedTransaction, tokenHolder }: Aut
   return unsignedTransaction === null ? [] : stagedMarks(unsignedTransaction, tokenHolder);
 }
 
-/** Marks of other intents that would make it theirs: an ABI decoder finds a word at any offset. */
+/**
+ * The marks to search for: found at another intent, they show that the authorization may be that intent's. On
+ * EVM they are taken at every byte, because an ABI decoder can find a word at any offset.
+ */
 export function lookupsOf(attempt: Authorized): string[] {
   const { authorization } = attempt;
   if (!authorization) return marksOf(attempt);

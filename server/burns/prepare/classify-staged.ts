@@ -16,10 +16,14 @@ interface Staged {
 }
 
 /**
- * The server's own check of a staged transaction before it is shown (B1, R62): it has no signature yet, the
- * holder takes part, it loads no accounts from tables, no instruction is of a kind that a burn may not
- * contain, and the program is no other than the pinned one (R9). A durable nonce is refused, too: the bytes
- * could land after we had abandoned them. The browser checks all of it.
+ * The server's own check of a staged transaction before it is shown (B1, R62):
+ * - it has no signature yet;
+ * - the holder is among its accounts;
+ * - it loads no accounts from tables;
+ * - every instruction is of a kind that a burn may contain;
+ * - the program is the pinned one, where one is pinned (R9);
+ * - it uses no durable nonce, because such bytes could land after we had abandoned them.
+ * The browser checks all of this again.
  */
 export function classifyStaged({
   transactionBase64,

@@ -4,9 +4,9 @@ import type { Executor } from '#server/store/database.ts';
 import { lookupsOf, marksOf, type Authorized } from './authorization-marks.ts';
 
 /**
- * Of the intents that these marks are of, the one whose authorization has most in common with this one; of
- * several, the one that was given its own first. A mark is the first intent's that got it, so what every
- * authorization contains, such as the organization's word or the mint, is an unrelated one's.
+ * The intent whose authorization has most in common with this one; of several, the one that was given its own
+ * first. A mark belongs to the first intent that got it. So a mark that every authorization contains, such as
+ * the organization's word or the mint, belongs to an unrelated intent.
  */
 export async function findClosestIntent(
   db: Executor,

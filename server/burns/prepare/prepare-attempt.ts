@@ -28,14 +28,15 @@ export type PrepareStep =
   /** What the service gave was handed out for that intent before (R82). */
   | { readonly state: 'of_other'; readonly intentId: string };
 
-/** How often "not yet" is taken for an answer: the reference client's figures (R60, R65). */
+/** How often the service may answer "not yet": the figures of the reference client (R60, R65). */
 const MAX_TRIES = { evm: 15, solana: 20 } as const;
 const RETRY = { baseMs: 1_000, capMs: 15_000 };
 const CHAIN_RETRY_MS = 2_000;
 
 /**
  * One step towards an authorization: asks once, and then hands it out, records when to ask again, or ends the
- * attempt with the reason. No answer from the service or a chain ends nothing: it is waited out and named.
+ * attempt with the reason. A service or chain that does not answer does not end the attempt: it is asked
+ * again, and the attempt shows what it waits for.
  */
 export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);

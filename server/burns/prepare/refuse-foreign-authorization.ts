@@ -8,7 +8,7 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
  * Ends an attempt for which the service gave the authorization of another intent. Both intents are held back
- * until an operator has reviewed it: no user here can know for which of them it was made.
+ * until a user has reviewed it: no user here can know for which of them it was made.
  */
 export async function refuseOther(attempt: BurnAttemptRow, otherIntentId: string): Promise<void> {
   const problem: FaultCode = 'burn_authorization_of_other_intent';

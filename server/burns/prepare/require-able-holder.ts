@@ -16,10 +16,10 @@ const PATIENCE_MS = 5_000;
 const NOTHING_KNOWN = { tokens: undefined, fee: undefined, isContract: undefined };
 
 /**
- * Refuses a holder that cannot burn now, before an authorization is requested: that would bind the offramp to
- * a wallet for most of its hour (R61, R66), and the service itself does not check (R69). What cannot be read
- * refuses nothing. Where an attempt exists already, nothing new is bound. Throws `burn_holder_short`,
- * `burn_holder_no_fee` or `burn_holder_not_active`.
+ * Refuses a holder that cannot burn now, before an authorization is requested. An authorization would bind
+ * the offramp to this wallet for most of its hour (R61, R66), and the service does not check the wallet
+ * (R69). What cannot be read refuses nothing. Where an attempt exists already, nothing new is bound. Throws
+ * `burn_holder_short`, `burn_holder_no_fee` or `burn_holder_not_active`.
  */
 export async function requireAbleHolder(holder: {
   readonly intent: IntentRow;

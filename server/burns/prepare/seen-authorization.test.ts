@@ -197,7 +197,7 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
     return { first: first.intentId, second: second.intentId };
   }
 
-  test('is its own with a grant of its own', async () => {
+  test('is its own with an authorization of its own', async () => {
     await two();
     expect(await seenBy(candidate('solana', staged(burn(12))))).toEqual(own(...accounts(2, 3)));
   });
@@ -216,7 +216,7 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
     ['with other data', withData(burn(11), Uint8Array.from([9]))],
     ['with an account of its own beside it', beside(burn(11), key(20))],
     ['with bytes behind its data', withData(burn(11), Uint8Array.from([...DATA, 1]))],
-  ])('is the one’s whose grant it has, %s', async (_how, message) => {
+  ])('is the one’s whose authorization it has, %s', async (_how, message) => {
     const { second } = await two();
     expect(await seenBy(candidate('solana', staged(message)))).toEqual({
       kind: 'other',
@@ -224,7 +224,7 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
     });
   });
 
-  test('is the first one’s, where it has the first one’s grant', async () => {
+  test('is the first one’s, where it has the first one’s authorization', async () => {
     const { first } = await two();
     const seen = await seenBy(candidate('solana', staged({ ...burn(10), version: 'legacy' })));
     expect(seen).toEqual({ kind: 'other', intentId: first });
@@ -237,7 +237,7 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
     expect(seen).toEqual(own(...accounts(2, 3, 11)));
   });
 
-  test('is its own with a grant of its own, where it is not known any more what the others run', async () => {
+  test('is its own with an authorization of its own, where it is not known any more what the others run', async () => {
     const { id } = await handOut('solana', staged(burn(10)));
     await updateBurnAttempt(database(), id, { unsignedTransaction: null });
     expect(await seenBy(candidate('solana', staged(burn(12))))).toEqual(own(...accounts(2, 3)));

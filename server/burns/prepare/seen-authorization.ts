@@ -58,8 +58,9 @@ export async function takeAuthorization(
 }
 
 /**
- * Some ABI words are in every call: the organization's, for one. Then the words of its own must be what makes
- * it burn.
+ * Decides about a call that shares ABI words with another intent's call. Every call has some words in common,
+ * such as the organization's. The call is this intent's own only if it stops burning when its own words are
+ * changed.
  */
 async function classifyCall(
   db: Executor,

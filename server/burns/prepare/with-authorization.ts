@@ -4,8 +4,9 @@ import { findAuthorizedAttempt, type BurnAttemptRow } from '#server/store/burns/
 import type { Executor } from '#server/store/database.ts';
 
 /**
- * EVM: an attempt that waits for an authorization which is not renewed has none, but a hash entered for it
- * was made with the intent's authorization, which an earlier attempt got (R67).
+ * The attempt with the authorization that its hashes were made with. EVM: the service does not renew an
+ * authorization, so a later attempt for the same holder has none of its own. A hash entered for it was made
+ * with the one that an earlier attempt of the intent got (R67).
  */
 export async function withAuthorization(db: Executor, attempt: BurnAttemptRow): Promise<BurnAttemptRow> {
   if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;

@@ -100,7 +100,10 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   }
 }
 
-/** It is submitted again, but a user has to see why, while there is time. */
+/**
+ * Records a refusal on the attempt. The proof is submitted again, but a user has to see why it was refused
+ * while there is time.
+ */
 async function recordRefusal(
   proof: BurnProofRow,
   { error, status }: { readonly error: ServiceError; readonly status: Status | undefined },
@@ -129,8 +132,9 @@ async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
 }
 
 /**
- * Whoever has decided since, the service has taken this very proof where it answered so; where only the
- * status shows that it has one, it may have another.
+ * Records that the service has the proof. Where the service answered so, that is certain and outweighs any
+ * other decision since. Where only the intent's status shows that it has a proof, that may be another one,
+ * and a decision since stays.
  */
 async function settleAccepted(
   proof: BurnProofRow,
@@ -148,7 +152,10 @@ async function settleAccepted(
   });
 }
 
-/** Burned, and the intent is over: no new intent may follow; operators get the id and the proof (R44). */
+/**
+ * Burned, and the intent is over: no new intent may follow, and provider support gets the id and the proof
+ * (R44).
+ */
 async function escalate(proof: BurnProofRow): Promise<void> {
   await commitChanges(async (changes) => {
     const problem: FaultCode = 'burn_expired_after_broadcast';

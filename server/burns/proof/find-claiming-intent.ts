@@ -19,11 +19,11 @@ import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
- * The intent that a transaction is to be submitted for instead of this attempt's. One burn proves one intent:
- * the first one that got its authorization. If that was not recorded: the one it was already submitted for,
- * by the same authorization, or by any while it is only presumed to be this one's. Undefined when there is
- * none. Two authorizations in one transaction, as of a smart account, are two burns (R70). Until our
- * transaction ends, no other process decides about this proof.
+ * The intent that a transaction is to be submitted for instead of this attempt's; undefined when there is
+ * none. One burn proves one intent: the first one that got its authorization. If that was not recorded, it is
+ * the one that the transaction was already submitted for: by the same authorization, or by any where the burn
+ * is only presumed to be this attempt's. Two authorizations in one transaction, as of a smart account, are
+ * two burns (R70). The proof is locked until our transaction ends.
  */
 export async function findClaimingIntent(
   { tx }: Pick<Changes, 'tx'>,
@@ -35,7 +35,8 @@ export async function findClaimingIntent(
   const owner = await findOwner(tx, mine);
   if (owner !== undefined && owner !== attempt.intentId) return owner;
   const isOurs = owner === attempt.intentId && !isPresumed;
-  // A proof that still waits there does not count: when it is submitted, it is found to be ours.
+  // A proof that is mined and not submitted there does not count: when its turn comes, it is found to be
+  // ours.
   const submitted = (await listSubmittedElsewhere(tx, proof)).filter(
     ({ state }) => !isOurs || state !== 'mined',
   );

@@ -3,7 +3,7 @@ import { askedGauge } from '#server/observability/metrics.ts';
 import { countPendingProofs, findOldestPendingSeconds } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 
-/** Has the metrics say which proofs of burns the service does not have yet. Called by one process. */
+/** Registers the gauges of the proofs that the service does not have yet. Called by one process. */
 export function registerProofGauges(): void {
   askedGauge({
     name: 'dashboard_proofs_pending',

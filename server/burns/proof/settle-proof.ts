@@ -112,9 +112,8 @@ export async function settleUnmined(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * Writes about a proof that this process has claimed, unless its view of it is old: another process has
- * claimed or decided it since, or a user has entered it again. Then nothing is changed; the present claim
- * decides.
+ * Writes about a proof that this process has claimed. Nothing is written when the claim is not the present
+ * one any more: another process has claimed or decided the proof since, or a user has entered it again.
  */
 export async function withClaimedProof(
   claimed: BurnProofRow,

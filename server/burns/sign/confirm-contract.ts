@@ -38,7 +38,7 @@ export async function confirmBurnContract({
       throw new FaultError('contract_changed');
     }
     await confirmPin(tx, { chainId, contract, subject, session, sandbox });
-    // Every burn of the network waited for the same answer.
+    // Every burn of this network waited for the same confirmation.
     for (const other of await listAttemptsToSign(tx, chainId)) {
       publish({ type: 'burn.changed', intentId: other.intentId });
     }

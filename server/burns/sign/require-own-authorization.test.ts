@@ -38,7 +38,7 @@ describe('[R82] the last check before a wallet is asked', () => {
     expect(await contradictionsOf(second)).toEqual([]);
   });
 
-  test('refuses the authorization of another intent, and both wait for an operator', async () => {
+  test('refuses the authorization of another intent, and both wait for a user', async () => {
     const { authorization } = first;
     await expect(requireOwnAuthorization({ ...second, authorization })).rejects.toMatchObject(ofOther);
     await expectContradicted();

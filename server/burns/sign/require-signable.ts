@@ -28,13 +28,15 @@ interface Asked {
 }
 
 /**
- * What must hold whenever a wallet is about to be asked, checked together with the intent and the attempt
- * locked: the service has just answered that the intent waits for its burn, and the mirror does not differ;
- * there is time; no other proof may be its burn; what is to be signed is valid, matches the order and is of
- * known contracts (R9); and the user still has the permission. Throws `intent_unconfirmed`,
- * `intent_wrong_status`, `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`,
- * `burn_unclear`, `intent_contradicted`, `order_missing`, `contract_unconfirmed`, `link_unusable`, or what is
- * wrong with it.
+ * Requires what must hold whenever a wallet is about to be asked, with the intent and the attempt locked:
+ * - the service has just answered that the intent waits for its burn, and the mirror says the same;
+ * - there is time enough to sign;
+ * - no other proof may be the burn of this intent;
+ * - the authorization is valid, matches the order and names only known contracts (R9);
+ * - the user still has the permission.
+ * Throws `intent_unconfirmed`, `intent_wrong_status`, `burn_grant_lapsed`, `burn_intent_expires_too_soon`,
+ * `burn_in_progress`, `burn_unclear`, `intent_contradicted`, `order_missing`, `contract_unconfirmed`,
+ * `link_unusable`, or the fault that `classifyAttempt` finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;

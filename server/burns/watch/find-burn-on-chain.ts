@@ -20,7 +20,7 @@ interface BurnSearch {
   readonly toBlock: number;
 }
 
-/** What the chain shows of a burn: the hash that is ours, or that some burn of the holder may be it. */
+/** What the chain shows of a burn: the hash of ours, or that a burn of the holder may be ours. */
 export interface FoundBurn {
   readonly hash: string | undefined;
   readonly isUnclear: boolean;
@@ -30,10 +30,10 @@ export interface FoundBurn {
 const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
 
 /**
- * The hash of a transaction that burned with this attempt's authorization, although no browser reported it: a
- * browser can end between the wallet's broadcast and its report. It is ours when the token burned the amount
- * of the holder and the transaction shows this authorization and no other (R82); where that stays open, it is
- * shown, and an operator decides. Throws when a part of the chain cannot be read.
+ * Finds a burn with this attempt's authorization that no browser reported: a browser can end between the
+ * wallet's broadcast and its report. The burn is ours when the token burned the amount of the holder and the
+ * transaction shows this authorization and no other (R82). Where that stays open it is shown as unclear, and
+ * provider support decides. Throws when a part of the chain cannot be read.
  */
 export async function findBurnOnChain(
   { attempt, amountCents, toBlock }: BurnSearch,

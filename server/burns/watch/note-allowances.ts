@@ -15,10 +15,9 @@ import {
 } from '#server/store/burns/burn-attempts-repository.ts';
 
 /**
- * Searches for allowances that the holder gave on the token since the authorization was seen: a wallet that
- * is asked to burn may have an allowance approved beside it, which the guard cannot see. What it finds is
- * shown, and decides nothing. Best effort: a chain that cannot be asked is asked at the next check, and a
- * burn never waits for it.
+ * Searches for allowances that the holder gave on the token since the authorization was seen. A page may have
+ * the wallet approve one beside the burn, which the guard cannot see. What is found is shown and decides
+ * nothing. A chain that cannot be asked is asked at the next check: a burn never waits for this.
  */
 export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
   const { authorization, chainId, scanFromBlock } = attempt;

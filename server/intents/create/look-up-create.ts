@@ -14,10 +14,14 @@ import { linkCreate, mayBeMadeBy } from '#server/intents/mirror/link-creates.ts'
 import { holdDiffering, nextLookAt } from '#server/intents/mirror/record-differences.ts';
 
 /**
- * Finds out by lookup, never by an error's text, what became of a creation (R27, R30): linked when the intent
- * is ours, refused as `reference_exists` when it is another user's, `differs` when it may be ours and does
- * not match the request, `unreadable` when the service has it in a row that cannot be read, `absent` when the
- * service has none. Throws as a read does.
+ * Finds out what became of a creation, by reading the service's list and never by the text of an error (R27,
+ * R30):
+ * - `linked`: the intent is ours;
+ * - `refused`, with `reference_exists`: the reference is another user's;
+ * - `differs`: the intent may be ours and does not match the request;
+ * - `unreadable`: the row with the reference cannot be read;
+ * - `absent`: the service has no such intent.
+ * Throws as a read does.
  */
 export async function lookUpCreate(
   connection: Connection,
@@ -44,8 +48,8 @@ export async function lookUpCreate(
       await holdDiffering(changes, request, { intentId: intent.id, differences });
       return 'differs';
     }
-    // Answered with its kind and status: an expired one keeps its reference, and an intent of the other kind
-    // can have it, too (R29).
+    // The refusal names the kind and the status of the intent that has the reference: it may be expired, or
+    // of the other kind (R29).
     const { id: intentId, intentType, status } = resource;
     const fault = { code: 'reference_exists', values: { intentId, intentType, status } } as const;
     const isNews = await recordCreateOutcome(changes.tx, key, { state: 'refused', fault });
@@ -55,8 +59,8 @@ export async function lookUpCreate(
 }
 
 /**
- * Its reference is in the list, so it is not sent again; whose it is cannot be read, so nothing is claimed
- * about that.
+ * Waits until the row can be read. The reference is in use, so nothing is sent again. The row does not show
+ * whose intent it is, so nothing is said about that.
  */
 async function waitForReadable(request: CreateRequestRow): Promise<void> {
   const { idempotencyKey: key, clientReference: reference } = request;

@@ -19,9 +19,9 @@ import { holdDiffering } from './record-differences.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
- * Whether an intent that carries a request's reference may be what the request made. An older one is another
- * user's where others could use the reference (R29, R30), and so is any, however alike it is, while every
- * send of ours was refused. Whether it matches the request is another question (`compareAnswer`).
+ * Whether an intent with a request's reference may be what the request made. It is not when every send of
+ * ours was refused, however alike it is. Nor is an older one where others could use the reference: that is
+ * another user's (R29, R30). Whether it matches the request is another question (`compareAnswer`).
  */
 export function mayBeMadeBy(
   request: CreateRequestRow,
@@ -43,8 +43,9 @@ export function mayBeOurs(request: CreateRequestRow): boolean {
 }
 
 /**
- * The service has answered the creation with success, although about something else, which it does for no
- * reference in use (R29); or the reference is the key.
+ * Whether only this request can have its reference. Either the reference is the key, or the service has
+ * answered the creation with success, although about something else: it does so for no reference that is in
+ * use (R29).
  */
 function hasOwnReference(request: CreateRequestRow): boolean {
   return request.differences !== null || isOwnKey(request);
@@ -57,9 +58,9 @@ function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolea
 
 /**
  * Links intents that are new to the mirror with the requests whose answers were lost, if they are theirs.
- * While the answer for a reference that a user chose is still awaited, that answer decides, and not the
- * likeness. Of several requests with one reference, the newest that matches has the intent, and no other: a
- * user submits it again, with what was wrong corrected, after a refusal.
+ * While the answer to a request with a chosen reference is still to come, nothing is linked, because that
+ * answer decides. Of several requests with one reference, the newest that matches gets the intent: after a
+ * refusal a user corrects the form and submits it again.
  */
 export async function linkLostCreates(
   changes: Changes,

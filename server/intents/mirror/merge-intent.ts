@@ -37,10 +37,11 @@ interface EventContext extends Arrival {
 }
 
 /**
- * Merges the `data` of an event: thirteen fields, never those it lacks (R93), and of those only what can
- * change. Events are ordered by `updatedAt`; older or equally old data changes nothing, but gets a line of
- * the timeline if it names a status (R89), and so does an event from before the last read began. What it
- * changes is read at the next poll, which is soon; the caller requests the read that cannot wait for that.
+ * Merges the `data` of an event into a row: only the fields that the event has (R93), and of those only what
+ * can change. Events are ordered by `updatedAt`. Data that is not newer than the row changes nothing. If it
+ * names a status it gets a line of the timeline (R89), and so does an event from before the last read began.
+ * A change is confirmed by the next poll, which is soon. The caller requests the read of what cannot wait for
+ * that poll.
  */
 export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContext): EventMerge {
   const merge = mergeClaims(row, data, event);
@@ -49,8 +50,10 @@ export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContex
 }
 
 /**
- * An end that only an event has reported, for money depends on it; what withdraws an end; another status that
- * is older than the row's, or as old (R89); one whose code to pay no read has brought (R93).
+ * Whether the event must be confirmed by a read at once:
+ * - it ends the intent, because money depends on that, or withdraws an end;
+ * - it names another status and is not newer than the row (R89);
+ * - it awaits a payment whose code no read has brought (R93).
  */
 function isDoubtful(row: IntentRow, data: WebhookData, event: EventContext): boolean {
   const isOther = row.status !== data.status;
@@ -147,8 +150,8 @@ export function toMerge(
 }
 
 /**
- * What pages show of a row beside its resource: not when it was read and will be, and of what an event has
- * reported only what the row does not show already. So the read that confirms an event is no second change.
+ * What pages show of a row beside its resource. Left out are the times of reads, and a reported status that
+ * the row shows already: so the read that confirms an event does not count as a second change.
  */
 function toShown(row: IntentRow) {
   const { status, eventStatus } = row;
@@ -166,7 +169,7 @@ const NOT_SHOWN = {
 } as const;
 
 /**
- * When such a row is read without an event. A status that only an event has reported ends no reading, not
+ * When a row is read again without an event. A status that only an event has reported is always read again,
  * even a terminal one.
  */
 export function toNextPoll({ status, updatedAt, eventStatus }: IntentRow, now: Date): Date | null {

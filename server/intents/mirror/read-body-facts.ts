@@ -28,8 +28,8 @@ interface ShownFacts extends BodyFacts {
 }
 
 /**
- * What any page shows of the resource as last read, beside the columns of its row: where none of it has
- * changed, nothing is published. The resource itself is shown as it was when the page was read.
+ * What pages show of the resource as last read, beside the columns of its row. Where none of it has changed
+ * nothing is published, and the raw view stays as it was when the page was read.
  */
 export function readShownFacts(row: Pick<IntentRow, 'body' | 'status'>): ShownFacts {
   const { metadata } = bodySchema.parse(row.body ?? {});

@@ -19,7 +19,7 @@ export interface Contradicted {
 }
 
 /**
- * Records claims that contradict the facts of intents. A new claim holds the intent back until an operator
+ * Records claims that contradict the facts of intents. A new claim holds the intent back until a user
  * has reviewed it, raises the alarm, gets a line of its timeline, and is published; a known one is only
  * counted. The rows of the intents exist, and the transaction has written them.
  */

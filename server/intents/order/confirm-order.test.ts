@@ -119,7 +119,7 @@ describe('an offramp created elsewhere', () => {
     expect(await rowOf(intent)).toMatchObject(expected);
   });
 
-  test('whose amount an event changed first is confirmed by what the API says, once an operator has reviewed it', async () => {
+  test('whose amount an event changed first is confirmed by what the API says, once a user has reviewed it', async () => {
     intent = anIntent({ ...intent, id: anIntent().id, metadata: null, clientReference: null });
     await mirror(intent);
     await receiveEvent({ amountCents: 100_000 });

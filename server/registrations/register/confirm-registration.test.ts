@@ -129,7 +129,7 @@ describe('a contradiction of a registration', () => {
   const openIds = async () =>
     (await listContradictions(database(), { walletId: harness.wallet.id })).map(({ id }) => id);
 
-  test('holds the order back, too, and is lifted once an operator has reviewed it; a new one holds again', async () => {
+  test('holds the order back, too, and is lifted once a user has reviewed it; a new one holds again', async () => {
     await lie({ address: THIEF });
     await expect(confirmRegistration(order(), operator)).rejects.toMatchObject(
       refused('wallet_contradicted'),
@@ -146,7 +146,7 @@ describe('a contradiction of a registration', () => {
     await expect(prepare()).rejects.toMatchObject(refused('wallet_contradicted'));
   });
 
-  test('that no operator has reviewed is counted in the metrics', async () => {
+  test('that no user has reviewed is counted in the metrics', async () => {
     registerContradictionGauges();
     const openOf = async () =>
       /^dashboard_contradictions_open (\d+)$/m.exec(await metricsRegistry().metrics())?.[1];

@@ -216,8 +216,7 @@ export async function listRivalTransactions(
 }
 
 /**
- * Whether the holder burned an intent's amount in a transaction that does not show what for; a user has to
- * say (R82).
+ * Whether the holder burned an intent's amount in a transaction that does not show for which intent (R82).
  */
 export async function hasUnclearBurn(db: Executor, intentId: string): Promise<boolean> {
   const problem: FaultCode = 'burn_unclear';

@@ -10,7 +10,9 @@ import { instantSql } from '#server/store/instant-sql.ts';
 /** What is due of one status in the regular poll. */
 export interface DueStatus {
   readonly status: string;
-  /** How many are due that the last complete list of the status did not lack, up to `MOST_COUNTED`. */
+  /**
+   * How many are due, without those that the last complete list of the status lacked, up to `MOST_COUNTED`.
+   */
   readonly dueCount: number;
   readonly oldestDueAt: Date | null;
   /** Until when a process reads a page of it. */
@@ -85,13 +87,18 @@ export async function countPolled(db: Executor, status: string, most: number): P
 interface DuePollQuery {
   readonly now: Date;
   readonly limit: number;
-  /** Statuses that are read as pages: of these only what a complete list lacked. */
+  /**
+   * Statuses that are read as pages: of these, only intents that a complete list lacked are read one by one.
+   */
   readonly inPages: readonly string[];
   /** By how many milliseconds intents of a status count as due for longer. */
   readonly headStartMs: Readonly<Record<string, number>>;
 }
 
-/** Intents that are due to be read one by one: those due for longest first, with what a status is ahead. */
+/**
+ * Intents that are due to be read one by one, those due for longest first; the head start of their status
+ * counts as time due.
+ */
 export async function listDuePolls(db: Executor, query: DuePollQuery): Promise<DuePoll[]> {
   const { now, limit, inPages, headStartMs } = query;
   const nowSql = instantSql(now);

@@ -4,7 +4,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
 import { endOfDay, startOfDay } from './day-sql.ts';
 
-/** Ids and instants grow together, but for what was stored at the same moment. */
+/**
+ * Rows that are stored at the same moment may have ids in another order than instants. So many rows beside an
+ * instant are compared.
+ */
 const SAME_MOMENT = 100;
 
 interface GrowingTable {
@@ -16,8 +19,9 @@ interface GrowingTable {
 }
 
 /**
- * The conditions of days of the app's time zone, both included: the ids that they can have, by which a list
- * in the order of its ids is read, and the instants. `none` when a day has no rows.
+ * The conditions for a range of days of the app's time zone, both included. They limit the ids as well as the
+ * instants, because the list is read in the order of its ids. `none` when there are no rows on one side of
+ * the range.
  */
 export async function toDayConditions(
   db: Executor,
@@ -38,7 +42,7 @@ export async function toDayConditions(
   return conditions;
 }
 
-/** The greatest id before an instant or the least from it on, so that a range of days is a range of ids. */
+/** The greatest id before an instant, or the least id from that instant on. */
 async function findIdAt(
   db: Executor,
   { table, id, at }: GrowingTable,

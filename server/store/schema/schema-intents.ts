@@ -57,7 +57,7 @@ export const intents = pgTable(
     eventUpdatedAt: instant('event_updated_at'),
     eventReceivedAt: instant('event_received_at'),
     eventOrder: bigint('event_order', { mode: 'number' }),
-    /** Since when it has a contradiction that no operator has reviewed (see `contradictions`). */
+    /** Since when it has a contradiction that no user has reviewed (see `contradictions`). */
     contradictedAt: instant('contradicted_at'),
     /** What is known of its burn, from its attempts and proofs (see `refreshBurnStanding`). */
     burnStanding: text('burn_standing').$type<BurnStanding>(),

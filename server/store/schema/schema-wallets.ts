@@ -45,7 +45,7 @@ export const wallets = pgTable(
      */
     orderedAt: instant('ordered_at'),
     /**
-     * Since when something said of it contradicts what cannot change, and no operator has reviewed it (see
+     * Since when something said of it contradicts what cannot change, and no user has reviewed it (see
      * `contradictions`).
      */
     contradictedAt: instant('contradicted_at'),
