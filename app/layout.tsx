@@ -1,10 +1,9 @@
-import { GeistMono } from 'geist/font/mono';
-import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Announcer } from '#components/ui/announce/announcer.tsx';
 import { readTheme } from '#server/i18n/read-theme.ts';
+import { geistMono, geistSans } from './fonts.ts';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +20,7 @@ export const viewport: Viewport = { colorScheme: 'light dark' };
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, theme] = await Promise.all([getLocale(), readTheme()]);
   return (
-    <html lang={locale} data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang={locale} data-theme={theme} className={`${geistSans.variable} ${geistMono.variable}`}>
       <body>
         {children}
         <Announcer />
