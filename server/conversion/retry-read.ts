@@ -12,6 +12,11 @@ export interface ReadRetryPolicy {
 /** A read has no effect, so it may be tried again; its caller waits a few seconds at most. */
 const READ_RETRY: ReadRetryPolicy = { tries: 4, baseMs: 200, capMs: 2_000 };
 
+/** The longest that a read may take whose requests end after this time. */
+export function longestReadMs(timeoutMs: number, { tries, capMs } = READ_RETRY): number {
+  return tries * timeoutMs + (tries - 1) * capMs;
+}
+
 /**
  * Runs a read, again while its failure is a passing one. A `Retry-After` longer than the cap ends it at once:
  * the caller knows better than to hold a request open, and the error carries the wait (R18).

@@ -14,17 +14,19 @@ import {
   claimDueAttempts,
   findBurnAttempt,
   findNextAttemptDueAt,
+  LEASED_ATTEMPTS,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   claimDueProofs,
   findNextProofDueAt,
   isFirstUseOfTransaction,
+  LEASED_PROOFS,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
-import { eachOf } from './run-claimed-rows.ts';
+import { eachLeased } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 import { newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from './worker.ts';
@@ -73,7 +75,7 @@ async function overAttempts(
   work: (attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<Turn> {
   const attempts = await claimDueAttempts(database(), states, await newLease());
-  await eachOf(job, attempts, work);
+  await eachLeased(job, { claimed: attempts, of: LEASED_ATTEMPTS }, work);
   return { taken: attempts.length, nextDueAt: await findNextAttemptDueAt(database(), states) };
 }
 
@@ -83,7 +85,7 @@ async function overProofs(
   work: (proof: BurnProofRow) => Promise<void>,
 ): Promise<Turn> {
   const proofs = await claimDueProofs(database(), state, await newLease());
-  await eachOf(job, proofs, work);
+  await eachLeased(job, { claimed: proofs, of: LEASED_PROOFS }, work);
   return { taken: proofs.length, nextDueAt: await findNextProofDueAt(database(), state) };
 }
 

@@ -3,6 +3,7 @@ import { isTerminal, KNOWN_STATUSES, statusFacts, type Status } from '#lib/inten
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
+import { LONGEST_PAGE_MS } from '#server/conversion/verbs/list-intents.ts';
 import { LIST_OVERLAP, LIST_PAGE_SIZE } from '#server/conversion/verbs/scan-intents.ts';
 import { log } from '#server/observability/log.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -27,8 +28,7 @@ import type { Turn } from './worker.ts';
 
 /** Rows that a page brings which the page before it did not. */
 const ROWS_A_PAGE = LIST_PAGE_SIZE - LIST_OVERLAP;
-/** For a page that is tried several times. */
-const PAGE_LEASE_MS = 20_000;
+export const PAGE_LEASE_MS = LONGEST_PAGE_MS + 2_000;
 const PAGE_RETRY_MS = 15_000;
 
 /**

@@ -13,15 +13,16 @@ import {
   claimDueCreates,
   countCreateSend,
   findNextCreateDueAt,
+  LEASED_CREATES,
   recordClaimedOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
-import { eachOf } from './run-claimed-rows.ts';
+import { eachLeased } from './run-claimed-rows.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
-/** A lookup pages through the whole list, so it gets more time than other work. */
+/** A lookup pages through the whole list. */
 const BATCH = 2;
 /**
  * The service keeps answering "taken", and its list has nothing of the kind: another send would show nothing
@@ -38,7 +39,7 @@ export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, run
 
 async function runTurn(): Promise<Turn> {
   const requests = await claimDueCreates(database(), await newLease(BATCH));
-  await eachOf('resolve-creates', requests, resolve);
+  await eachLeased('resolve-creates', { claimed: requests, of: LEASED_CREATES }, resolve);
   return { taken: requests.length, nextDueAt: await findNextCreateDueAt(database()) };
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
+import { keepLease, type ClaimedRow, type LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 
 /**
@@ -15,6 +16,15 @@ export async function eachOf<Row>(
   for (const result of results) {
     if (result.status === 'rejected') log().error({ err: result.reason as unknown, job }, 'job item failed');
   }
+}
+
+/** The same, with leases that are extended for as long as the work on each row takes. */
+export async function eachLeased<Row extends ClaimedRow>(
+  job: JobName,
+  { claimed, of }: { readonly claimed: readonly Row[]; readonly of: LeasedRows<Row> },
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  await eachOf(job, claimed, (row) => keepLease(row, of, work));
 }
 
 /** The earliest of these instants. */

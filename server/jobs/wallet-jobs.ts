@@ -7,6 +7,7 @@ import { database } from '#server/store/database.ts';
 import {
   claimDueSubmissions,
   findNextSubmissionDueAt,
+  LEASED_SUBMISSIONS,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   findNextScheduledAt,
@@ -17,6 +18,7 @@ import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import {
   claimDueRegistrations,
   findNextRegistrationDueAt,
+  LEASED_REGISTRATIONS,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import {
   claimFeeBalances,
@@ -30,7 +32,7 @@ import { readWallet, readWalletList } from '#server/registrations/mirror/read-wa
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
-import { eachOf } from './run-claimed-rows.ts';
+import { eachLeased, eachOf } from './run-claimed-rows.ts';
 import { inMs, newLease, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
 import type { Job, Turn } from './worker.ts';
@@ -40,6 +42,8 @@ const LIST = { name: 'poll-wallets', everyMs: 12_000, retryMs: 5_000 } as const;
 const READ_RETRY_MS = 5_000;
 const FEE_EVERY_MS = 60_000;
 const SUBMIT_BATCH = 4;
+/** Each reads the whole list. */
+const RESOLVE_BATCH = 2;
 
 /** Reads the whole list, one process at a time. */
 export const pollWallets: Job = {
@@ -120,11 +124,9 @@ export const resolveWallets: Job = {
   name: 'resolve-wallets',
   pollMs: 5_000,
   runTurn: async () => {
-    // A lookup and a send, each with its own time.
-    const lease = await newLease(2, 40_000);
-    const requests = await claimDueRegistrations(database(), lease);
-    await eachOf('resolve-wallets', requests, resolveRegistration);
-    return { taken: requests.length, nextDueAt: await findNextRegistrationDueAt(database()) };
+    const claimed = await claimDueRegistrations(database(), await newLease(RESOLVE_BATCH));
+    await eachLeased('resolve-wallets', { claimed, of: LEASED_REGISTRATIONS }, resolveRegistration);
+    return { taken: claimed.length, nextDueAt: await findNextRegistrationDueAt(database()) };
   },
 };
 
@@ -134,12 +136,12 @@ export const submitGrants: Job = {
   pollMs: 3_000,
   runTurn: async () => {
     const lease = await newLease(SUBMIT_BATCH, SUBMIT_LEASE_MS);
-    const submissions = await claimDueSubmissions(database(), lease);
-    await eachOf('submit-grants', submissions, (submission) =>
+    const claimed = await claimDueSubmissions(database(), lease);
+    await eachLeased('submit-grants', { claimed, of: LEASED_SUBMISSIONS }, (submission) =>
       // One that was never sent has a user waiting for it; a receipt can wait.
       sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'user' : 'background'),
     );
-    return { taken: submissions.length, nextDueAt: await findNextSubmissionDueAt(database()) };
+    return { taken: claimed.length, nextDueAt: await findNextSubmissionDueAt(database()) };
   },
 };
 

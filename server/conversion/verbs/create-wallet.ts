@@ -10,7 +10,7 @@ interface FrozenRegistration {
   readonly idempotencyKey: string;
 }
 
-const TIMEOUT_MS = 15_000;
+export const CREATE_WALLET_TIMEOUT_MS = 15_000;
 
 /**
  * `POST /v2/wallets`: one send of the frozen body under its key (R107); 200 and 201 are both success (R19).
@@ -28,7 +28,7 @@ export async function createWallet(
       path: '/wallets',
       body,
       idempotencyKey,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: CREATE_WALLET_TIMEOUT_MS,
     },
     readBody(walletCreatedSchema),
   );

@@ -7,7 +7,7 @@ import { parseRows } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
-import { retryRead } from '#server/conversion/retry-read.ts';
+import { longestReadMs, retryRead } from '#server/conversion/retry-read.ts';
 
 export interface ListQuery {
   readonly intentType?: IntentType | 'all';
@@ -27,6 +27,8 @@ export interface ListPage {
 /** Each row is read by itself: one that cannot be read hides no other. */
 const listSchema = intentListSchema.extend({ intents: z.array(z.unknown()) });
 const TIMEOUT_MS = 10_000;
+/** A page is asked for several times, if need be. */
+export const LONGEST_PAGE_MS = longestReadMs(TIMEOUT_MS);
 
 /** One page of `GET /v2/intents`. The order of the list is not documented (R28). */
 export async function listIntents(connection: Connection, query: ListQuery): Promise<ListPage> {

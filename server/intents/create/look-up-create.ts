@@ -2,6 +2,7 @@ import 'server-only';
 import type { Connection } from '#server/conversion/connection.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import {
+  recordClaimedOutcome,
   recordCreateOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
@@ -67,7 +68,8 @@ async function waitForReadable(request: CreateRequestRow): Promise<void> {
   const fault = { code: 'create_row_unreadable', values: { reference } } as const;
   await commitChanges(async ({ tx, publish }) => {
     const nextAttemptAt = nextLookAt(request);
-    const isNews = await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt });
+    // One that was decided meanwhile, or that another process has, is not looked up or sent again by this.
+    const isNews = await recordClaimedOutcome(tx, request, { state: 'unknown', fault, nextAttemptAt });
     if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
   });
 }

@@ -4,6 +4,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -12,6 +13,7 @@ import {
   claimSubmission,
   findGrantSubmission,
   insertGrantSubmission,
+  LEASED_SUBMISSIONS,
   isLiveSubmission,
   listGrantSubmissions,
   updateGrantSubmission,
@@ -68,7 +70,9 @@ export async function submitGrantAs(
     return stored;
   });
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
-  if (claimed) await sendGrant(conversionConnection(), claimed, 'user');
+  if (claimed) {
+    await keepLease(claimed, LEASED_SUBMISSIONS, (row) => sendGrant(conversionConnection(), row, 'user'));
+  }
   const sent = await findGrantSubmission(database(), stored.submission.id);
   if (claimed && sent?.state === 'refused' && sent.fault) throw new FaultError(sent.fault);
   return toWalletDetail(database(), await requireWallet(row.id));

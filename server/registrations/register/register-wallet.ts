@@ -11,14 +11,13 @@ import {
   claimFirstRegistration,
   findWalletRequest,
   insertWalletRequest,
+  LEASED_REGISTRATIONS,
   type WalletRequestDraft,
 } from '#server/store/registrations/registration-requests-repository.ts';
+import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { requireNotRefused } from './get-registration-outcome.ts';
-import { sendRegistration } from './send-registration.ts';
-
-/** Longer than a send may take: past it, a job finds out what became of the registration. */
-const LEASE_MS = 20_000;
+import { REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
 
 /**
  * Registers a wallet at most once: the key and the frozen body are stored before anything is sent (R23), and
@@ -34,9 +33,12 @@ export async function registerWallet(
   const limitCents = 'limitCents' in input ? input.limitCents : null;
   const body = freezeRegistration(input);
   await storeRequest({ idempotencyKey, chainId, address, limitCents, body, createdBy: session.userId });
-  const leaseUntil = inMs(LEASE_MS);
-  const claimed = await claimFirstRegistration(database(), idempotencyKey, leaseUntil);
-  if (claimed) await sendRegistration(conversionConnection(), claimed);
+  const claimed = await claimFirstRegistration(database(), idempotencyKey, inMs(REGISTER_LEASE_MS));
+  if (claimed) {
+    await keepLease(claimed, LEASED_REGISTRATIONS, (request) =>
+      sendRegistration(conversionConnection(), request),
+    );
+  }
   const request = await findWalletRequest(database(), idempotencyKey);
   if (!request) throw new Error('the stored registration is gone');
   return requireNotRefused(request);

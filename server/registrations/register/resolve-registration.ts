@@ -7,7 +7,8 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import {
-  recordRegistration,
+  hasRegistrationClaim,
+  recordClaimedRegistration,
   type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { findRegistered } from './find-registered.ts';
@@ -28,7 +29,8 @@ export async function resolveRegistration(request: WalletRequestRow): Promise<vo
       return;
     }
     if (!found?.isMadeSince) {
-      await sendRegistration(connection, request);
+      // Another process may send it by now, or have its answer.
+      if (await hasRegistrationClaim(database(), request)) await sendRegistration(connection, request);
       return;
     }
     const link = { walletId: found.id, linkedExisting: false, alreadyRegistered: false };
@@ -37,6 +39,6 @@ export async function resolveRegistration(request: WalletRequestRow): Promise<vo
     if (!isServiceError(error)) throw error;
     const nextAttemptAt = inMs(error.retryAfterMs ?? backoffMs(request.attempts, CREATE_RETRY));
     const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;
-    await recordRegistration(database(), request.idempotencyKey, outcome);
+    await recordClaimedRegistration(database(), request, outcome);
   }
 }

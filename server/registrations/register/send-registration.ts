@@ -3,7 +3,7 @@ import type { WalletCreated } from '#lib/registrations/registration.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { classifySendFailure, CREATE_RETRY } from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { createWallet } from '#server/conversion/verbs/create-wallet.ts';
+import { CREATE_WALLET_TIMEOUT_MS, createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -11,10 +11,12 @@ import { findUserEmail } from '#server/store/access/users-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {
+  recordClaimedRegistration,
   recordRegistration,
   type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
@@ -27,9 +29,13 @@ import {
 } from '#server/registrations/mirror/record-wallet-contradictions.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
+/** Longer than a send may take; a lookup after it extends the lease. */
+export const REGISTER_LEASE_MS = CREATE_WALLET_TIMEOUT_MS + 2_000;
+
 /**
  * Sends the stored bytes once under their key and records the outcome. The row must have been claimed and
- * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
+ * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out. An
+ * answer without a registration that comes when another process has the request changes nothing.
  */
 export async function sendRegistration(connection: Connection, request: WalletRequestRow): Promise<void> {
   try {
@@ -61,7 +67,10 @@ async function recordCreated(
   await linkRegistration(changes, request, { walletId, linkedExisting: isLinked, alreadyRegistered: false });
 }
 
-/** Links a registration with its wallet: the answer is known, and the history names who asked. */
+/**
+ * Links a registration with its wallet, once, whoever has its claim: the answer is known, and the history
+ * names who asked.
+ */
 export async function linkRegistration(
   changes: Changes,
   request: WalletRequestRow,
@@ -70,8 +79,8 @@ export async function linkRegistration(
   const { tx } = changes;
   const { idempotencyKey, limitCents, createdBy, chainId, address } = request;
   const { walletId, linkedExisting, alreadyRegistered } = link;
-  await recordRegistration(tx, idempotencyKey, { state: 'accepted', ...link });
-  if (alreadyRegistered) return;
+  const isNews = await recordRegistration(tx, idempotencyKey, { state: 'accepted', ...link });
+  if (!isNews || alreadyRegistered) return;
   const actor = (await findUserEmail(tx, createdBy)) ?? null;
   const detail = limitCents === null ? null : String(limitCents);
   await appendWalletEvents(tx, [{ walletId, kind: 'registered', detail, actor }]);
@@ -112,11 +121,10 @@ async function linkRegistered(
   });
   if (found === 'unknown') return recordUnknown(request, refusal);
   await commitChanges(async (changes) => {
-    if (!found)
-      return recordRegistration(changes.tx, request.idempotencyKey, {
-        state: 'refused',
-        fault: refusal.fault,
-      });
+    if (!found) {
+      await recordClaimedRegistration(changes.tx, request, { state: 'refused', fault: refusal.fault });
+      return;
+    }
     // After an earlier send whose answer was lost, the row may be what that send created.
     const alreadyRegistered = !(request.attempts > 1 && found.isMadeSince);
     await linkRegistration(changes, request, {
@@ -131,9 +139,7 @@ async function recordFailure(request: WalletRequestRow, error: ServiceError): Pr
   const outcome = classifySendFailure(request, error);
   if (outcome === 'unknown') return recordUnknown(request, error);
   const state = outcome === 'not_sent' ? 'stored' : 'refused';
-  await commitChanges(({ tx }) =>
-    recordRegistration(tx, request.idempotencyKey, { state, fault: error.fault }),
-  );
+  await recordClaimedRegistration(database(), request, { state, fault: error.fault });
 }
 
 async function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
@@ -141,7 +147,6 @@ async function recordUnknown(request: WalletRequestRow, error: ServiceError): Pr
   const nextAttemptAt = inMs(waitMs);
   await commitChanges(async ({ tx, wake }) => {
     const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;
-    await recordRegistration(tx, request.idempotencyKey, outcome);
-    wake('resolve-wallets');
+    if (await recordClaimedRegistration(tx, request, outcome)) wake('resolve-wallets');
   });
 }

@@ -5,12 +5,18 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { users } from '#server/store/schema/schema.ts';
 
 export type BurnAttemptRow = typeof burnAttempts.$inferSelect;
+/** Where a claim of one of these is extended. */
+export const LEASED_ATTEMPTS: LeasedRows<BurnAttemptRow> = {
+  table: burnAttempts,
+  isRow: ({ id }) => eq(burnAttempts.id, id),
+};
 export type BurnAttemptDraft = Pick<
   BurnAttemptRow,
   'intentId' | 'chainId' | 'tokenHolder' | 'startedBy' | 'nextAttemptAt'

@@ -3,12 +3,18 @@ import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
+/** Where a claim of one of these is extended. */
+export const LEASED_PROOFS: LeasedRows<BurnProofRow> = {
+  table: burnProofs,
+  isRow: ({ id }) => eq(burnProofs.id, id),
+};
 /** States in which a proof is not watched any more, and was never submitted. */
 export const GIVEN_UP: BurnProofRow['state'][] = ['dropped', 'reverted'];
 export type BurnProofDraft = Pick<

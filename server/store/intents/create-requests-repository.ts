@@ -4,10 +4,16 @@ import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 
 export type CreateRequestRow = typeof createRequests.$inferSelect;
+/** Where a claim of one of these is extended. */
+export const LEASED_CREATES: LeasedRows<CreateRequestRow> = {
+  table: createRequests,
+  isRow: ({ idempotencyKey: key }) => eq(createRequests.idempotencyKey, key),
+};
 export type CreateRequestDraft = Pick<
   CreateRequestRow,
   | 'idempotencyKey'

@@ -13,8 +13,9 @@ export interface Lease {
 
 /**
  * Longer than one exchange with the service or a chain, short enough that a killed process is soon replaced.
+ * What takes longer extends it (`keepLease`).
  */
-const LEASE_MS = 10_000;
+export const LEASE_MS = 10_000;
 const BATCH = 8;
 
 /** Claims run from now for one lease, by the clock that all processes share. */

@@ -2,10 +2,16 @@ import 'server-only';
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
 
 export type GrantSubmissionRow = typeof grantSubmissions.$inferSelect;
+/** Where a claim of one of these is extended. */
+export const LEASED_SUBMISSIONS: LeasedRows<GrantSubmissionRow> = {
+  table: grantSubmissions,
+  isRow: ({ id }) => eq(grantSubmissions.id, id),
+};
 export type GrantSubmissionDraft = Pick<
   GrantSubmissionRow,
   'walletId' | 'body' | 'txSignature' | 'submittedBy' | 'nextAttemptAt'

@@ -4,10 +4,16 @@ import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 
 export type WalletRequestRow = typeof walletRequests.$inferSelect;
+/** Where a claim of one of these is extended. */
+export const LEASED_REGISTRATIONS: LeasedRows<WalletRequestRow> = {
+  table: walletRequests,
+  isRow: ({ idempotencyKey: key }) => eq(walletRequests.idempotencyKey, key),
+};
 export type WalletRequestDraft = Pick<
   WalletRequestRow,
   'idempotencyKey' | 'body' | 'chainId' | 'address' | 'limitCents' | 'createdBy'
@@ -95,14 +101,14 @@ export type RegistrationOutcome =
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
 
-/** Records the outcome or state of a registration. An accepted one stays accepted. */
+/** Records the outcome or state of a registration; false where it was accepted before, and stays so. */
 export async function recordRegistration(
   db: Executor,
   key: string,
   outcome: RegistrationOutcome,
-): Promise<void> {
+): Promise<boolean> {
   const accepted = outcome.state === 'accepted' ? outcome : undefined;
-  await db
+  const updated = await db
     .update(walletRequests)
     .set({
       state: outcome.state,
@@ -114,5 +120,40 @@ export async function recordRegistration(
       ...(outcome.state === 'unknown' && outcome.differences && { differences: [...outcome.differences] }),
       updatedAt: sql`now()`,
     })
-    .where(and(eq(walletRequests.idempotencyKey, key), ne(walletRequests.state, 'accepted')));
+    .where(and(eq(walletRequests.idempotencyKey, key), ne(walletRequests.state, 'accepted')))
+    .returning({ key: walletRequests.idempotencyKey });
+  return updated.length > 0;
+}
+
+/**
+ * Records what the holder of a claim has found that is no registration. False, and nothing is recorded, when
+ * another process has the request since: a later send may register what this one was refused.
+ */
+export async function recordClaimedRegistration(
+  db: Executor,
+  claimed: WalletRequestRow,
+  outcome: Exclude<RegistrationOutcome, { readonly state: 'accepted' }>,
+): Promise<boolean> {
+  return db.transaction(
+    async (tx) =>
+      (await hasRegistrationClaim(tx, claimed)) && recordRegistration(tx, claimed.idempotencyKey, outcome),
+  );
+}
+
+/**
+ * Whether no one has claimed or decided it since; its row is locked where a transaction asks. The end of its
+ * lease names a claim.
+ */
+export async function hasRegistrationClaim(tx: Executor, claimed: WalletRequestRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ nextAttemptAt: walletRequests.nextAttemptAt })
+    .from(walletRequests)
+    .where(
+      and(
+        eq(walletRequests.idempotencyKey, claimed.idempotencyKey),
+        inArray(walletRequests.state, UNRESOLVED),
+      ),
+    )
+    .for('update');
+  return row !== undefined && row.nextAttemptAt?.getTime() === claimed.nextAttemptAt?.getTime();
 }

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { database } from '#server/store/database.ts';
+import {
+  claimDueRegistrations,
+  claimFirstRegistration,
+  findWalletRequest,
+  insertWalletRequest,
+  type WalletRequestRow,
+} from '#server/store/registrations/registration-requests-repository.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { refusal, reply, WALLET } from '#server/testing/registrations/wallet-harness.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+import { resolveRegistration } from './resolve-registration.ts';
+import { sendRegistration } from './send-registration.ts';
+
+useTestDatabase();
+let session: Session;
+beforeEach(async () => {
+  session = await sessionOf('operator');
+  harness.isDeleted = true;
+});
+
+/** A lease names a claim by its end: each of these ends at another time. */
+const inMs = (ms: number) => new Date(Date.now() + ms);
+const send = (request: WalletRequestRow) => sendRegistration(conversionConnection(), request);
+
+/** A registration whose lease has ended, and that another process has claimed. */
+async function takenOver() {
+  const input = registerWalletInputSchema.parse({
+    idempotencyKey: randomUUID(),
+    chainId: 'base',
+    address: WALLET,
+    limitCents: 100_000,
+  });
+  const { idempotencyKey, chainId, address } = input;
+  const facts = { idempotencyKey, chainId, address, limitCents: 100_000, createdBy: session.userId };
+  await insertWalletRequest(database(), { ...facts, body: freezeRegistration(input) });
+  const first = await claimFirstRegistration(database(), idempotencyKey, inMs(1_000));
+  const lease = { limit: 100, now: inMs(3_600_000), leaseUntil: inMs(120_000) };
+  const claimed = await claimDueRegistrations(database(), lease);
+  const second = claimed.find((row) => row.idempotencyKey === idempotencyKey);
+  if (!first || !second) throw new Error('it is not claimed');
+  return { first, second };
+}
+
+/** The service registers the wallet, whichever send it is. */
+function take(): void {
+  harness.isDeleted = false;
+  const createdAt = new Date().toISOString();
+  harness.wallet = { ...harness.wallet, createdAt, updatedAt: createdAt };
+  const answer = { wallet: harness.wallet, operation: null, transaction: null, linkedExisting: false };
+  harness.on.create = () => reply({ ...answer, replayed: false }, 201);
+}
+
+async function recordsOf(walletId: string) {
+  const { events } = await getWallet({ id: walletId, session });
+  const audit = await database()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, walletId), eq(auditLog.action, 'wallet.registered')));
+  return { registered: events.filter(({ kind }) => kind === 'registered').length, audit: audit.length };
+}
+
+describe('[R107] an answer that comes when another process has the registration', () => {
+  test.each([
+    ['a refusal', () => refusal('BAD_REQUEST', { status: 400 })],
+    ['a refusal of the pace', () => refusal('RATE_LIMITED', { status: 429 })],
+    [
+      'a registration that exists and that the list does not have',
+      () => refusal('WALLET_ALREADY_REGISTERED'),
+    ],
+    ['an error', () => refusal('INTERNAL', { status: 503 })],
+    ['no answer', () => 'cut' as const],
+  ])('decides nothing: %s', async (_what, answer) => {
+    const { first, second } = await takenOver();
+    harness.on.create = answer;
+    await send(first);
+    expect(await findWalletRequest(database(), first.idempotencyKey)).toEqual(second);
+  });
+
+  test('is linked all the same where it is the registration, and recorded once', async () => {
+    const { first, second } = await takenOver();
+    take();
+    await send(first);
+    await send(second);
+    expect(await findWalletRequest(database(), first.idempotencyKey)).toMatchObject({
+      state: 'accepted',
+      walletId: harness.wallet.id,
+    });
+    expect(await recordsOf(harness.wallet.id)).toEqual({ registered: 1, audit: 1 });
+  });
+
+  test('is not sent again by a lookup whose claim another process has', async () => {
+    const { first } = await takenOver();
+    await resolveRegistration(first);
+    expect(harness.sent('create')).toHaveLength(0);
+  });
+
+  test('is recorded once where two lookups have found the registration', async () => {
+    const { first, second } = await takenOver();
+    take();
+    await resolveRegistration(first);
+    await resolveRegistration(second);
+    expect(await recordsOf(harness.wallet.id)).toEqual({ registered: 1, audit: 1 });
+  });
+});
