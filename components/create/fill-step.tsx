@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch, type Resolver, type UseFormRegisterReturn } from 'react-hook-form';
 import { CREATE_FORM_SCHEMAS, type CreateValues } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { KeyedDraft } from '#lib/browser-storage/keyed-draft.ts';
+import type { KeyedDraft } from '#lib/browser-storage/draft-with-idempotency-key.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { formatBrlDigits, parseBrl, formatBrl } from '#lib/money/cents.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';

@@ -6,7 +6,7 @@ import {
   openKeyedDraft,
   refuseKeyedDraft,
   type KeyedDraft,
-} from '#lib/browser-storage/keyed-draft.ts';
+} from '#lib/browser-storage/draft-with-idempotency-key.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 export interface DraftSource<Values> {
@@ -19,7 +19,7 @@ export interface DraftSource<Values> {
   isFinalRefusal: (code: FaultCode) => boolean;
 }
 
-const mintKey = () => crypto.randomUUID();
+const newKey = () => crypto.randomUUID();
 
 /**
  * A form's draft, stored in this tab so that a reload continues with the same key (R23). The source never
@@ -30,7 +30,7 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
 ) {
   const [{ storageKey, schema, values, isFinalRefusal }] = useState(source);
   const open = useCallback(
-    () => openKeyedDraft(readDraft(storageKey), { schema, values }, mintKey),
+    () => openKeyedDraft(readDraft(storageKey), { schema, values }, newKey),
     [storageKey, schema, values],
   );
   const [draft, setDraft] = useState(() => {
@@ -52,10 +52,10 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
 
   return {
     draft,
-    edit: useCallback((edited: Values) => change((d) => editKeyedDraft(d, edited, mintKey)), [change]),
+    edit: useCallback((edited: Values) => change((d) => editKeyedDraft(d, edited, newKey)), [change]),
     freeze: useCallback(() => change(freezeKeyedDraft), [change]),
     refuse: useCallback(
-      (code: FaultCode) => change((d) => refuseKeyedDraft(d, isFinalRefusal(code), mintKey)),
+      (code: FaultCode) => change((d) => refuseKeyedDraft(d, isFinalRefusal(code), newKey)),
       [change, isFinalRefusal],
     ),
     /**
@@ -63,7 +63,7 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
      * this form.
      */
     renew: useCallback(
-      () => change(() => ({ idempotencyKey: mintKey(), values, sentValues: null })),
+      () => change(() => ({ idempotencyKey: newKey(), values, sentValues: null })),
       [change, values],
     ),
     forget: useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]),

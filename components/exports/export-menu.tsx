@@ -5,12 +5,12 @@ import { Icon } from '#components/ui/icon.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 const LazyPanel = lazy(() =>
-  untilLoaded(() => import('./export-panel.tsx').then(({ ExportPanel }) => ({ default: ExportPanel }))),
+  importWithRetry(() => import('./export-panel.tsx').then(({ ExportPanel }) => ({ default: ExportPanel }))),
 );
 
 const PANEL_ID = 'export-panel';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { loadUntilThere } from '#lib/browser/load-until-there.ts';
+import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
 
 /**
  * A part of a page that a browser loads when it is shown. While the server does not answer, its place says so
@@ -27,7 +27,7 @@ export function createLazyPart<Props extends object>(
           setHasFailed(true);
           throw error;
         });
-      return loadUntilThere(loadOrSay, (part) => {
+      return loadWithRetry(loadOrSay, (part) => {
         loaded = part;
         setPart(() => part);
       });

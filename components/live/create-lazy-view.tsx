@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { loadUntilThere } from '#lib/browser/load-until-there.ts';
+import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
 
 interface LazyViewProps<Props> {
   /** What the live view is given. */
@@ -22,7 +22,7 @@ export function createLazyView<Props extends object>(load: () => Promise<Compone
     const [View, setView] = useState(() => loaded);
     useEffect(() => {
       if (View) return;
-      return loadUntilThere(load, (view) => {
+      return loadWithRetry(load, (view) => {
         loaded = view;
         setView(() => view);
       });

@@ -1,4 +1,4 @@
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';
@@ -226,7 +226,7 @@ async function readAgain(): Promise<void> {
  * loads no more than it needs, and messages are applied in the order in which they came.
  */
 function loadCache() {
-  return untilLoaded(() =>
+  return importWithRetry(() =>
     Promise.all([import('#lib/live/apply-live-event.ts'), import('./query-client.ts')]),
   );
 }

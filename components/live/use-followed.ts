@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadUntilThere } from '#lib/browser/load-until-there.ts';
+import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { ServerRead } from './server-read.ts';
 
 /** Data as it is now, and whether the last try to read it failed. */
@@ -28,7 +28,7 @@ export function useFollowed<T, Input>(
   const [known, setKnown] = useState<{ server: ServerRead<T>; followed: Followed<T> }>();
   useEffect(() => {
     let stop: (() => void) | undefined;
-    const endTries = loadUntilThere(load, (follow) => {
+    const endTries = loadWithRetry(load, (follow) => {
       stop = follow(input, server, (followed) => setKnown({ server, followed }));
     });
     return () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
@@ -11,7 +11,9 @@ import { VolumesPanel } from './volumes/volumes-panel.tsx';
 
 /** Rarely there. */
 const UnresolvedPanel = lazy(() =>
-  untilLoaded(() => import('./unresolved-panel.tsx').then((module) => ({ default: module.UnresolvedPanel }))),
+  importWithRetry(() =>
+    import('./unresolved-panel.tsx').then((module) => ({ default: module.UnresolvedPanel })),
+  ),
 );
 
 interface OverviewViewProps {

@@ -4,10 +4,10 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 
 const QrCode = lazy(() =>
-  untilLoaded(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+  importWithRetry(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
 );
 
 /** A new link's address, this once: to copy, or to be read from the screen by a phone. */

@@ -1,4 +1,4 @@
-import { brCodeCrc } from './brcode.ts';
+import { brCodeCrc } from './parse-br-code.ts';
 
 /**
  * A static Pix code for one charge. Names are cut to what the format allows; the txid is 1 to 25 letters and

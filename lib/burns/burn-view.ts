@@ -14,11 +14,11 @@ export const burnAttemptStateSchema = z.enum([
   'ready', // what must be signed is here
   'signing', // a browser holds the claim to put it before a wallet
   'proof_stored', // the proof is durable (Solana: also the signed bytes); the chain has not confirmed it yet
-  'submitting', // mined / confirmed; approve-burn is being delivered
+  'submitting', // mined / confirmed; approve-burn is being sent
   'accepted', // the service has the proof
   'reverted', // the chain executed it and refused: no tokens moved
   'lapsed', // the authorization ran out unused
-  'escalated', // tokens burned but the intent ended: operators must act (R44)
+  'escalated', // tokens burned but the intent ended: provider support must act (R44)
 ]);
 export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brCodeCrc } from '#lib/brcode/brcode.ts';
+import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import { checkPixPayment } from './check-pix-payment.ts';
 
 const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;

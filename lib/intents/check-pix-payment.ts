@@ -1,4 +1,4 @@
-import { parseBrCode } from '#lib/brcode/brcode.ts';
+import { parseBrCode } from '#lib/brcode/parse-br-code.ts';
 import type { PixPayment } from './intent.ts';
 
 export type PixProblem = 'malformed' | 'crc' | 'amount' | 'txid';

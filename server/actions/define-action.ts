@@ -8,7 +8,7 @@ import { requirePermission } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { parseInput, toFault } from '#server/endpoints/to-fault.ts';
-import { takeLinkUse } from '#server/signing-links/limit-link.ts';
+import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { requireKnownToken, requireUsableToken } from '#server/signing-links/request-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';

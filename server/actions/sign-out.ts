@@ -3,7 +3,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { definePublicAction } from '#server/actions/define-action.ts';
-import { closeSession } from '#server/auth/close-session.ts';
+import { revokeSession } from '#server/auth/revoke-session.ts';
 import { openSessionToken, sessionCookie } from '#server/auth/session-token.ts';
 
 /**
@@ -17,7 +17,7 @@ export const signOut = definePublicAction({
     const cookieStore = await cookies();
     const { name, options } = sessionCookie();
     const sessionId = await openSessionToken(cookieStore.get(name)?.value);
-    if (sessionId !== undefined) await closeSession(sessionId);
+    if (sessionId !== undefined) await revokeSession(sessionId);
     cookieStore.set(name, '', { ...options, maxAge: 0 });
     return { redirectTo: '/sign-in' };
   },

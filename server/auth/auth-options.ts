@@ -15,7 +15,7 @@ import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { findUserByEmail, type UserRow } from '#server/store/access/users-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
-import { closeSession } from './close-session.ts';
+import { revokeSession } from './revoke-session.ts';
 import { enterByOidc, oidcProfileSchema } from './enter-by-oidc.ts';
 import { findKnownDeviceId, knownDeviceCookie } from './known-device.ts';
 import { openSession } from './open-session.ts';
@@ -58,7 +58,7 @@ export function authOptions(): AuthOptions {
     events: {
       signOut: async ({ token }) => {
         const sessionId = z.guid().safeParse(token.sid).data;
-        if (sessionId !== undefined) await closeSession(sessionId);
+        if (sessionId !== undefined) await revokeSession(sessionId);
       },
     },
     logger: {

@@ -2,7 +2,7 @@ import 'server-only';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { withTransaction } from '#server/store/database.ts';
 import { insertSession } from '#server/store/access/sessions-repository.ts';
-import { closeSessionIn } from './close-session.ts';
+import { revokeSessionIn } from './revoke-session.ts';
 import { SESSION_LIFETIME_SECONDS } from './session-token.ts';
 
 const MAX_USER_AGENT_LENGTH = 300;
@@ -22,7 +22,7 @@ export function openSession(sign: {
   const expiresAt = new Date(Date.now() + SESSION_LIFETIME_SECONDS * 1000);
   const userAgent = sign.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
   return withTransaction(async (transaction) => {
-    if (sign.replacedSessionId !== undefined) await closeSessionIn(transaction, sign.replacedSessionId);
+    if (sign.replacedSessionId !== undefined) await revokeSessionIn(transaction, sign.replacedSessionId);
     const sessionId = await insertSession(transaction, { userId: sign.userId, expiresAt, userAgent });
     await appendAudit(transaction, {
       actorUserId: sign.userId,

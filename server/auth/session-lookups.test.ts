@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { database, sqlClient } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';
-import { revokeSession } from '#server/store/access/sessions-repository.ts';
+import { markSessionRevoked } from '#server/store/access/sessions-repository.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { SessionLookups } from './session-lookups.ts';
@@ -33,7 +33,7 @@ test('a session is never found again once it was revoked, ran out or its user wa
   ];
   for (const { sessionId } of [revoked, expired, disabled])
     expect(await lookups.find(sessionId)).toBeDefined();
-  await revokeSession(database(), revoked.sessionId);
+  await markSessionRevoked(database(), revoked.sessionId);
   await database()
     .update(sessions)
     .set({ expiresAt: sql`now()` })

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { parseInput } from './to-fault.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
-import { takeLinkUse } from '#server/signing-links/limit-link.ts';
+import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { findOpenLink, type OpenLink } from '#server/signing-links/request-link.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { apiHeaders, toFaultResponse } from './fault-response.ts';

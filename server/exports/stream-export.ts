@@ -14,12 +14,12 @@ import {
   recordProgress,
   type ExportRow,
 } from '#server/store/exports/exports-repository.ts';
-import { CSV_FLAVOURS, writeCsv } from './csv.ts';
+import { CSV_FLAVOURS, writeCsv } from './write-csv.ts';
 import { en } from '#server/i18n/en.ts';
 import { ptBr } from '#server/i18n/pt-br.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 import type { ExportTable } from './table.ts';
-import { writeXlsx } from './xlsx.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 const COPY = { en, 'pt-BR': ptBr };
 const PROGRESS_EVERY_MS = 1_000;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { deliverMined, deliverProof } from '#server/burns/proof/deliver-proof.ts';
+import { submitMined, submitProof } from '#server/burns/proof/submit-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
 import { watchAttempt } from '#server/burns/watch/watch-attempt.ts';
@@ -66,7 +66,7 @@ export const watchProofs: Job = {
 export const deliverProofs: Job = {
   name: 'deliver-proofs',
   pollMs: POLL_MS,
-  runTurn: () => overProofs('deliver-proofs', 'mined', deliverMined),
+  runTurn: () => overProofs('deliver-proofs', 'mined', submitMined),
 };
 
 async function overAttempts(
@@ -101,7 +101,7 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   if ((await findOtherOwner(database(), watched.attempt)) !== undefined) return;
   // Without an answer of the chain, a transaction is submitted for one intent only: the first one it was
   // entered for.
-  if (await isFirstUseOfTransaction(database(), proof)) await deliverProof(proof);
+  if (await isFirstUseOfTransaction(database(), proof)) await submitProof(proof);
 }
 
 /**

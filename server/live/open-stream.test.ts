@@ -7,7 +7,7 @@ import { remember } from '#server/process-singleton.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
-import { revokeSession } from '#server/store/access/sessions-repository.ts';
+import { markSessionRevoked } from '#server/store/access/sessions-repository.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
@@ -153,7 +153,7 @@ describe('a stream and its limits', () => {
   test('ends when its session is revoked', async () => {
     const ended = await openSession('viewer');
     const [stream, other] = [await open(undefined, ended), await open()];
-    await revokeSession(database(), ended.sessionId);
+    await markSessionRevoked(database(), ended.sessionId);
     await expect(stream.ended()).resolves.toContain(': open');
     const next = await publish();
     expect(await other.until(next)).toContain(next);

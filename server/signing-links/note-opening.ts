@@ -2,7 +2,7 @@ import 'server-only';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { countLinkOpening, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { isOpeningCounted } from './limit-link.ts';
+import { isOpeningCounted } from './link-limits.ts';
 
 /** Counts that a link's page was shown; the first time is in the audit log, from where it came. */
 export async function noteOpening(link: SigningLinkRow, clientAddress: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brCodeCrc } from '#lib/brcode/brcode.ts';
+import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { KNOWN_STATUSES, type Status } from '#lib/intents/status.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { PageLinks } from '#components/domain/page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { toListAddress, type ListLook } from '#lib/intents/list/list-address.ts';
@@ -34,7 +34,7 @@ export interface IntentListProps {
 }
 
 const LazySyncNotice = lazy(() =>
-  untilLoaded(() => import('./sync-notice.tsx').then(({ SyncNotice }) => ({ default: SyncNotice }))),
+  importWithRetry(() => import('./sync-notice.tsx').then(({ SyncNotice }) => ({ default: SyncNotice }))),
 );
 const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentList }) => followIntentList);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadUntilThere } from '#lib/browser/load-until-there.ts';
+import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { toFilterSearch, withoutPlace } from '#lib/intents/list/list-address.ts';
 import type { KnownTotal } from '#lib/queries/whole-total.ts';
@@ -13,7 +13,7 @@ export function useWholeTotal(filter: IntentFilter, isAsked: boolean): KnownTota
   useEffect(() => {
     if (!isAsked) return;
     let stop: (() => void) | undefined;
-    const endTries = loadUntilThere(loadFollow, (follow) => {
+    const endTries = loadWithRetry(loadFollow, (follow) => {
       stop = follow(search, (total) => setKnown({ search, total }));
     });
     return () => {

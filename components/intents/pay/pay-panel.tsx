@@ -8,7 +8,7 @@ import { Money } from '#components/domain/money.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/intents/intent.ts';
@@ -26,7 +26,7 @@ import { UnconfirmedCode } from './unconfirmed-code.tsx';
 import { useIsPageShown } from '#components/intents/list/use-is-page-shown.ts';
 
 const QrCode = lazy(() =>
-  untilLoaded(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+  importWithRetry(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
 );
 
 interface PayPanelProps {

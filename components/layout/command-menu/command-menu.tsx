@@ -3,10 +3,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandCopy } from './use-command-copy.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 
 const CommandPalette = lazy(() =>
-  untilLoaded(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))),
+  importWithRetry(() =>
+    import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+  ),
 );
 
 /** Opens the command palette, by press or by Ctrl/Cmd-K. The palette itself is loaded then. */

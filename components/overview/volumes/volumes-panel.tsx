@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
@@ -12,7 +12,7 @@ import { FigureRow, type FigureOf } from './figure-row.tsx';
 import { VolumeFigure } from './volume-figure.tsx';
 
 const VolumeChart = lazy(() =>
-  untilLoaded(() => import('./volume-chart.tsx').then((module) => ({ default: module.VolumeChart }))),
+  importWithRetry(() => import('./volume-chart.tsx').then((module) => ({ default: module.VolumeChart }))),
 );
 
 /** Money in and out, how much of it succeeded and how fast, of today, 7 and 30 days beside those before. */

@@ -1,5 +1,5 @@
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
-import { MAX_FEE_LAMPORTS, networkFeeLamports } from '#lib/solana/message/fee.ts';
+import { MAX_FEE_LAMPORTS, networkFeeLamports } from '#lib/solana/message/network-fee.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,

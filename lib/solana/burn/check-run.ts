@@ -8,7 +8,7 @@ import { countTokenInstructions } from './check-instructions.ts';
 import { checkEffects } from '#lib/solana/check-effects.ts';
 import { findHolderMint } from '#lib/solana/burn/find-staged-mint.ts';
 import { findExposure } from '#lib/solana/burn/check-exposure.ts';
-import { networkFeeLamports } from '#lib/solana/message/fee.ts';
+import { networkFeeLamports } from '#lib/solana/message/network-fee.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import type { BurnPrograms } from '#lib/solana/burn/read-burn-programs.ts';
 import {

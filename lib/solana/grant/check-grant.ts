@@ -5,7 +5,7 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import type { AccountChange } from '#lib/solana/check-effects.ts';
 import { checkStagedGrant } from './check-grant-structure.ts';
-import { networkFeeLamports } from '#lib/solana/message/fee.ts';
+import { networkFeeLamports } from '#lib/solana/message/network-fee.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';

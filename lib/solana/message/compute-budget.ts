@@ -1,4 +1,4 @@
-import { isComputeBudget, MAX_FEE_LAMPORTS, networkFeeLamports } from './fee.ts';
+import { isComputeBudget, MAX_FEE_LAMPORTS, networkFeeLamports } from './network-fee.ts';
 import type { CompiledInstruction, SolanaMessage } from './message.ts';
 
 const LENGTH_OF_KIND: Readonly<Record<number, number>> = {

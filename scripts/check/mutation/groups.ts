@@ -15,7 +15,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   money: {
     mutate: [
       'lib/{money,pix}/*.ts',
-      'lib/brcode/brcode.ts',
+      'lib/brcode/parse-br-code.ts',
       'lib/intents/check-pix-payment.ts',
       'lib/intents/create/{create-request,create-form}.ts',
     ],
@@ -137,12 +137,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-delivery': {
     mutate: [
-      'server/burns/proof/{deliver-proof,require-prover,require-seen-burn,store-proof}.ts',
+      'server/burns/proof/{submit-proof,require-prover,require-seen-burn,store-proof}.ts',
       'server/burns/sign/set-aside-hash.ts',
     ],
     tests: [
       'server/burns/flows/{proof,replacement,one-proof}',
-      'server/burns/proof/{deliver-proof,late-answer,require-prover,require-seen-burn,store-proof,store-proof-solana}',
+      'server/burns/proof/{late-answer,require-prover,require-seen-burn,store-proof,store-proof-solana,submit-proof}',
       'server/burns/sign/set-aside-hash',
     ],
     usesDatabase: true,

@@ -4,7 +4,7 @@ import { database } from '#server/store/database.ts';
 import { attemptById, burned, proofOfAttempt } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { deliverProof } from './deliver-proof.ts';
+import { submitProof } from './submit-proof.ts';
 import { settleMined } from './settle-proof.ts';
 
 useTestDatabase();
@@ -22,7 +22,7 @@ test.each(['escalated', 'accepted'] as const)(
       await updateBurnProof(database(), proof.id, { state, nextAttemptAt: null, lastError });
       return { status: 503 };
     };
-    await deliverProof(proof);
+    await submitProof(proof);
     expect(await proofOfAttempt(attemptId)).toMatchObject({ state, nextAttemptAt: null, lastError });
   },
 );
@@ -47,7 +47,7 @@ test.each(DECIDED)('nor does a status that is read by then: $status, $state', as
     await updateBurnProof(database(), proof.id, { state, nextAttemptAt: null, lastError });
     return { status: 200, body: { ...harness.intent, status } };
   };
-  await deliverProof(proof);
+  await submitProof(proof);
   expect(await proofOfAttempt(attemptId)).toMatchObject({ state, nextAttemptAt: null, lastError });
   expect((await attemptById(attemptId)).problem).toBeNull();
 });
@@ -57,6 +57,6 @@ test('that the service has taken this very proof is stored, whatever another pro
   await settleMined(await proofOfAttempt(attemptId), {});
   const proof = await proofOfAttempt(attemptId);
   await updateBurnProof(database(), proof.id, { state: 'dropped', nextAttemptAt: null });
-  await deliverProof(proof);
+  await submitProof(proof);
   expect((await proofOfAttempt(attemptId)).state).toBe('accepted');
 });

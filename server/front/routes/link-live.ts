@@ -2,7 +2,7 @@ import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
-import { takeLinkUse } from '#server/signing-links/limit-link.ts';
+import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { LINK_ANSWER_HEADERS, headerReader, type FrontRoute } from '../front-route.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { parseBrCode } from '#lib/brcode/brcode.ts';
+import { parseBrCode } from '#lib/brcode/parse-br-code.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { intentListSchema, intentSchema } from '#lib/intents/intent.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';

@@ -26,7 +26,7 @@ import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.
 import { freezeGrant, type SignedGrant } from '#server/registrations/grant/parse-grant.ts';
 import { prepareGrantAs } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrantAs } from '#server/registrations/grant/submit-grant.ts';
-import { countGrantTry } from '#server/signing-links/limit-link.ts';
+import { countGrantTry } from '#server/signing-links/link-limits.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
 import { assertOwnGrant, beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';

@@ -67,7 +67,7 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
   return row;
 }
 
-export async function revokeSession(db: Executor, sessionId: string): Promise<void> {
+export async function markSessionRevoked(db: Executor, sessionId: string): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: sql`now()` })

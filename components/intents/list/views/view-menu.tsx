@@ -5,11 +5,11 @@ import { Icon } from '#components/ui/icon.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { untilLoaded } from '#lib/browser/load-until-there.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { ViewPanelProps } from './view-panel.tsx';
 
 const LazyPanel = lazy(() =>
-  untilLoaded(() => import('./view-panel.tsx').then(({ ViewPanel }) => ({ default: ViewPanel }))),
+  importWithRetry(() => import('./view-panel.tsx').then(({ ViewPanel }) => ({ default: ViewPanel }))),
 );
 
 const PANEL_ID = 'view-panel';

@@ -11,7 +11,7 @@ export interface KeyedDraft<Values> {
   readonly sentValues: Values | null;
 }
 
-export type MintKey = () => string;
+export type NewKey = () => string;
 
 type TextValues = Readonly<Record<string, string>>;
 
@@ -19,22 +19,22 @@ type TextValues = Readonly<Record<string, string>>;
 export function openKeyedDraft<Values extends TextValues>(
   kept: unknown,
   { schema, values }: { readonly schema: z.ZodType<Values>; readonly values: Values },
-  mintKey: MintKey,
+  newKey: NewKey,
 ): KeyedDraft<Values> {
   const draft = z
     .object({ idempotencyKey: z.guid(), values: schema, sentValues: schema.nullable() })
     .safeParse(kept);
-  return draft.success ? draft.data : { idempotencyKey: mintKey(), values, sentValues: null };
+  return draft.success ? draft.data : { idempotencyKey: newKey(), values, sentValues: null };
 }
 
 /** Other values: while nothing was sent the key stays; after a send, another body needs another key (R24). */
 export function editKeyedDraft<Values extends TextValues>(
   draft: KeyedDraft<Values>,
   values: Values,
-  mintKey: MintKey,
+  newKey: NewKey,
 ): KeyedDraft<Values> {
   if (draft.sentValues === null || isSame(draft.sentValues, values)) return { ...draft, values };
-  return { idempotencyKey: mintKey(), values, sentValues: null };
+  return { idempotencyKey: newKey(), values, sentValues: null };
 }
 
 /** The body goes out under the key: it is frozen from here on. */
@@ -50,9 +50,9 @@ export function freezeKeyedDraft<Values extends TextValues>(draft: KeyedDraft<Va
 export function refuseKeyedDraft<Values extends TextValues>(
   draft: KeyedDraft<Values>,
   isFinal: boolean,
-  mintKey: MintKey,
+  newKey: NewKey,
 ): KeyedDraft<Values> {
-  return isFinal ? { ...draft, idempotencyKey: mintKey(), sentValues: null } : draft;
+  return isFinal ? { ...draft, idempotencyKey: newKey(), sentValues: null } : draft;
 }
 
 function isSame(a: TextValues, b: TextValues): boolean {

@@ -19,7 +19,7 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import type { ScriptedAnswer } from '#server/testing/service/scripted-service.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { deliverMined, deliverProof } from './deliver-proof.ts';
+import { submitMined, submitProof } from './submit-proof.ts';
 import { settleMined } from './settle-proof.ts';
 import { storeProof } from './store-proof.ts';
 
@@ -85,7 +85,7 @@ describe('[B8] a burn that the chain has executed', () => {
   ])('is watched again and not submitted once its block is %s', async (_what, receipt) => {
     const { attemptId, proof } = await mined();
     harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
-    await deliverMined(proof);
+    await submitMined(proof);
     expect(harness.approvals()).toEqual([]);
     expect((await proofOfAttempt(attemptId)).state).toBe('stored');
     expect((await attemptById(attemptId)).state).toBe('proof_stored');
@@ -94,7 +94,7 @@ describe('[B8] a burn that the chain has executed', () => {
   test('is submitted although the chain cannot be asked any more', async () => {
     const { attemptId, proof } = await mined();
     harness.evm.isUnavailable = true;
-    await deliverMined(proof);
+    await submitMined(proof);
     expect(harness.approvals()).toHaveLength(1);
     expect((await attemptById(attemptId)).state).toBe('accepted');
   });
@@ -102,7 +102,7 @@ describe('[B8] a burn that the chain has executed', () => {
   test('is submitted on Solana, where no receipt is asked for, whatever a node would answer', async () => {
     const { attemptId, proof } = await mined(signedOnSolana(harness, session));
     harness.solana.methods['eth_getTransactionReceipt'] = () => null;
-    await deliverMined(proof);
+    await submitMined(proof);
     const body = JSON.stringify({ txSignature: proof.proof, tokenHolder: SOLANA_SIGNER });
     expect(harness.approvals()).toMatchObject([{ body }]);
     expect((await attemptById(attemptId)).state).toBe('accepted');
@@ -113,7 +113,7 @@ describe('[B8] a burn that the chain has executed', () => {
     await signing(harness, session, { data });
     const { attemptId, proof } = await mined();
     await updateBurnAttempt(database(), attemptId, { authorization: anAuthorization(harness, { data }) });
-    await deliverMined(proof);
+    await submitMined(proof);
     expect(harness.approvals()).toEqual([]);
     const problem = 'burn_proof_of_other_intent';
     expect(await attemptById(attemptId)).toMatchObject({ state: 'escalated', problem });
@@ -126,7 +126,7 @@ describe('[R79] a proof that the service took', () => {
     const { intent, attemptId, proof } = await mined();
     await updateBurnAttempt(database(), attemptId, { problem: 'burn_proof_refused' });
     await updateBurnProof(database(), proof.id, { lastError: 'burn_proof_refused' });
-    await deliverProof(proof);
+    await submitProof(proof);
     const accepted = { state: 'accepted', lastError: null, nextAttemptAt: null };
     expect(await proofOfAttempt(attemptId)).toMatchObject(accepted);
     expect(await attemptById(attemptId)).toMatchObject({ state: 'accepted', problem: null });
@@ -138,7 +138,7 @@ describe('[R79] a proof that the service took', () => {
     const { attemptId, proof } = await mined();
     harness.intent = { ...harness.intent, status: 'expired', updatedAt: LATER };
     await requireOfRows('burn_proofs', "state <> 'accepted'");
-    await expect(deliverProof(proof)).rejects.toThrow();
+    await expect(submitProof(proof)).rejects.toThrow();
     expect(await proofOfAttempt(attemptId)).toEqual(proof);
     expect((await attemptById(attemptId)).state).toBe('submitting');
   });
@@ -148,7 +148,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
   test.each(['burn_approved', 'completed', 'failed'])('is %s: it has been taken', async (status) => {
     const { attemptId, proof } = await mined();
     serviceRefuses(status);
-    await deliverProof(proof);
+    await submitProof(proof);
     expect((await proofOfAttempt(attemptId)).state).toBe('accepted');
     expect(await attemptById(attemptId)).toMatchObject({ state: 'accepted', problem: null });
   });
@@ -158,7 +158,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     async (status) => {
       const { intent, attemptId, proof } = await mined();
       serviceRefuses(status);
-      await deliverProof(proof);
+      await submitProof(proof);
       expect(await proofOfAttempt(attemptId)).toMatchObject(EXPIRED);
       const problem = 'burn_expired_after_broadcast';
       expect(await attemptById(attemptId)).toMatchObject({ state: 'escalated', problem });
@@ -169,7 +169,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
   test('still waits for it: it is submitted again later, and the page says what is wrong', async () => {
     const { intent, attemptId, proof } = await mined();
     serviceRefuses('awaiting_burn_approval');
-    await deliverProof({ ...proof, tries: MANY_TRIES });
+    await submitProof({ ...proof, tries: MANY_TRIES });
     const problem = 'burn_proof_refused';
     expect(await proofOfAttempt(attemptId)).toMatchObject({ state: 'mined', lastError: problem });
     await expectWait(proof, LATE);
@@ -183,7 +183,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     async (status) => {
       const { proof } = await mined();
       serviceRefuses(status);
-      await expect(deliverProof({ ...proof, tries: MANY_TRIES })).resolves.toBeUndefined();
+      await expect(submitProof({ ...proof, tries: MANY_TRIES })).resolves.toBeUndefined();
       await expectSentAgain(proof, 'burn_proof_refused');
       await expectWait(proof, SOON);
     },
@@ -198,7 +198,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     const { proof } = await mined();
     serviceRefuses('expired');
     harness.onRead = answer;
-    await deliverProof({ ...proof, tries: MANY_TRIES });
+    await submitProof({ ...proof, tries: MANY_TRIES });
     await expectSentAgain(proof, 'burn_proof_refused');
     await expectWait(proof, SOON);
   });
@@ -207,7 +207,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     const { attemptId, proof } = await mined();
     harness.onApprove = () => ABSENT;
     harness.onRead = () => ABSENT;
-    await deliverProof({ ...proof, tries: MANY_TRIES });
+    await submitProof({ ...proof, tries: MANY_TRIES });
     expect(await proofOfAttempt(attemptId)).toMatchObject({ state: 'mined', lastError: 'not_found' });
     await expectWait(proof, LATE);
     expect(await attemptById(attemptId)).toMatchObject({ state: 'submitting', problem: 'not_found' });
@@ -217,7 +217,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     const { attemptId, proof } = await mined();
     serviceRefuses('expired');
     await requireOfRows('intents', "status <> 'expired'");
-    await expect(deliverProof(proof)).rejects.toThrow();
+    await expect(submitProof(proof)).rejects.toThrow();
     expect(await proofOfAttempt(attemptId)).toEqual(proof);
     expect((await attemptById(attemptId)).state).toBe('submitting');
   });
@@ -235,7 +235,7 @@ describe('[R79] a proof of which the service has decided nothing', () => {
     const { proof } = await mined();
     serviceRefuses('expired', answer);
     const { length } = harness.service.requests;
-    await deliverProof({ ...proof, tries: MANY_TRIES });
+    await submitProof({ ...proof, tries: MANY_TRIES });
     await expectSentAgain(proof, code);
     await expectWait(proof, SOON);
     expect(readsSince(length)).toEqual([]);
@@ -247,7 +247,7 @@ describe('[R79] a proof of which the service has decided nothing', () => {
   ])('[R18] waits as the service asks, %s seconds, and no longer than a minute', async (seconds, wait) => {
     const { proof } = await mined();
     serviceRefuses('expired', { status: 429, headers: { 'retry-after': seconds } });
-    await deliverProof(proof);
+    await submitProof(proof);
     await expectSentAgain(proof, 'service_rate_limited');
     await expectWait(proof, wait);
   });
@@ -266,7 +266,7 @@ describe('[B7] a proof of an attempt that was abandoned, while another is the li
   test.each(OUTCOMES)('and %s makes it the live one again', async (outcome) => {
     const { attemptId, liveId, proof } = await abandoned();
     if (outcome === 'escalated') serviceRefuses('expired');
-    await deliverProof(proof);
+    await submitProof(proof);
     expect((await attemptById(attemptId)).state).toBe(outcome);
     expect(await attemptById(liveId)).toMatchObject({ state: 'lapsed', problem: 'burn_in_progress' });
   });
@@ -276,7 +276,7 @@ describe('[B7] a proof of an attempt that was abandoned, while another is the li
     await updateBurnAttempt(database(), liveId, { state: 'submitting' });
     const before = [await attemptById(attemptId), await attemptById(liveId)];
     if (outcome === 'escalated') serviceRefuses('expired');
-    await deliverProof(proof);
+    await submitProof(proof);
     expect((await proofOfAttempt(attemptId)).state).toBe(outcome);
     expect([await attemptById(attemptId), await attemptById(liveId)]).toEqual(before);
   });
@@ -289,7 +289,7 @@ describe('what the service answered of a proof', () => {
       const { attemptId, proof } = await mined();
       const attempt = await updateBurnAttempt(database(), attemptId, { state });
       serviceRefuses('awaiting_burn_approval');
-      await deliverProof(proof);
+      await submitProof(proof);
       expect(await attemptById(attemptId)).toEqual(attempt);
       expect((await proofOfAttempt(attemptId)).lastError).toBe('burn_proof_refused');
     },
@@ -303,7 +303,7 @@ describe('what the service answered of a proof', () => {
     const { attemptId, proof } = await mined();
     const attempt = await attemptById(attemptId);
     if (status !== undefined) serviceRefuses(status);
-    await deliverProof({ ...proof, attemptId: randomUUID() });
+    await submitProof({ ...proof, attemptId: randomUUID() });
     expect(await proofOfAttempt(attemptId)).toMatchObject(stored);
     expect(await attemptById(attemptId)).toEqual(attempt);
   });

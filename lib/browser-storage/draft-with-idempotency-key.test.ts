@@ -5,16 +5,16 @@ import {
   freezeKeyedDraft as freezeDraft,
   openKeyedDraft,
   refuseKeyedDraft as refuseDraft,
-  type MintKey,
-} from './keyed-draft.ts';
+  type NewKey,
+} from './draft-with-idempotency-key.ts';
 
 const FIRST = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const SECOND = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
 const values = { ...EMPTY_VALUES, chainId: 'base' as const, amount: '10,00', destination: '0xabc' };
 const first = () => FIRST;
 const second = () => SECOND;
-const openDraft = (kept: unknown, mintKey: MintKey, initial = EMPTY_VALUES) =>
-  openKeyedDraft(kept, { schema: createValuesSchema, values: initial }, mintKey);
+const openDraft = (kept: unknown, newKey: NewKey, initial = EMPTY_VALUES) =>
+  openKeyedDraft(kept, { schema: createValuesSchema, values: initial }, newKey);
 
 describe('the key of a form', () => {
   test('[R23] is minted when the form opens', () => {

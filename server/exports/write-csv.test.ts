@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CSV_FLAVOURS, withoutFormula, writeCsv } from './csv.ts';
+import { CSV_FLAVOURS, withoutFormula, writeCsv } from './write-csv.ts';
 import type { Cell } from './table.ts';
 
 type Row = readonly [text: Cell, at: Cell, amount: Cell];

@@ -43,11 +43,11 @@ const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
  * whose block was undone while the service was unavailable (B8, R81). A chain that cannot be asked is no
  * reason to wait. A burn with another intent's authorization is submitted for that intent, or for none.
  */
-export async function deliverMined(proof: BurnProofRow): Promise<void> {
+export async function submitMined(proof: BurnProofRow): Promise<void> {
   if (await isUndone(proof)) return settleUnmined(proof);
   const attempt = await findBurnAttempt(database(), proof.attemptId);
   const otherIntentId = attempt && (await findOtherOwner(database(), attempt));
-  if (otherIntentId === undefined) return deliverProof(proof);
+  if (otherIntentId === undefined) return submitProof(proof);
   await settleOther(proof, otherIntentId);
 }
 
@@ -69,7 +69,7 @@ async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolean> {
  * alone decides nothing, because "not awaiting burn approval" is answered after success and after expiry
  * alike: the intent is read, and its status decides (R80).
  */
-export async function deliverProof(proof: BurnProofRow): Promise<void> {
+export async function submitProof(proof: BurnProofRow): Promise<void> {
   try {
     await approveBurn(conversionConnection(), proof);
     await settleAccepted(proof, { isAnswered: true });
@@ -81,7 +81,7 @@ export async function deliverProof(proof: BurnProofRow): Promise<void> {
 
 async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, proof.tries, RETRY);
-  if (waitMs !== undefined) return deliverAgain(proof, error.fault.code, waitMs);
+  if (waitMs !== undefined) return submitAgain(proof, error.fault.code, waitMs);
   const status = await readStatus(proof);
   const expectation = status === undefined ? 'unknown' : statusFacts(status).proof;
   switch (expectation) {
@@ -94,7 +94,7 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
     case 'unknown':
       // The refusal can mean anything, unless it is that there is no such intent.
       if (isAbsent(error)) return recordRefusal(proof, { error, status });
-      return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
+      return submitAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
     default:
       return assertNever(expectation);
   }
@@ -180,7 +180,7 @@ async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<bool
   return !isAttemptOver(attempt) || reviveAttempt(changes, attempt);
 }
 
-async function deliverAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {
+async function submitAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {
   await withTransaction(async (tx) => {
     if (!(await isUndecided(tx, proof))) return;
     await updateBurnProof(tx, proof.id, { lastError, nextAttemptAt: inMs(waitMs) });

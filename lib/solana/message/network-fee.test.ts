@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM } from '#lib/solana/programs.ts';
 import { stageBare, type Extra } from '#lib/solana/testing/bare-message.ts';
 import { instructionsBesideBudget, isBudgetBounded } from './compute-budget.ts';
-import { MAX_FEE_LAMPORTS, networkFeeLamports } from './fee.ts';
+import { MAX_FEE_LAMPORTS, networkFeeLamports } from './network-fee.ts';
 
 const le = (value: bigint, bytes: number) =>
   Array.from({ length: bytes }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn));

@@ -6,7 +6,7 @@ const SOON_MS = 2_000;
  * Loads a part of the page, and tries again while it cannot be loaded: the server may be restarting just now.
  * Returns the function that ends the tries.
  */
-export function loadUntilThere<Part>(
+export function loadWithRetry<Part>(
   load: () => Promise<Part>,
   take: (part: Part) => void,
   retryMs = RETRY_MS,
@@ -29,6 +29,6 @@ export function loadUntilThere<Part>(
 }
 
 /** The same as a promise, which never rejects. */
-export function untilLoaded<Part>(load: () => Promise<Part>, retryMs = SOON_MS): Promise<Part> {
-  return new Promise((resolve) => loadUntilThere(load, resolve, retryMs));
+export function importWithRetry<Part>(load: () => Promise<Part>, retryMs = SOON_MS): Promise<Part> {
+  return new Promise((resolve) => loadWithRetry(load, resolve, retryMs));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brCodeCrc, parseBrCode } from './brcode.ts';
+import { brCodeCrc, parseBrCode } from './parse-br-code.ts';
 import { buildBrCode } from './build-br-code.ts';
 
 const CHARGE = {

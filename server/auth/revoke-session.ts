@@ -1,18 +1,18 @@
 import 'server-only';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
-import { findLiveSession, revokeSession } from '#server/store/access/sessions-repository.ts';
+import { findLiveSession, markSessionRevoked } from '#server/store/access/sessions-repository.ts';
 
 /** Revokes a session and says so in the audit log. Nothing happens when it is over already. */
-export function closeSession(sessionId: string): Promise<void> {
-  return withTransaction((transaction) => closeSessionIn(transaction, sessionId));
+export function revokeSession(sessionId: string): Promise<void> {
+  return withTransaction((transaction) => revokeSessionIn(transaction, sessionId));
 }
 
 /** The same within a transaction. */
-export async function closeSessionIn(transaction: Transaction, sessionId: string): Promise<void> {
+export async function revokeSessionIn(transaction: Transaction, sessionId: string): Promise<void> {
   const session = await findLiveSession(transaction, sessionId);
   if (!session) return;
-  await revokeSession(transaction, sessionId);
+  await markSessionRevoked(transaction, sessionId);
   const { userId, email } = session;
   const entry = { actorUserId: userId, action: 'sign-out', subject: email } as const;
   await appendAudit(transaction, { ...entry, details: { sessionId } });
