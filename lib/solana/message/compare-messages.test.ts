@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareMessages } from './compare-messages.ts';
-import { decodeMessage, encodeMessage, type SolanaMessage } from './message.ts';
+import { decodeMessage, encodeMessage, type CompiledInstruction, type SolanaMessage } from './message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
 import { refreshMessage } from './refresh-transaction.ts';
 import { keyArbitrary, messageArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
@@ -58,11 +58,51 @@ describe('what the wallet signed, compared with what was staged', () => {
     ['compute_budget', [COMPUTE_BUDGET_PROGRAM]],
     ['lighthouse', [COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM]],
     ['other', ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr']],
+    ['other', [COMPUTE_BUDGET_PROGRAM, 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr']],
   ])('names inserted instructions: %s', (kind, programs) => {
     const staged = sample();
     const signed = programs.reduce(insert, staged);
     const comparison = compareMessages(encodeMessage(staged), encodeMessage(signed), holderOf(staged));
     expect(comparison).toEqual({ state: 'inserted', kind, programs: programs.toReversed() });
+  });
+
+  test('[R71] is changed where only bytes, accounts or rights are others, and nothing was put in', () => {
+    const staged = sample();
+    const [first, second] = staged.instructions as [CompiledInstruction, CompiledInstruction];
+    const changes: Partial<SolanaMessage>[] = [
+      { readonlyUnsigned: 0 },
+      { readonlyUnsigned: 2 },
+      { instructions: [first, { ...second, data: Uint8Array.from([3]) }] },
+      { instructions: [first, { ...second, data: Uint8Array.from([2, 0]) }] },
+      { instructions: [first, { ...second, accountIndexes: [1] }] },
+      { instructions: [first, { ...second, accountIndexes: [] }] },
+      { instructions: [first, { ...second, programIdIndex: 1 }] },
+      { accountKeys: staged.accountKeys.with(1, staged.recentBlockhash) },
+      { accountKeys: [...staged.accountKeys, staged.recentBlockhash] },
+      { version: 0 },
+    ];
+    for (const change of changes) {
+      const signed = encodeMessage({ ...staged, ...change });
+      expect(compareMessages(encodeMessage(staged), signed, holderOf(staged))).toEqual({ state: 'changed' });
+    }
+  });
+
+  test('[R71] is the staged one with an instruction put in, also where its accounts are loaded', () => {
+    const lookup = { tableAddress: holderOf(sample()), writableIndexes: [1, 2], readonlyIndexes: [] };
+    const base = { ...sample(), version: 0, lookups: [lookup] } as const;
+    const call = (account: number) => ({
+      programIdIndex: 2,
+      accountIndexes: [account],
+      data: new Uint8Array(1),
+    });
+    const staged = { ...base, instructions: [call(3)] };
+    const compare = (...instructions: CompiledInstruction[]) =>
+      compareMessages(encodeMessage(staged), encodeMessage({ ...base, instructions }), holderOf(staged));
+    const programs = [base.accountKeys[2]];
+    expect(compare(call(3))).toEqual({ state: 'same' });
+    expect(compare(call(4), call(3))).toEqual({ state: 'inserted', kind: 'other', programs });
+    expect(compare(call(4))).toEqual({ state: 'changed' });
+    expect(compare(call(4), call(4))).toEqual({ state: 'changed' });
   });
 
   test('is changed when another account pays', () => {

@@ -2,6 +2,9 @@ import bs58 from 'bs58';
 import { PUBLIC_KEY_BYTES } from '#lib/chains/solana-address.ts';
 import { ByteReader, TransactionFormatError, encodeLength } from './byte-reader.ts';
 
+/** An index of an account is one byte. */
+const MAX_ACCOUNTS = 256;
+
 /** An instruction as the message carries it: indexes into the account keys. */
 export interface CompiledInstruction {
   readonly programIdIndex: number;
@@ -147,11 +150,10 @@ function encodeLookup(lookup: AddressTableLookup): number[] {
 function requireConsistent(message: SolanaMessage): void {
   const { requiredSignatures, readonlySigned, readonlyUnsigned, accountKeys, instructions, lookups } =
     message;
-  const loadedAccounts = lookups.reduce(
-    (total, lookup) => total + lookup.writableIndexes.length + lookup.readonlyIndexes.length,
-    0,
+  const loaded = lookups.map(
+    ({ writableIndexes, readonlyIndexes }) => writableIndexes.length + readonlyIndexes.length,
   );
-  const reachable = accountKeys.length + loadedAccounts;
+  const reachable = loaded.reduce((total, count) => total + count, accountKeys.length);
   const problems: readonly (readonly [boolean, string])[] = [
     [
       requiredSignatures < 1 || requiredSignatures > accountKeys.length,
@@ -160,6 +162,8 @@ function requireConsistent(message: SolanaMessage): void {
     [readonlySigned >= requiredSignatures, 'no account can pay the fee'],
     [readonlyUnsigned > accountKeys.length - requiredSignatures, 'the read-only accounts are impossible'],
     [new Set(accountKeys).size !== accountKeys.length, 'an account is listed twice'],
+    [loaded.includes(0), 'a lookup table loads nothing'],
+    [reachable > MAX_ACCOUNTS, 'there are too many accounts'],
     [
       instructions.some(({ programIdIndex: index }) => index === 0 || index >= accountKeys.length),
       'a program is not among the accounts',

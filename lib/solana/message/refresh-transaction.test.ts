@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -52,6 +53,13 @@ describe('refreshMessage', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+
+  test.each([0, 31, 33])('refuses a blockhash of %i bytes', (length) => {
+    const [message] = fc.sample(messageArbitrary, 1) as [SolanaMessage];
+    const recentBlockhash = bs58.encode(new Uint8Array(length).fill(1));
+    const holder = message.accountKeys[0] ?? '';
+    expect(() => refreshMessage(encodeMessage(message), { holder, recentBlockhash })).toThrow(RangeError);
   });
 
   test('[R71] refuses to replace a fee payer that an instruction names', () => {

@@ -32,3 +32,40 @@ export const messageArbitrary: fc.Arbitrary<SolanaMessage> = fc
       }),
     );
   });
+
+const indexesArbitrary = fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 4 });
+
+/** The same in version 0 with lookup tables, of which each loads something that an instruction may use. */
+export const loadingMessageArbitrary: fc.Arbitrary<SolanaMessage> = fc
+  .tuple(
+    messageArbitrary,
+    fc.array(
+      fc
+        .record({
+          tableAddress: keyArbitrary,
+          writableIndexes: indexesArbitrary,
+          readonlyIndexes: indexesArbitrary,
+        })
+        .filter(
+          ({ writableIndexes, readonlyIndexes }) => writableIndexes.length + readonlyIndexes.length > 0,
+        ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    fc.nat(),
+  )
+  .map(([message, lookups, use]) => {
+    const loaded = lookups.flatMap(({ writableIndexes, readonlyIndexes }) => [
+      ...writableIndexes,
+      ...readonlyIndexes,
+    ]).length;
+    const used = message.accountKeys.length + (use % loaded);
+    return {
+      ...message,
+      version: 0,
+      lookups,
+      instructions: message.instructions.map((instruction) => ({
+        ...instruction,
+        accountIndexes: [...instruction.accountIndexes, used],
+      })),
+    };
+  });
