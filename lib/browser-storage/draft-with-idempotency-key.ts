@@ -43,9 +43,8 @@ export function freezeKeyedDraft<Values extends TextValues>(draft: KeyedDraft<Va
 }
 
 /**
- * After a refusal. One that ended the request leaves its key behind, so that the same values may be sent
- * again once its cause is repaired; after any other the key stays, because the request may still be in
- * progress.
+ * The draft after a refusal. After a final one it gets another key, so that the same values may be sent again
+ * once the cause is repaired. After any other the key stays, because the request may still be in progress.
  */
 export function refuseKeyedDraft<Values extends TextValues>(
   draft: KeyedDraft<Values>,

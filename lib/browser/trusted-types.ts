@@ -1,7 +1,7 @@
 /**
- * Trusted Types: with the pages' policy a browser takes no text for a script, its address or HTML that did
- * not come through here first. Neither the framework nor every library makes trusted values itself, so there
- * is a default policy, which is strict: it lets in what the build made and nothing that could run.
+ * Trusted Types. With the pages' policy a browser takes text as a script, its address or HTML only from one
+ * of these policies. Neither the framework nor every library makes trusted values itself, so there is a
+ * default policy. It is strict: it lets in what the build made and nothing else that could run.
  */
 interface Policies {
   readonly createPolicy: (

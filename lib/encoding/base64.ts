@@ -6,8 +6,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Standard base64 to bytes, or undefined when the text is not exactly what `toBase64` would have written: an
- * encoding with loose bits, white space or missing padding could hide a difference when texts are compared.
+ * Standard base64 to bytes, or undefined when the text is not exactly what `toBase64` would have written.
+ * Loose bits, white space or missing padding could hide a difference when texts are compared.
  */
 export function parseBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;

@@ -10,8 +10,8 @@ const DEEPEST = 6;
 const BYTES = /^0x[0-9a-f]*$/i;
 
 /**
- * The message of a wallet or a node, for a user to read: of JSON only its message, of an HTML page its text,
- * on one line and cut when it is long. The text comes from outside, and is shown as such.
+ * The message of a wallet or a node, for a user to read, on one line and cut when it is long. Of JSON it is
+ * only the message, of an HTML page its text. The text comes from outside, and is shown as such.
  */
 export function toReadableMessage(text: string): string {
   const message = (findMessageInJson(text) ?? text).slice(0, LONGEST_READ);

@@ -22,9 +22,9 @@ interface ChainFacts {
 }
 
 /**
- * Compares what the wallet's own provider answers about the chain with what our relay answers: the number,
- * the hash of the first block, the code of the contract that is about to be called (R7). A wallet on a
- * look-alike network would show its user a burn or a grant that never happens on ours, or happens elsewhere.
+ * Compares what the wallet's own provider answers about the chain with what our relay answers (R7): the
+ * number, the hash of the first block, the code of the contract that is about to be called. On a look-alike
+ * network a wallet would show its user a burn or a grant that never happens on ours, or happens elsewhere.
  * Throws what `relay` throws; any answer of the wallet, or none, is a result.
  */
 export async function compareNetworks(source: {

@@ -22,8 +22,8 @@ export interface Payee {
 }
 
 /**
- * Who an offramp pays. Of one created elsewhere only what the service names is known, and no more is made of
- * it than it says: the party of an intent is not said to be the holder of the key.
+ * Who an offramp pays. Of an offramp created elsewhere only what the service names is known: the party of an
+ * intent is not said to be the holder of the key.
  */
 export function findPayee(
   intent: Pick<IntentDetail, 'amountCents' | 'destination' | 'raw' | 'order' | 'createdBy'>,

@@ -36,7 +36,7 @@ export function applyLiveMessage(cache: LiveCache, data: string, readOverview?: 
 }
 
 /**
- * Carries one live event into the query cache: rows that are on screen change at once; what an event does not
+ * Carries one live event into the query cache. Rows that are on screen change at once. What an event does not
  * carry (timeline, burn, inbox) is marked for a new read. A row never goes back to an older revision; its
  * `updatedAt` may go back.
  */

@@ -149,8 +149,8 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   events: z.array(walletEventSchema),
   /**
    * The authorizing wallet contract (EVM) or the whitelist program (Solana) that this dashboard knows for the
-   * network, from elsewhere than what is to be signed: a grant that names another is not offered (R9). Null
-   * while none is known.
+   * network, from elsewhere than what is to be signed. A grant that names another one is not offered (R9).
+   * Null while none is known.
    */
   contractPin: tokenPinSchema.nullable(),
   /** What the grant would call and an administrator has yet to confirm: nothing is signed before (R9). */

@@ -33,10 +33,10 @@ const EXPLAINED: ReadonlySet<RefusalCause> = new Set([
 ]);
 
 /**
- * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: the spec does not
- * show who whitelists whom, nor how the contract is asked. A run that passes proves it. One that is refused
- * although everything else is in order is taken as refused for the holder; the chain's own reason is shown
- * with it, and the service's list of wallets says what is missing (R8, R37).
+ * Whether the chain lets this holder burn (B10, R69, R74). The spec does not show who whitelists whom, nor
+ * how the contract is asked, so the run decides. A run that passes proves it. A run that is refused although
+ * everything else is in order counts as refused for the holder. The chain's own reason is shown with it, and
+ * the service's list of wallets says what is missing (R8, R37).
  */
 export function checkAuthorized(
   run:

@@ -4,7 +4,7 @@ const LEAST_MARGIN_SECONDS = 15;
 const MARGIN_BLOCKS = 4;
 
 /**
- * How long before its end an authorization is no longer sent to a wallet: what is signed must *land* in time
+ * How long before its end an authorization is no longer sent to a wallet. What is signed must *land* in time
  * (R64), so the margin grows with the block time measured on the chain.
  */
 export function landingMarginSeconds(blockSeconds: number): number {

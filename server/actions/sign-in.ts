@@ -17,15 +17,13 @@ import { readClientAddress } from '#server/http/client-address.ts';
 
 /**
  * Signs in with e-mail and password and sets the session cookie (the one next-auth reads).
- * ¶ For the sign-in page: call it with `{ email, password, callbackUrl }` and, on success, load `redirectTo`
- * as a new
- * document (`window.location.assign`), so that no page rendered for the signed-out visitor is kept. Faults:
- * `invalid_credentials` (says no more than that), `rate_limited` with `values.retryAfterSeconds`,
- * `invalid_input` with
- * `fieldErrors` on `email` or `password`, `bad_origin`, `database_unavailable`. `redirectTo` is always a path
- * of ours.
- * Single sign-on, where it is configured, starts at `/api/auth/signin/oidc` through next-auth's own form
- * post.
+ *
+ * For the sign-in page: call it with `{ email, password, callbackUrl }`. On success load `redirectTo`, which
+ * is always a path of ours, as a new document (`window.location.assign`), so that no page rendered for the
+ * signed-out visitor is kept. Faults: `invalid_credentials` (says no more than that), `rate_limited` with
+ * `values.retryAfterSeconds`, `invalid_input` with `fieldErrors` on `email` or `password`, `bad_origin`,
+ * `database_unavailable`. Single sign-on, where it is configured, starts at `/api/auth/signin/oidc` through
+ * next-auth's own form post.
  */
 export const signIn = definePublicAction({
   name: 'sign-in',

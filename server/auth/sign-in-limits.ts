@@ -37,9 +37,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try before the password is checked. Throws `rate_limited`. None of it can be used to lock a user
- * out: the delay binds an account and a place together, and a device that signed in to the account before
- * passes the wider limits, whatever others do to that account or to the site.
+ * Counts a try before the password is checked. Throws `rate_limited`. No limit can be used to lock a user
+ * out. The delay is for an account and a place together. The wider limits do not apply to a device that
+ * signed in to the account before, whatever others do to that account or to the site.
  */
 export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);

@@ -40,9 +40,9 @@ export function countAskedRead(): void {
 }
 
 /**
- * Reads that no user asked for rest, in all processes, when the service says "slow down" (R18) or refuses the
- * key (R12): they can wait, and what users do has the rate to itself. Deliveries of proofs are never held
- * back by it.
+ * Pauses the reads that no user asked for, in all processes, when the service says "slow down" (R18) or
+ * refuses the key (R12). They can wait, and what users do then has the rate to itself. Proofs are always
+ * submitted.
  */
 export async function pauseReadsAfter({ status, retryAfterMs }: ServiceError): Promise<void> {
   const wantedMs = retryAfterMs ?? (status === 429 ? DEFAULT_PAUSE_MS : KEY_PAUSE_MS);

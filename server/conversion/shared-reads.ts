@@ -10,8 +10,9 @@ interface Read<T> {
 const SHARED_MS = 500;
 
 /**
- * Reads of the service that users cause: at most one of each thing is in progress in this process, and a
- * caller meanwhile gets one that was begun no longer than `sharedMs` before. Many clicks cause few reads.
+ * Shares the reads of the service that users cause, so that many clicks cause few reads. At most one read of
+ * each thing is in progress in this process. A caller gets the answer of one that began no longer than
+ * `sharedMs` before.
  */
 export class SharedReads<T> {
   readonly #reads = new Map<string, Read<T>>();

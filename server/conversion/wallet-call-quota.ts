@@ -29,9 +29,9 @@ export interface WalletCallQuota {
 }
 
 /**
- * The one gate before prepare, submit and sync, for all users and processes (B16): counted in the database
- * from the moment a call ends, so that no minute of the service's, wherever it begins, sees more than it
- * allows. Throws `service_rate_limited` with the wait when there is no room; nothing was sent then.
+ * The one gate before prepare, submit and sync, for all users and processes (B16). A call is counted in the
+ * database from the moment it ends, so that the service counts no more than its quota in any minute. Throws
+ * `service_rate_limited` with the wait when there is no room; nothing was sent then.
  */
 export async function takeWalletCall(connection: Connection, caller: WalletCaller): Promise<WalletCallQuota> {
   const keyDigest = digestOf(connection.apiKey);

@@ -33,7 +33,7 @@ const LINKS: readonly Header[] = [
 ];
 
 /**
- * Which headers which paths get, as Next writes paths; a later one replaces an earlier one of the same name.
+ * The headers of each path, as Next writes paths; a later one replaces an earlier one of the same name.
  * @public `next.config.ts` reads it, which is no entry to the check of unused code.
  */
 export const HEADERS_BY_PATH: readonly { readonly source: string; readonly headers: readonly Header[] }[] = [

@@ -24,8 +24,9 @@ export function listForwardingHeaders(headers: IncomingHttpHeaders): string[] {
 
 /**
  * Finds the client of a request. `X-Forwarded-For` and `X-Forwarded-Proto` are trusted only from a proxy that
- * the settings name. Each such proxy appends its own client, so the list is read from its end: the first
- * address that is no trusted proxy is the client, and what a client wrote before that is never reached.
+ * the settings name. Each such proxy appends its own client, so the list is read from its end. The first
+ * address that is no trusted proxy is the client. What a client wrote itself is before that, and is never
+ * reached.
  */
 export function findClient(
   peerAddress: string | undefined,

@@ -59,8 +59,8 @@ export async function listIntents({
 const MOST_PINNED = 5;
 
 /**
- * The worst, until a user takes care of it, is on top of the first page, whatever its age; a list of one
- * status or of what needs action has its own rows only.
+ * The burns that were not paid and that no user takes care of, for the top of a first page, whatever their
+ * age. A list of one status, of what needs action or of what completed has only its own rows.
  */
 async function listPinned(
   db: Executor,

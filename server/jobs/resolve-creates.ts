@@ -31,9 +31,9 @@ const BATCH = 2;
 const MAX_SENDS = 8;
 
 /**
- * Finds out what became of creations whose answer was lost: first by lookup, and only when the whole list
- * holds nothing is the stored request sent again, same key and same bytes (R25, R27). It ends linked or
- * refused, or is searched for later.
+ * Finds out what became of creations whose answer was lost, by lookup first. Only when the whole list holds
+ * nothing is the stored request sent again, with the same key and the same bytes (R25, R27). It ends linked
+ * or refused, or is searched for later.
  */
 export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
 

@@ -6,16 +6,15 @@ import { findListRead, listUnreadable, type UnreadableRecord } from '#server/sto
 
 type ShownList = Exclude<SyncedList, 'operations'>;
 
-/**
- * How old a whole read of a list normally gets: twice the interval of the job that makes it, and a margin.
- */
+/** How old a whole read of a list may be: twice the interval of the job that makes it, and a margin. */
 const LIMIT_MS: Readonly<Record<ShownList, number>> = { intents: 610_000, wallets: 40_000 };
 const SHOWN_ROWS = 20;
 const SHOWN_RAW_LENGTH = 4_000;
 
 /**
- * How the copy of a list compares with the service's: since when it could not be confirmed, by its own reads
- * and by `lateSince`, which is the oldest of what is shown and late; and the rows that could not be read.
+ * How the copy of a list compares with the service's list: since when it could not be confirmed, and which
+ * rows could not be read. `lateSince`: when the oldest shown row that is due for a confirmation was last
+ * confirmed.
  */
 export async function getListSync(list: ShownList, lateSince: Date | null = null): Promise<ListSync> {
   const [read, { total, rows }] = await Promise.all([

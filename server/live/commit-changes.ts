@@ -29,8 +29,9 @@ export interface Changes {
 }
 
 /**
- * Runs `work` in one transaction and, as its last step, appends what was published and notifies: no page gets
- * a change that is not durable, and none misses one that is. Rolled back as a whole when `work` throws.
+ * Runs `work` in one transaction and, as its last step, appends what was published and notifies. So no page
+ * gets a change that is not durable, and no page misses one that is. Rolled back as a whole when `work`
+ * throws.
  */
 export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -11,9 +11,12 @@ import type { BurnProbe } from '#lib/evm/burn/probe-burn.ts';
 import type { BurnRun, SeenEffect } from '#lib/evm/burn/simulate-burn.ts';
 
 /**
- * Checks the simulated runs: in each, exactly `amountBaseUnits` of the token left the holder and the supply,
- * by one transfer to the zero address; no other token, coin or allowance of any account moved; who controls
- * the token and the holder's account is as before; and all runs agree.
+ * Checks the simulated runs. In each of them:
+ * - exactly `amountBaseUnits` of the token left the holder and the supply, by one transfer to the zero
+ *   address;
+ * - no other token, coin or allowance of any account moved;
+ * - who controls the token and the holder's account is as before.
+ * All runs must agree.
  */
 export function checkEffects(run: Extract<BurnRun, { state: 'ran' }>, expected: BurnExpected): SignCheck {
   const { seen } = run;

@@ -28,10 +28,10 @@ export type BurnIdentity = 'own' | 'unclear' | 'other';
 const LEAST_NAME = 2n ** 160n;
 
 /**
- * Whether a mined transaction is the burn of this very authorization: the same holder may burn the same
+ * Whether a mined transaction is the burn of this very authorization. The same holder may burn the same
  * amount for two intents, and the proof of one must never be submitted for the other (R82). A wrapper or a
- * smart account may have carried the call (R70), and some carry only the number of a queued call: then a word
- * that only this call has, found in the token's own logs, decides.
+ * smart account may have carried the call (R70), and some carry only the number of a queued call. Then a word
+ * decides that only this call has, if it is in the token's own logs.
  */
 export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): BurnIdentity {
   const burns = findMoves(logs).filter((move) => isSuchBurn(move, burn)).length;

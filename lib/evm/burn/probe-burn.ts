@@ -20,10 +20,10 @@ export interface BurnProbe {
 const DECIMALS = '0x313ce567';
 const PROBED_WORDS = 5;
 /**
- * For nodes without `eth_simulateV1`: whether the exact call from the holder reverts, by `eth_call`, and what
- * it does to the holder's balance and to the supply, by the same with the probe's code at the holder's
- * address. It sees neither other tokens nor allowances, so it is enough only for a token that was confirmed
- * before.
+ * For nodes without `eth_simulateV1`. By `eth_call` it finds whether the exact call from the holder reverts.
+ * By another, with the probe's code at the holder's address, it finds what the call does to the holder's
+ * balance and to the supply. It sees neither other tokens nor allowances, so it is enough only for a token
+ * that was confirmed before.
  */
 export async function probeBurn(
   request: ChainRequest,

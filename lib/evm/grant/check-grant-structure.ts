@@ -76,9 +76,8 @@ function checkAddress({ data }: GrantCall, { address }: GrantExpectation): Grant
 }
 
 /**
- * The limit is the one that a user here requested, and the call has it in the token's base units, as the
- * service documents its scale (R4): in another unit it would be another limit. Without a requested limit
- * nothing defines it.
+ * The limit is the one that a user here requested, in the token's base units, as the service documents its
+ * scale (R4): in another unit it would be another limit. Without a requested limit nothing defines it.
  */
 function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { requestedLimitCents } = expected;

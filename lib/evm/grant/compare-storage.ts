@@ -53,8 +53,8 @@ export function listForOtherAddress(
 }
 
 /**
- * Separates what the contract stores without its ABI, which the spec does not show: storage that moves with
- * the address is the address's, and a number that moves with the limit is the limit.
+ * Separates what the contract stores without its ABI, which the spec does not show. Storage that moves with
+ * the address is the address's. A number that moves with the limit is the limit.
  */
 export async function compareStorage(
   request: ChainRequest,

@@ -36,8 +36,8 @@ const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 const RECENT_BLOCKS = 256n;
 
 /**
- * Searches for what a wallet sent under the hash it answered. That hash need not be what is mined: a wallet
- * may have sped it up or cancelled it, have answered the number of a proposal, or have sent on another
+ * Searches for what a wallet sent under the hash it answered. What is mined may have another hash: the wallet
+ * may have sped it up or canceled it, have answered the number of a proposal, or have sent it on another
  * network. Throws what `request` throws, or ZodError.
  */
 export async function findSentGrant(request: ChainRequest, sent: SentGrant): Promise<GrantSighting> {

@@ -18,9 +18,9 @@ export type MinedGrant =
   | { readonly state: 'said'; readonly limitBaseUnits: bigint | undefined };
 
 /**
- * Reads what the chain has of a grant that the service did not take: a wallet may have sent another limit
- * than was checked, and then the wallet is authorized all the same. By the contract's own event in the
- * receipt (R123). Throws what `request` throws, or ZodError.
+ * Reads what the chain has of a grant that the service did not take. A wallet may have sent another limit
+ * than was checked, and then its address is authorized all the same. It is read from the contract's own event
+ * in the receipt (R123). Throws what `request` throws, or ZodError.
  */
 export async function readMinedGrant(
   request: ChainRequest,

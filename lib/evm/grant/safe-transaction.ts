@@ -24,9 +24,8 @@ export interface SafeBatch {
 }
 
 /**
- * The one call of a grant as a file for Safe's Transaction Builder, for an owner that is a multisig (R123):
- * target, value and data as prepared, with the checksum by which the builder recognizes a file that was
- * changed.
+ * The call of a grant as a file for Safe's Transaction Builder, for an owner that is a multisig (R123).
+ * Target, value and data are as prepared. By the checksum the builder recognizes a file that was changed.
  */
 export function toSafeBatch(
   call: CallRequest,

@@ -21,10 +21,10 @@ export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined
 }
 
 /**
- * The same with what the chain says of the program's code: who can replace it is shown, and that it was
- * replaced since a burn by it was last confirmed. Replaced code is what no user here has burned with: it gets
- * no System program, without which no program can take the SOL of a wallet that signs, unless the settings
- * vouch for the program.
+ * The same with what the chain says of the program's code. Who can replace the code is shown, and that it was
+ * replaced since a burn by it was last confirmed. No user here has burned with replaced code. So it gets no
+ * System program, without which no program can take the SOL of a wallet that signs, unless the settings vouch
+ * for the program.
  */
 export function checkProgramCode(
   message: SolanaMessage,

@@ -31,9 +31,10 @@ export type OwnVerdict =
 const OWN: SeenVerdict = { kind: 'own', shared: new Set() };
 
 /**
- * Whether an authorization was handed out for another intent before, changed or not (R82): the service may
- * give the same one twice, by mistake or on purpose, and it burns for the first. Asks the chain only for an
- * EVM call that shares some but not all ABI words with another's. Throws what the chain throws.
+ * Whether an authorization was handed out for another intent before, changed or not (R82). The service may
+ * give the same one twice, by mistake or on purpose, and it burns only once, for the first intent. Asks the
+ * chain only for an EVM call that shares some but not all ABI words with another intent's. Throws what the
+ * chain throws.
  */
 export async function findSeenAuthorization(db: Executor, attempt: Authorized): Promise<SeenVerdict> {
   const { authorization, unsignedTransaction } = attempt;

@@ -14,9 +14,11 @@ interface SignedBurn {
 }
 
 /**
- * The server's own check of what a wallet signed, before it is stored and broadcast (B2, B3): its first
- * signature is the proof, only blockhash and fee payer differ from what was staged (R71), and the holder's
- * signature is valid. Throws `burn_proof_malformed` or `sign_guard_refused`; nothing has been broadcast then.
+ * The server's own check of what a wallet signed, before it is stored and broadcast (B2, B3):
+ * - its first signature is the proof;
+ * - only blockhash and fee payer differ from what was staged (R71);
+ * - the holder's signature is valid.
+ * Throws `burn_proof_malformed` or `sign_guard_refused`; nothing has been broadcast then.
  */
 export async function checkSignedTransaction(burn: SignedBurn): Promise<void> {
   try {

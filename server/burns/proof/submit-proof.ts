@@ -39,8 +39,8 @@ const RETRY = { baseMs: 500, capMs: 8_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
 /**
- * Submits a burn that the chain has executed, if the chain still has it: the one proof is not spent on a hash
- * whose block was undone while the service was unavailable (B8, R81). A chain that cannot be asked is no
+ * Submits a burn that the chain has executed, if the chain still has it. The one proof must not be spent on a
+ * hash whose block was undone while the service was unavailable (B8, R81). A chain that cannot be asked is no
  * reason to wait. A burn with another intent's authorization is submitted for that intent, or for none.
  */
 export async function submitMined(proof: BurnProofRow): Promise<void> {

@@ -10,8 +10,8 @@ import { returnToReady, type AttemptRequest } from './return-to-ready.ts';
 
 /**
  * Releases the claim of another user, because this one says that the burn was canceled in the wallet. Their
- * word alone is not enough (B7): the chain shows that the nonce was used by another transaction, that this
- * burn has not happened, and that it can happen only once. The attempt stays the intent's live one. Throws
+ * word alone is not enough (B7). The chain must show that another transaction used the nonce, that this burn
+ * has not happened, and that it can happen only once. The attempt stays the intent's live one. Throws
  * `forbidden`, `not_found`, `burn_claim_stands` or `chain_unreachable`.
  */
 export async function releaseOtherSigning(request: AttemptRequest): Promise<BurnView> {

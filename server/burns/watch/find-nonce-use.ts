@@ -45,8 +45,9 @@ interface Look {
 }
 
 /**
- * What used the nonce of an account, in a block so deep that it stays; undefined while nothing has, and where
- * the node does not have the state of that block any more. Throws when the chain cannot be asked.
+ * The transaction that used the nonce of an account, in a block so deep that it stays. Undefined while
+ * nothing has used it, and where the node does not have the state of that block any more. Throws when the
+ * chain cannot be asked.
  */
 export async function findNonceUse(
   account: string,

@@ -25,9 +25,10 @@ interface ScanOptions {
 
 /**
  * Every intent of both types, or every one of a status, page by page, each once. The list's order is not
- * documented and rows arrive while we read (R28), so pages overlap, rows are identified by id, and a pass
- * that saw fewer than there were when it began is made again. Rows that cannot be read count, too. Throws as
- * a read does, and when passes stay incomplete; then nothing may be concluded from what was not seen.
+ * documented and rows arrive while we read (R28). So pages overlap and rows are identified by id, and the
+ * scan begins again when it saw fewer rows than there were at its beginning. Rows that cannot be read count,
+ * too. Throws as a read does, and when the scan stays incomplete; then nothing may be concluded from what was
+ * not seen.
  */
 export async function* scanIntents(
   connection: Connection,

@@ -7,7 +7,7 @@ import { claimsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts
 
 /**
  * Every fact of an intent that does not match its request: type, chain, every amount, destination where it is
- * named, reference, and a time of creation that is not possible: before our request or after its own last
+ * named, and reference. Also its time of creation, where that is before our request or after its own last
  * change. Empty when all match.
  */
 export function compareAnswer(request: CreateRequestRow, resource: Intent): AnswerDifference[] {

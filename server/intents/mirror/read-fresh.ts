@@ -8,10 +8,10 @@ import { readIntent } from './read-intent.ts';
 export type FreshIntent = Fresh<{ readonly intent: Intent }>;
 
 /**
- * Reads an intent from the service into the mirror, now, for a decision that the mirror is too old for: there
- * is no event for `canceled`, and reads can fail for a long time (R95). All callers share one read at a time.
- * It counts as one that a user asked for, unless it was taken from the budget. Throws `intent_unconfirmed`
- * when the service does not answer in time, or not with this intent.
+ * Reads an intent from the service into the mirror, for a decision that must not be made by an old mirror:
+ * there is no event for `canceled`, and reads can fail for a long time (R95). All callers share one read at a
+ * time. It counts as a read that a user asked for, unless it was taken from the budget. Throws
+ * `intent_unconfirmed` when the service does not answer in time, or not with this intent.
  */
 export async function readFreshIntent(id: string, taken?: TakenReads): Promise<FreshIntent> {
   return readFresh('intent_unconfirmed', id, async (options) => ({

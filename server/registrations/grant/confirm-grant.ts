@@ -23,9 +23,9 @@ interface GrantToConfirm {
 }
 
 /**
- * The last check before a wallet is asked for a grant: the service is asked whether the registration still
- * exists and still waits for exactly this signature, and the history records that a wallet is asked now.
- * Throws `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
+ * The last check before a wallet is asked for a grant. The service must answer that the registration still
+ * exists and still waits for exactly this signature. The history records that a wallet is asked now. Throws
+ * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
  * `wallet_unconfirmed`, `wallet_changed`, `contract_unconfirmed` or `contract_changed`.
  */
 export async function confirmGrant(

@@ -12,10 +12,10 @@ import type { WalletRow } from '#server/store/registrations/registrations-reposi
 const LOOK_TIMEOUT_MS = 5_000;
 
 /**
- * The outcome of a grant that the service says it could not verify: the chain may have it, with another limit
- * than was prepared, and then the page does not say that nothing was authorized. Takes the wallet as it was
- * when the grant was sent. With a chain that cannot be asked, the service's own refusal stays, which claims
- * nothing about the chain.
+ * Looks up what became of a grant that the service says it could not verify. The chain may have it with
+ * another limit than was prepared, and then the page must not say that nothing was authorized. Takes the
+ * wallet as it was when the grant was sent. With a chain that cannot be asked, the service's own refusal
+ * stays, which claims nothing about the chain.
  */
 export async function explainRefusal(
   fault: Fault,
@@ -47,7 +47,10 @@ function toFault(fault: Fault, mined: MinedGrant, wallet: WalletRow): Fault {
   }
 }
 
-/** The limit that was ordered is no difference: the reason of the refusal is then not known. */
+/**
+ * The limit that was ordered is no difference: then the reason of the refusal is not known, and it stays as
+ * it is.
+ */
 function toDifference(
   fault: Fault,
   limitBaseUnits: bigint | undefined,

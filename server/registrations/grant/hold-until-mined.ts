@@ -36,8 +36,8 @@ const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
 
 /**
  * Holds an EVM grant back until the chain has mined it; answers whether it is held back. The service decides
- * by the first hash it gets (R120), and the hash that a wallet answered may not be the one that is mined:
- * submitted at once, a cancelled transaction or the number of a proposal would block the registration for a
+ * by the first hash it gets (R120), and the hash that a wallet answered may not be the one that is mined. A
+ * canceled transaction or the number of a proposal, submitted at once, would block the registration for a
  * day. A replacement is submitted instead of it. An unknown hash is shown as such, and searched for while its
  * preparation lasts. What the chain does not answer about is submitted as it is.
  */

@@ -8,10 +8,10 @@ import { readWalletDetail } from './read-wallets.ts';
 export type FreshWallet = Fresh<{ readonly detail: WalletResourceDetail | undefined }>;
 
 /**
- * Reads a registration from the service into the mirror, now, for a decision that the mirror is too old for:
- * it may have been deleted, granted or prepared again meanwhile (R96). All callers share one read at a time;
- * reads do not count towards the twenty calls a minute (R131). Throws `wallet_unconfirmed` when the service
- * does not answer in time, or not with this registration.
+ * Reads a registration from the service into the mirror, for a decision that must not be made by an old
+ * mirror: it may have been deleted, granted or prepared again meanwhile (R96). All callers share one read at
+ * a time; reads do not count towards the twenty calls a minute (R131). Throws `wallet_unconfirmed` when the
+ * service does not answer in time, or not with this registration.
  */
 export async function readFreshWallet(id: string): Promise<FreshWallet> {
   const fresh = await readFresh('wallet_unconfirmed', id, async (options) => ({

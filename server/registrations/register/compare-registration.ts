@@ -19,7 +19,7 @@ export function readWhitelister({
 
 /**
  * Every fact of the answer to a registration that does not match the request: chain, address, role, who
- * signs, the requested limit in each place that names it; and an id under which the mirror has another
+ * signs, and the requested limit in each place that names it. Also an id under which the mirror has another
  * registration. Empty when all match.
  */
 export function compareRegistration(

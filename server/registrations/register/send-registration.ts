@@ -93,8 +93,8 @@ export async function linkRegistration(
 }
 
 /**
- * What the user typed, as it was stored before it was sent, is the order: from here on nothing else is used
- * for it, and the mirror's row is compared with it.
+ * Makes what the user typed, as it was stored before it was sent, the order of the registration. From here on
+ * nothing else is used for it, and the mirror's row is compared with it.
  */
 async function orderRegistration(
   { tx }: Changes,

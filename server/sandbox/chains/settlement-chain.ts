@@ -8,7 +8,7 @@ interface SettlementChainBase extends BlockControl {
   readonly confirmations: number;
   /** The BRL token: the ERC-20 contract, or the SPL mint. */
   readonly tokenAddress: string;
-  /** EVM: owner of the authorizing wallet contract. Solana: the organization's authorizing wallet wallet. */
+  /** EVM: the owner of the authorizing contract. Solana: the organization's authorizing wallet. */
   readonly signerWallet: string;
 
   /**

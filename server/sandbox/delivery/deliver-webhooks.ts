@@ -73,7 +73,7 @@ async function attempt(
     eventId: delivery.eventId,
     body: delivery.body,
     timestampUnix: Math.floor(clock.realNowMs() / 1000),
-    // A bad signature is a good one by another user's secret.
+    // A bad signature is made with a secret that the endpoint does not have.
     secrets:
       delivery.fault === 'bad_signature' ? [newWebhookSecret()] : signingSecrets(endpoint, clock.nowMs()),
   });

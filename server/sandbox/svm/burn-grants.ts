@@ -30,7 +30,7 @@ export function findBurnGrant({ ledger, deployment }: ChainContext, intentId: st
 
 /**
  * Issues the intent's grant, unless it is live already, and stages the burn that it is bound to: unsigned,
- * the holder paying, its blockhash new at every call. A expired unused grant is issued again. Throws
+ * the holder paying, with a new blockhash at every call. An expired unused grant is issued again. Throws
  * `BurnGrantConflictError`.
  */
 export function issueBurnGrant(

@@ -24,9 +24,9 @@ const ENTRYPOINT = 'entrypoint';
 const INSTRUCTION_SIZE = 8;
 
 /**
- * Links one object compiled by clang for BPF into the shared object that the SVM's loader accepts: addresses
- * are file offsets, `.text` and read-only data are the image, calls inside the program are settled here and
- * syscalls are left to the loader by name. Throws on anything a program may not have, such as writable data.
+ * Links one object compiled by clang for BPF into the shared object that the SVM's loader accepts. Addresses
+ * are file offsets; `.text` and read-only data are the image. Calls inside the program are resolved here,
+ * syscalls by the loader. Throws on anything a program may not have, such as writable data.
  */
 export function linkProgram(objectBytes: Uint8Array): Buffer {
   const object = readElfObject(objectBytes);

@@ -9,7 +9,7 @@ import type { PreparedWhitelistGrant, WhitelistTransaction, WhitelistUpdates } f
  * besides.
  */
 export interface SolanaChain extends SolanaSettlementChain {
-  /** The users's keys; no key of the service is among them. */
+  /** The users' keys; no key of the service is among them. */
   readonly accounts: readonly SolanaDevAccount[];
 
   /** The whitelist entry of an address as it is now, or undefined when it has none. */

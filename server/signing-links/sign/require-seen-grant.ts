@@ -16,11 +16,11 @@ const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
 };
 
 /**
- * The first hash that is submitted binds the registration, which then waits for its receipt (R120). A link
- * holder can send any hash without the page, so the chain is asked here: one it does not know, that it
- * refused, or that does not name this wallet is not stored, and the link stays usable. With a chain that
- * cannot be asked the hash is stored all the same. Throws `wallet_hash_unseen`, `wallet_hash_reverted` or
- * `wallet_hash_of_another`.
+ * Refuses a hash before it is stored, because the first one that is submitted binds the registration, which
+ * then waits for its receipt (R120). A link holder can send any hash without the page, so the chain is asked
+ * here. A hash that it does not know, that it refused, or that does not name this wallet is not stored, and
+ * the link stays usable. With a chain that cannot be asked the hash is stored. Throws `wallet_hash_unseen`,
+ * `wallet_hash_reverted` or `wallet_hash_of_another`.
  */
 export async function requireSeenGrant(
   { chainId, address }: Pick<WalletRow, 'chainId' | 'address'>,

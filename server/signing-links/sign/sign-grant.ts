@@ -39,13 +39,11 @@ export interface HolderPreparation {
 }
 
 /**
- * A wallet that was asked while the link was valid may answer a while after it: a sent grant is not undone by
- * a clock.
+ * How long after the link's end an answer is taken. A wallet that was asked while the link was valid may
+ * answer later, and a grant that was sent stays sent.
  */
 const LATE_MS = 30 * 60_000;
-/**
- * What the service says of signed bytes whose preparation is over, and which only it would have broadcast.
- */
+/** The refusals of signed bytes whose preparation is over. Only the service would have broadcast them. */
 const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'wallet_no_preparation']);
 
 /**
@@ -78,11 +76,11 @@ export async function confirmGrantWithLink({
 }
 
 /**
- * Stores what the wallet answered and submits it to the service; that uses the link up, whatever the service
- * answers, except for signed bytes that came too late: those can reach no chain any more, and the link stays
- * as it was (R115). The same grant again answers its status: an answer may have been lost. Throws
- * `not_found`, `link_unusable`, what `requireSeenGrant` throws, and as at the dashboard for what was not
- * stored.
+ * Stores what the wallet answered and submits it to the service. That uses the link up, whatever the service
+ * answers. The exception are signed bytes that came too late: they can reach no chain any more, so the link
+ * stays as it was (R115). The same grant again answers its status, because an answer may have been lost.
+ * Throws `not_found`, `link_unusable`, what `requireSeenGrant` throws, and as at the dashboard for what was
+ * not stored.
  */
 export async function submitGrantWithLink({
   link,

@@ -21,9 +21,9 @@ export interface LeasedRows<Row extends ClaimedRow> {
 const RENEW_EVERY_MS = LEASE_MS / 3;
 
 /**
- * Works on a claimed row, and extends its lease for as long as that takes: how many pages of a list or
- * windows of a chain there are is in no time limit. The row's own `nextAttemptAt` follows, so that it names
- * the present claim. A claim that another process has by now, or that was decided, is not extended.
+ * Works on a claimed row, and extends its lease for as long as the work takes: the pages of a list or the
+ * windows of a chain have no limit of time. The row's own `nextAttemptAt` follows, so that it names the
+ * present claim. A claim that another process has by now, or that was decided, is not extended.
  */
 export async function keepLease<Row extends ClaimedRow, Result>(
   row: Row,

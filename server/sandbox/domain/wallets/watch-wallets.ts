@@ -10,8 +10,8 @@ const CONCURRENCY = 4;
 const RETRY_MS = 1000;
 
 /**
- * Follows up what only waits for blocks, as clients do not poll sync (R129): a zero that was seen once, until
- * it is confirmed or gone, and a Solana grant that was broadcast by a call that was cut off.
+ * Follows up what only waits for blocks, because clients do not poll sync (R129). That is a zero that was
+ * seen once, until it is confirmed or gone; and a broadcast Solana grant whose call was cut off.
  */
 export function watchWallets(service: ServiceContext): Background {
   const { store, clock, log } = service;

@@ -5,9 +5,9 @@ export const LOOPBACK_ADDRESS = '127.0.0.1';
 const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Whether a request was meant for this machine and comes from no page of another: a name that resolves to
- * loopback reaches a loopback listener too, so the Host header has to name loopback, and a browser's Origin
- * as well.
+ * Whether a request was meant for this machine and does not come from a page of another site. A name of
+ * another site can resolve to loopback, so the Host header must name loopback, and so must a browser's
+ * Origin.
  */
 export function isLoopbackRequest({ headers }: IncomingMessage): boolean {
   const { host, origin } = headers;

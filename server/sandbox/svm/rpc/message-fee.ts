@@ -3,7 +3,8 @@ import { RpcError } from './rpc-error.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5000;
 /**
- * What an instruction is reckoned at where the transaction sets no limit: one of a native program, any other.
+ * The compute units counted for an instruction where the transaction sets no limit: for one of a native
+ * program, and for any other.
  */
 const NATIVE_INSTRUCTION_UNITS = 3_000;
 const INSTRUCTION_UNITS = 200_000;

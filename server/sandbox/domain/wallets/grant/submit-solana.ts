@@ -59,7 +59,7 @@ export async function submitSolana(
   return decideOnWallet<OnceAnswer>(service, submission.id, (wallet) => {
     const operation = findSubmitted(service, wallet, accepted.signature);
     if (!operation) return walletRefusal('NOT_ON_CHAIN');
-    // A user else had broadcast the very same bytes before.
+    // Someone else had broadcast the very same bytes before.
     const linkedExisting = known !== undefined && known.state !== 'unknown';
     return answerSubmitted(service, call, { wallet, operation, linkedExisting });
   });

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
 import type { WalletMode } from '#server/sandbox/wallet/script/misbehaviour/wallet-mode.ts';
 
-/** A user who is given the holder's tokens. */
+/** The spender that is given the holder's tokens. */
 const SPENDER = '0x000000000000000000000000000000000000dEaD';
 
 /** Before it sends what was confirmed, approves a spender for all of the holder's tokens. */
