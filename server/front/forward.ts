@@ -11,7 +11,10 @@ import { pipeline, type Duplex } from 'node:stream';
 import { log } from '#server/observability/log.ts';
 import type { Renderer } from './renderer-pool.ts';
 
-/** Headers of one connection, not of what it carries. */
+/**
+ * Headers of one connection, not of what it carries. The list is complete: names in a client's `Connection`
+ * take no header away, for without the length of its body a request would be two for a renderer.
+ */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -119,25 +122,21 @@ export function sendUnavailable(response: ServerResponse): void {
 }
 
 function toRendererHeaders(request: IncomingMessage): OutgoingHttpHeaders {
-  const dropped = new Set([...HOP_BY_HOP, ...listNamed(request.headers.connection)]);
   const headers: OutgoingHttpHeaders = {};
-  for (const [name, value] of Object.entries(request.headers)) if (!dropped.has(name)) headers[name] = value;
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (!HOP_BY_HOP.has(name)) headers[name] = value;
+  }
   if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
   return headers;
 }
 
 function listEndToEnd(answer: IncomingMessage): string[] {
-  const dropped = new Set([...HOP_BY_HOP, ...listNamed(answer.headers.connection)]);
   const kept: string[] = [];
   for (let index = 0; index < answer.rawHeaders.length; index += 2) {
     const name = answer.rawHeaders[index] ?? '';
-    if (!dropped.has(name.toLowerCase())) kept.push(name, answer.rawHeaders[index + 1] ?? '');
+    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, answer.rawHeaders[index + 1] ?? '');
   }
   return kept;
-}
-
-function listNamed(connection: string | undefined): string[] {
-  return (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
 }
 
 /** Passes a whole connection on: this is how a page in development gets its changes. */

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse, Agent } from '
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { API_ANSWER_HEADERS, sendJson, type FrontRoute } from './front-route.ts';
@@ -210,6 +211,33 @@ describe('a request that could be read in two ways', () => {
     await exchange(port, ask('POST /page', `Content-Length: ${second.length}\r\n`, second));
     expect(reached.map(({ url, body }) => [url, body])).toEqual([['/page', second]]);
   });
+
+  test.each([
+    'content-length',
+    'Content-Length, x-client-kind',
+    'transfer-encoding',
+    'close, CONTENT-LENGTH',
+  ])('smuggles none behind one whose length `Connection: %s` takes away', async (named) => {
+    const { port } = await start();
+    const second = 'GET /smuggled HTTP/1.1\r\nHost: x\r\nX-Client-Kind: local\r\n\r\n';
+    const { socket, text } = await open(port);
+    const head = 'POST /page HTTP/1.1\r\nHost: dashboard.example\r\nConnection: ';
+    socket.write(`${head}${named}\r\nContent-Length: ${second.length}\r\n\r\n${second}`);
+    await expect.poll(text).not.toBe('');
+    await sleep(50);
+    socket.destroy();
+    expect(reached.map(({ url, body }) => [url, body])).toEqual([['/page', second]]);
+  });
+
+  test('loses nothing that the front has stamped on it by naming it as the connection’s own', async () => {
+    const { port } = await start();
+    const names =
+      'x-client-address, x-client-kind, x-forwarded-for, x-request-id, x-front-pass, host, origin';
+    const headers = `Via: x\r\nConnection: close, ${names}\r\nOrigin: https://dashboard.example\r\n`;
+    await exchange(port, `GET /page HTTP/1.1\r\nHost: dashboard.example\r\n${headers}\r\n`);
+    expect(Object.keys(reached[0]?.headers ?? {})).toEqual(expect.arrayContaining(names.split(', ')));
+    expect(reached[0]?.headers).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-client-kind': 'remote' });
+  });
 });
 
 describe('limits', () => {
@@ -293,14 +321,14 @@ describe('the way to the pages', () => {
       response.end('answer');
     };
     const headers =
-      'Content-Length: 5\r\nX-Client-Address: forged\r\nX-Client-Kind: local\r\nVia: x\r\nConnection: x-hop\r\nX-Hop: 1\r\n';
+      'Content-Length: 5\r\nX-Client-Address: forged\r\nX-Client-Kind: local\r\nVia: x\r\nKeep-Alive: timeout=1\r\n';
     const answer = await exchange(port, ask('POST /page?x=%2F..', headers, 'hello'));
     expect(answer).toContain('HTTP/1.1 207 As It Was\r\n');
     expect(answer).toContain('Set-Cookie: a=1\r\nSet-Cookie: b=2\r\n');
     expect(reached[0]).toMatchObject({ url: '/page?x=%2F..', body: 'hello', isWhole: true });
     expect(reached[0]?.headers).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-client-kind': 'remote' });
     expect(reached[0]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
-    expect(reached[0]?.headers).not.toHaveProperty('x-hop');
+    expect(reached[0]?.headers).not.toHaveProperty('keep-alive');
     expect(reached[0]?.headers).not.toHaveProperty('via');
   });
 
