@@ -23,6 +23,7 @@ type Change = Partial<
     | 'walletNonce'
     | 'nonceUsedBy'
     | 'scanFromBlock'
+    | 'unclearHeight'
     | 'prepareTries'
     | 'nextAttemptAt'
   >

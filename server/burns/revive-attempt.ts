@@ -7,6 +7,7 @@ import {
   lockBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 
 /** States of an attempt of which no burn is known. */
@@ -34,6 +35,8 @@ export async function reviveAttempt(
   const locked = await lockBurnAttempt(changes.tx, current.id);
   if (!locked || !from.has(locked.state)) return false;
   const problem: FaultCode = 'burn_in_progress';
-  await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source: 'job' });
+  // What may be its own burn is still to be explained.
+  const nextAttemptAt = locked.unclearHeight === null ? null : databaseNow();
+  await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt, source: 'job' });
   return true;
 }

@@ -2,7 +2,11 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  lockBurnAttempt,
+  updateBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import {
   listBurnProofs,
   lockBurnProof,
@@ -13,6 +17,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/prepare/program-pins.ts';
+import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
 
@@ -55,20 +60,27 @@ interface Failure {
   readonly problem: FaultCode;
   /** Whether the authorization is still valid on the chain's clock: then the same may be signed again. */
   readonly isAuthorizationLive: boolean;
+  /** What was found of the burn elsewhere, where it was searched for. */
+  readonly search?: UnclearSearch;
 }
 
 /**
  * Records that the transaction burned nothing and never will. While the authorization is valid the attempt is
  * open again, unless another of its proofs is still being watched. Once it has expired, another attempt may
- * begin (B7).
+ * begin (B7). A burn that may be its own is shown before the reason.
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
-  const { proofState, problem, isAuthorizationLive } = failure;
+  const { proofState, isAuthorizationLive, search } = failure;
   await withClaimedProof(proof, async (changes, attempt) => {
+    const unclearHeight = search ? toUnclearHeight(attempt, search) : attempt.unclearHeight;
+    if (unclearHeight !== attempt.unclearHeight) {
+      await updateBurnAttempt(changes.tx, attempt.id, { unclearHeight });
+    }
+    const problem = unclearHeight === null ? failure.problem : 'burn_unclear';
     await updateBurnProof(changes.tx, proof.id, {
       state: proofState,
       nextAttemptAt: null,
-      lastError: problem,
+      lastError: failure.problem,
     });
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');

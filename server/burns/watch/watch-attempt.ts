@@ -17,6 +17,7 @@ import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
+import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 
 /**
  * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
@@ -49,7 +50,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const isExpired = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
   const isSearched = found.openFrom === undefined;
   if (!isAttemptOver(attempt) && isExpired && isSearched) {
-    return endUnburned(attempt, found);
+    return endUnburned(attempt, toSearch(found, chainTime));
   }
   const nonceUse =
     isSearched && !found.isUnclear ? await explainNonce(attempt, chainTime, request) : undefined;
@@ -59,7 +60,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
     await moveAttempt(changes, locked, {
       nextAttemptAt: findNextLook(attempt, { found, isWaiting: intent?.status === 'awaiting_burn_approval' }),
       ...(isLast && { scanFromBlock: toScanStart(attempt, found, chainTime) }),
-      ...toProblem(locked, found, isLast),
+      ...toProblem(locked, { ...toSearch(found, chainTime), isWhole: isSearched && isLast }),
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
       source: 'job',
     });
@@ -85,27 +86,33 @@ function isLastCheck(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
 }
 
 /** The authorization has expired and this check has found no burn of it. */
-async function endUnburned(attempt: BurnAttemptRow, { isUnclear }: FoundBurn): Promise<void> {
+async function endUnburned(attempt: BurnAttemptRow, search: UnclearSearch): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
-    const isUnclearSince = locked.problem === 'burn_unclear' && !isLastCheck(locked, attempt);
-    const problem = isUnclear || isUnclearSince ? 'burn_unclear' : 'burn_grant_lapsed';
+    const found = toProblem(locked, { ...search, isWhole: isLastCheck(locked, attempt) });
+    const last = 'problem' in found ? found.problem : locked.problem;
+    const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
     const nextAttemptAt = inMs(LOOK_AGAIN_MS.lapsed);
-    await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt, source: 'job' });
+    await moveAttempt(changes, locked, { ...found, state: 'lapsed', problem, nextAttemptAt, source: 'job' });
   });
 }
 
+function toSearch({ isUnclear }: FoundBurn, { blockNumber }: ChainTime): UnclearSearch {
+  return { isUnclear, height: blockNumber };
+}
+
 /**
- * Records an unclear burn on the attempt; once the last check shows it explained, the attempt is as it was
- * before.
+ * Records an unclear burn on the attempt; once the last check, which has read all and as far, shows it
+ * explained, the attempt is as it was before.
  */
 function toProblem(
   attempt: BurnAttemptRow,
-  { isUnclear, openFrom }: FoundBurn,
-  isLast: boolean,
-): { problem?: FaultCode | null } {
-  if (isUnclear) return { problem: 'burn_unclear' };
-  if (attempt.problem !== 'burn_unclear' || openFrom !== undefined || !isLast) return {};
-  return { problem: EARLIER_PROBLEM[attempt.state] ?? null };
+  { isWhole, ...search }: UnclearSearch & { readonly isWhole: boolean },
+): { problem?: FaultCode | null; unclearHeight?: bigint | null } {
+  if (!search.isUnclear && !isWhole) return {};
+  const unclearHeight = toUnclearHeight(attempt, search);
+  if (unclearHeight !== null) return { problem: 'burn_unclear', unclearHeight };
+  if (attempt.problem !== 'burn_unclear') return { unclearHeight };
+  return { problem: EARLIER_PROBLEM[attempt.state] ?? null, unclearHeight };
 }
 
 interface Look {

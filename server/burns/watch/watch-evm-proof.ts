@@ -65,8 +65,12 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   if (found === proof.proof) return lookAgain(proof, transaction);
   if (found !== undefined) await recordReplacement(attempt, found);
   if (!isGone) return lookAgain(proof, transaction);
-  const problem = isUnclear ? 'burn_unclear' : 'burn_transaction_dropped';
-  await settleFailed(proof, { proofState: 'dropped', problem, isAuthorizationLive: isLive });
+  await settleFailed(proof, {
+    proofState: 'dropped',
+    problem: isUnclear ? 'burn_unclear' : 'burn_transaction_dropped',
+    isAuthorizationLive: isLive,
+    search: { isUnclear, height: blockNumber },
+  });
 }
 
 interface Verdict {
@@ -91,17 +95,15 @@ async function settleVerdict(
   const { blockNumber } = await readChainTime(proof.chainId, request);
   const found = await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request);
   if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
+  const search = { isUnclear: found.isUnclear, height: blockNumber };
+  const shown = { isAuthorizationLive: isLive, search };
   switch (verdict) {
     case 'reverted': {
       const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
-      return settleFailed(proof, { proofState: 'reverted', problem, isAuthorizationLive: isLive });
+      return settleFailed(proof, { proofState: 'reverted', problem, ...shown });
     }
     case 'foreign':
-      return settleFailed(proof, {
-        proofState: 'dropped',
-        problem: 'burn_proof_foreign',
-        isAuthorizationLive: isLive,
-      });
+      return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', ...shown });
     default:
       return assertNever(verdict);
   }

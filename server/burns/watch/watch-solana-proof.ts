@@ -10,6 +10,7 @@ import { findBurnedBy } from './find-burned-by.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
+import type { UnclearSearch } from '#server/burns/unclear-height.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
@@ -82,7 +83,7 @@ async function settleWithoutBurn(
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt } = watched;
-  const { hash, isUnclear, openFrom } = await recordOther(watched, request);
+  const { hash, isUnclear, openFrom, height } = await recordOther(watched, request);
   if (hash === undefined && openFrom !== undefined) {
     return withClaimedProof(proof, async ({ tx }) => {
       if (openFrom > 0) await updateBurnAttempt(tx, attempt.id, { scanFromBlock: BigInt(openFrom) });
@@ -94,6 +95,7 @@ async function settleWithoutBurn(
     ...end,
     problem,
     isAuthorizationLive: await isLiveNow(watched, request),
+    search: { isUnclear, height },
   });
 }
 
@@ -101,11 +103,11 @@ async function settleWithoutBurn(
 async function recordOther(
   { proof, attempt, amountCents }: WatchedProof,
   request: ChainRequest,
-): Promise<FoundBurn> {
-  const { blockNumber } = await readChainTime(proof.chainId, request);
-  const found = await findSolanaBurn({ attempt, amountCents, toBlock: blockNumber }, request);
+): Promise<FoundBurn & Pick<UnclearSearch, 'height'>> {
+  const { blockNumber: height } = await readChainTime(proof.chainId, request);
+  const found = await findSolanaBurn({ attempt, amountCents, toBlock: height }, request);
   if (found.hash !== undefined && found.hash !== proof.proof) await recordReplacement(attempt, found.hash);
-  return found;
+  return { ...found, height };
 }
 
 /** Sends the bytes; a refusal is recorded and not relied on, because another node may answer otherwise. */

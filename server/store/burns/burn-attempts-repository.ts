@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { ENDED_ATTEMPT_STATES } from '#lib/burns/burn-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { alias } from 'drizzle-orm/pg-core';
@@ -228,7 +228,10 @@ export async function hasUnclearBurn(db: Executor, intentId: string): Promise<bo
   const problem: FaultCode = 'burn_unclear';
   const count = await db.$count(
     burnAttempts,
-    and(eq(burnAttempts.intentId, intentId), eq(burnAttempts.problem, problem)),
+    and(
+      eq(burnAttempts.intentId, intentId),
+      or(eq(burnAttempts.problem, problem), isNotNull(burnAttempts.unclearHeight)),
+    ),
   );
   return count > 0;
 }

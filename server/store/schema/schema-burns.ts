@@ -65,6 +65,11 @@ export const burnAttempts = pgTable(
      * from there.
      */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
+    /**
+     * The height or slot to which the chain was read when a burn that may be this attempt's was seen last;
+     * null while there is none.
+     */
+    unclearHeight: bigint('unclear_height', { mode: 'bigint' }),
     prepareTries: integer('prepare_tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     /** The user who asked for it, or the signing link it was asked for with. */

@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { burnLog, burnReceipt, HOLDER, runJob } from '#server/testing/burns/burn-harness.ts';
+import { attemptById, hash, signing, signingOnSolana } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+/** A burn of the amount, which does not show for which intent, is in block 95. */
+const UNCLEAR = { hash: hash(5), block: 95 };
+const SEEN_AT = 100;
+
+/** A node that has so many blocks answers from now on. */
+function nodeAt(height: number, isThere = true): void {
+  const isSeen = isThere && height >= UNCLEAR.block;
+  const { methods } = harness.evm;
+  methods['eth_getBlockByNumber'] = () => ({
+    number: toQuantity(height),
+    timestamp: toQuantity(harness.timeUnix),
+  });
+  methods['eth_getLogs'] = () => (isSeen ? [{ ...burnLog(), transactionHash: UNCLEAR.hash }] : []);
+  methods['eth_getTransactionByHash'] = ([asked]) =>
+    isSeen && asked === UNCLEAR.hash ? { input: '0x1234', to: HOLDER, from: HOLDER, nonce: '0x7' } : null;
+  methods['eth_getTransactionReceipt'] = ([asked]) =>
+    isSeen && asked === UNCLEAR.hash ? burnReceipt() : null;
+}
+
+const UNSEEN = hash(9);
+const refused = { fault: { code: 'burn_unclear' } };
+
+/** An attempt before a wallet, of which a node has shown a burn that may be its own. */
+async function unclear() {
+  const started = await signing(harness, session);
+  nodeAt(SEEN_AT);
+  await runJob(watchAttempts);
+  expect(await attemptById(started.attemptId)).toMatchObject({ problem: 'burn_unclear' });
+  return started;
+}
+
+describe('[R82] a burn that may be the attempt’s own, seen by a node at a height', () => {
+  test.each([
+    ['lower than its block', 90],
+    ['between its block and where it was seen', 99],
+  ])('is not withdrawn by a node at a height %s', async (_what, height) => {
+    const { attemptId } = await unclear();
+    await releaseSigning({ attemptId, session });
+    nodeAt(height, false);
+    await runJob(watchAttempts, 3);
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
+  });
+
+  test.each([
+    ['at the same height', SEEN_AT],
+    ['at a higher one', SEEN_AT + 1],
+  ])('is withdrawn by a node %s that does not have it', async (_what, height) => {
+    const { attemptId } = await unclear();
+    nodeAt(height, false);
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'signing', problem: null });
+  });
+
+  test('counts from the highest node that has shown it', async () => {
+    const { attemptId } = await unclear();
+    nodeAt(120);
+    await runJob(watchAttempts);
+    nodeAt(97);
+    await runJob(watchAttempts);
+    nodeAt(119, false);
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ problem: 'burn_unclear' });
+    nodeAt(120, false);
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ problem: null });
+  });
+
+  test('stays where the authorization has ended by the clock of a node that is behind', async () => {
+    const { intent, attemptId } = await unclear();
+    harness.timeUnix += 700;
+    nodeAt(90, false);
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
+    const again = { intentId: intent.id, tokenHolder: HOLDER, session };
+    await expect(startAttempt(again)).rejects.toMatchObject(refused);
+    nodeAt(SEEN_AT, false);
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+  });
+
+  test('stays although a user enters another hash, which no node knows and which is abandoned', async () => {
+    const { attemptId } = await unclear();
+    await storeProof({ attemptId, proof: UNSEEN, session });
+    harness.timeUnix += 700;
+    nodeAt(90, false);
+    await runJob(watchProofs, 2);
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
+  });
+
+  test('is shown although the hash that a user entered is of something else', async () => {
+    const { attemptId } = await signing(harness, session);
+    await storeProof({ attemptId, proof: UNSEEN, session });
+    nodeAt(SEEN_AT);
+    const shown = harness.evm.methods['eth_getTransactionReceipt'];
+    const other = { status: '0x1', blockNumber: '0x60', logs: [] };
+    harness.evm.methods['eth_getTransactionReceipt'] = (params) =>
+      params[0] === UNSEEN ? other : (shown?.(params) ?? null);
+    await runJob(watchProofs);
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
+  });
+
+  test('on Solana counts by slots', async () => {
+    const { attemptId } = await signingOnSolana(harness, session);
+    await updateBurnAttempt(database(), attemptId, { problem: 'burn_unclear', unclearHeight: 5_001n });
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ problem: 'burn_unclear', unclearHeight: 5_001n });
+    const { methods } = harness.solana;
+    const accounts = methods['getMultipleAccounts'];
+    methods['getMultipleAccounts'] = (params) => ({
+      ...(accounts?.(params) as object),
+      context: { slot: 5_001 },
+    });
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ problem: null, unclearHeight: null });
+  });
+});
