@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findBurnEvidence } from './burn-evidence.ts';
-import { burnAttemptStateSchema } from './burn-view.ts';
+import { findBurnEvidence, isShownExecuted } from './burn-evidence.ts';
+import { burnAttemptStateSchema, proofStageSchema } from './burn-view.ts';
 import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
 
 const attempt = (state: string, proofs: readonly string[] = [], problem: string | null = null) => ({
@@ -57,6 +57,17 @@ describe('what is proven of a burn', () => {
   ])('so does a stored proof that is %s: %s', (proof, evidence) => {
     expect(findBurnEvidence({ burn: null, burnHistory: [attempt('ready', [proof])] })).toBe(evidence);
   });
+
+  test.each(proofStageSchema.options)(
+    'whether the chain has executed a transaction that is %s',
+    (proofStage) => {
+      const burn = aBurn('submitting', { proof: '0x1', proofStage });
+      const isExecuted = ['mined', 'accepted', 'escalated'].includes(proofStage);
+      expect(isShownExecuted(burn, '0x1')).toBe(isExecuted);
+      expect(isShownExecuted(burn, '0x2'), 'another transaction').toBe(false);
+      expect(isShownExecuted(null, '0x1'), 'no attempt').toBe(false);
+    },
+  );
 
   test('is what the strongest of all attempts shows', () => {
     const burn = aBurn('ready');

@@ -53,6 +53,7 @@ const BY_STAGE: Readonly<Record<ProofStage, BurnEvidence>> = {
   escalated: 'mined',
   void: 'refuted',
 };
+const EXECUTED: ReadonlySet<BurnEvidence> = new Set(['mined', 'accepted']);
 /** By the state of a stored proof; one that this build does not know may be anything. */
 const BY_PROOF: Readonly<Partial<Record<string, BurnEvidence>>> = {
   mined: 'mined',
@@ -72,6 +73,12 @@ export function findBurnEvidence({
 }): BurnEvidence {
   const all = [...(burn ? ofBurn(burn) : []), ...burnHistory.flatMap(ofHistory)];
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
+}
+
+/** Whether the chain has shown this very transaction as this offramp's burn. */
+export function isShownExecuted(burn: BurnView | null, proof: string): boolean {
+  const stage = burn?.proof === proof ? burn.proofStage : undefined;
+  return stage ? EXECUTED.has(BY_STAGE[stage]) : false;
 }
 
 /** One attempt and its proofs, as they are stored. */

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { readProofOnChain } from '#lib/chains/read-proof-on-chain.ts';
+import { readProofOnChain, type ProofOnChain as ShownOnChain } from '#lib/chains/read-proof-on-chain.ts';
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 
 const AGAIN_MS = 30_000;
@@ -11,10 +11,12 @@ const AGAIN_MS = 30_000;
 interface ProofOnChainProps {
   chainId: ChainId;
   proof: string;
+  /** Whether the chain has shown it as executed before: no later answer says that it never was. */
+  wasExecuted: boolean;
 }
 
 /** What the chain itself shows of a proof that the service takes long to find (R45). */
-export function ProofOnChain({ chainId, proof }: ProofOnChainProps) {
+export function ProofOnChain({ chainId, proof, wasExecuted }: ProofOnChainProps) {
   const t = useTranslations('intent.decision.chain');
   const { data, isError } = useQuery({
     queryKey: ['proof-on-chain', chainId, proof],
@@ -22,10 +24,13 @@ export function ProofOnChain({ chainId, proof }: ProofOnChainProps) {
     refetchInterval: AGAIN_MS,
     retry: 1,
   });
-  const words = isError ? 'unreachable' : (data ?? 'asking');
   return (
     <p role="status" className="max-w-prose text-ink">
-      {t(words)}
+      {t(isError ? 'unreachable' : data ? wordsFor(data, wasExecuted) : 'asking')}
     </p>
   );
+}
+
+function wordsFor(shown: ShownOnChain, wasExecuted: boolean) {
+  return wasExecuted && shown !== 'succeeded' ? (`executedBefore.${shown}` as const) : shown;
 }

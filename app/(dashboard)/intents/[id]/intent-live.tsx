@@ -18,6 +18,7 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { isShownExecuted } from '#lib/burns/burn-evidence.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -126,7 +127,11 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
           />
         )
       }
-      chainCheck={proof !== null && <ProofOnChain chainId={intent.chainId} proof={proof} />}
+      chainCheck={
+        proof !== null && (
+          <ProofOnChain chainId={chainId} proof={proof} wasExecuted={isShownExecuted(intent.burn, proof)} />
+        )
+      }
       sign={
         <SignSection refusal={refusal} isResuming={hasLiveAttempt(intent)} isOpenAtFirst={isSigning}>
           {burnPanel}

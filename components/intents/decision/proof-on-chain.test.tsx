@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ProofOnChain as ShownOnChain } from '#lib/chains/read-proof-on-chain.ts';
+import en from '#messages/en/intent.json';
+import ptBr from '#messages/pt-BR/intent.json';
+import { ProofOnChain } from './proof-on-chain.tsx';
+
+const PROOF = `0x${'ab'.repeat(32)}`;
+const COPY = { en, 'pt-BR': ptBr };
+const LOCALES = ['en', 'pt-BR'] as const;
+const SHOWN: readonly ShownOnChain[] = ['unknown', 'pending', 'succeeded', 'failed'];
+
+function textOf(shown: ShownOnChain, wasExecuted: boolean, locale: (typeof LOCALES)[number]): string {
+  const client = new QueryClient();
+  client.setQueryData(['proof-on-chain', 'base', PROOF], shown);
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={{ intent: COPY[locale] }} timeZone="America/Sao_Paulo">
+      <QueryClientProvider client={client}>
+        <ProofOnChain chainId="base" proof={PROOF} wasExecuted={wasExecuted} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+test.each(LOCALES.flatMap((locale) => SHOWN.map((shown) => [locale, shown] as const)))(
+  '[R45] %s: what the chain shows as %s is said in its own words',
+  (locale, shown) => {
+    expect(textOf(shown, false, locale)).toContain(COPY[locale].decision.chain[shown]);
+  },
+);
+
+test.each(LOCALES.flatMap((locale) => SHOWN.map((shown) => [locale, shown] as const)))(
+  '[R45] %s: a transaction that was executed before and is %s now is never said to have burned nothing',
+  (locale, shown) => {
+    const text = textOf(shown, true, locale);
+    expect(text).not.toMatch(/burned nothing|não queimou nada|never have reached|nunca ter entrado/);
+    if (shown !== 'succeeded') expect(text).toMatch(/Do not burn again|Não queime de novo/);
+  },
+);
