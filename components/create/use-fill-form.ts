@@ -24,9 +24,9 @@ interface FillFormOptions<Values extends FieldValues> {
 }
 
 /**
- * The fields of a creating form. A field is checked when it is left, all of them before the review; a checked
- * field is checked again with every edit, because it can depend on the others, and because an error that
- * disappears only when the field is left would move the button from under the pointer.
+ * The fields of a form that creates something. A field is checked when it is left, and all of them before the
+ * review. A checked field is checked again with every edit, because it can depend on the others. An error
+ * that disappeared only when the field is left would move the button from under the pointer.
  */
 export function useFillForm<Values extends FieldValues>(options: FillFormOptions<Values>) {
   const { values: defaultValues, resolver, refusal, marks, onEdit } = options;

@@ -5,8 +5,9 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 
 /**
- * That the service answers with another flow version than this build was written for (R21): a newer one
- * continues, and what is new in it may not show; with an older one nothing is started.
+ * Shows that the service answers with another flow version than this build was written for (R21). With a
+ * newer one the conversion continues, and what is new in it may not show. With an older one nothing is
+ * started.
  */
 export function FlowVersionNotice({ intent }: { intent: Pick<IntentDetail, 'flowVersion' | 'status'> }) {
   const t = useTranslations('intent.flowVersion');

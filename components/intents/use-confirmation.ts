@@ -12,9 +12,9 @@ const PAYING_TICK_MS = 1_000;
 const TICK_MS = 5_000;
 
 /**
- * Whether the service has confirmed an intent within its normal interval, asked for again and again while the
- * page is in sight, also at an end that only a webhook has reported. All times are the server's: a browser's
- * clock that is wrong changes nothing.
+ * Whether the service has confirmed an intent within its normal interval. It is asked again and again while
+ * the page is visible, even after an end that only a webhook has reported. All times are the server's, so a
+ * wrong clock of the browser changes nothing.
  */
 export function useConfirmation(
   intent: IntentDetail,

@@ -6,7 +6,8 @@ import { isAskedSince, type ClassifiedConfirmation } from './classify-confirmati
 
 /**
  * What a webhook reported and the API has not answered. A read that only confirms the report is published to
- * no page: once the service was asked after it, the page reads itself again, and until then says nothing.
+ * no page. So the page reads itself again once the service was asked after the report, and shows no report
+ * until then.
  */
 export function useSettledReport(
   { id, unanswered }: Pick<IntentDetail, 'id' | 'unanswered'>,

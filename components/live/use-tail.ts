@@ -20,8 +20,8 @@ interface Tail<Row> {
 const NO_NEW_ROWS: NewRows = { count: 0, isMore: false, show: () => undefined };
 
 /**
- * For a list whose newest row has the greatest id: the rows that were shown first, each as it is now; what
- * came since waits until the user asks for it. Nothing moves, also when more came than a page has.
+ * For a list whose newest row has the greatest id. It shows the rows that were shown first, each as it is
+ * now. Newer rows wait until the user asks for them, so nothing moves, even when more came than a page has.
  */
 export function useTail<Row extends Numbered>(latest: readonly Row[]): Tail<Row> {
   const [shown, setShown] = useState(latest);

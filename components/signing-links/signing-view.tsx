@@ -46,7 +46,7 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
   const locale = useLocale();
   const wallet = holder ?? intent.burn?.tokenHolder;
   const proof = intent.burn?.proof ?? null;
-  const grant = intent.burn?.authorizationExpiresAtUnix ?? null;
+  const expiresAtUnix = intent.burn?.authorizationExpiresAtUnix ?? null;
   const isOpen = intent.status === 'awaiting_burn_approval' && proof === null;
   const tokens =
     intent.amountCents === null ? '—' : formatTokens(expectedBaseUnits(intent.amountCents), locale);
@@ -65,11 +65,11 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
             value: <Identifier value={proof} what={t('transaction').toLowerCase()} />,
           },
         ]),
-    ...(isOpen && grant !== null
+    ...(isOpen && expiresAtUnix !== null
       ? [
           {
             label: t('authorizationExpires'),
-            value: <Instant at={new Date(grant * 1000).toISOString()} format="exact" />,
+            value: <Instant at={new Date(expiresAtUnix * 1000).toISOString()} format="exact" />,
           },
         ]
       : []),

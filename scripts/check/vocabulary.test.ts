@@ -4,6 +4,8 @@ import { readCopy } from './read-copy.ts';
 import { type Prose, readNames, readProse } from './read-prose.ts';
 import { RETIRED_WORDS, type VocabularyPlace } from './vocabulary.ts';
 
+const BURN_FOLDERS = ['server/burns/', 'lib/burns/', 'lib/evm/burn/', 'lib/solana/burn/', 'components/burn/'];
+
 /** The copy of a text as a user reads it: without the names of arguments, branches and tags. */
 function readableWords(text: string): string {
   const branches = text
@@ -32,6 +34,8 @@ describe.each(LOCALES)('the copy in %s', (locale) => {
 });
 
 describe('comments, test titles, documents and names', () => {
+  let read: readonly Prose[] | undefined;
+  const prose = () => (read ??= readProse());
   const findRetired = (place: VocabularyPlace, texts: readonly Prose[]) => {
     const words = RETIRED_WORDS.filter(({ where }) => where.includes(place));
     return texts.flatMap(({ file, line, text }) =>
@@ -42,7 +46,13 @@ describe('comments, test titles, documents and names', () => {
   };
 
   test('use no word that was retired in prose', () => {
-    expect(findRetired('code', readProse())).toEqual([]);
+    expect(findRetired('code', prose())).toEqual([]);
+  }, 120_000);
+
+  test('call the authorization of a burn no grant, where only burns are', () => {
+    const ofBurns = prose().filter(({ file }) => BURN_FOLDERS.some((folder) => file.startsWith(folder)));
+    expect(ofBurns.length).toBeGreaterThan(0);
+    expect(ofBurns.filter(({ text }) => /\bgrants?\b/i.test(text))).toEqual([]);
   }, 120_000);
 
   test('use no word that was retired in an identifier', () => {

@@ -35,8 +35,8 @@ export async function severDatabase(): Promise<SeverableDatabase> {
     }
     client.pipe(upstream).pipe(client);
   });
-  // It continues listening while it is cut: a port that is let go may be another user's when it is wanted
-  // again.
+  // It continues listening while it is cut: a port that is closed may belong to another program when it is
+  // wanted again.
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();

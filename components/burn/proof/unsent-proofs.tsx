@@ -11,8 +11,8 @@ import type { ProofDelivery } from './proof-outbox.ts';
 import { pageProofOutbox } from './page-proof-outbox.ts';
 
 /**
- * For every page: proofs of this browser that the server does not have are sent again, whichever page is
- * open, and shown; a wallet's transaction that differs from the checked one stays on screen until a user
+ * For every page. Proofs of this browser that the server does not have are shown and sent again, whichever
+ * page is open. A wallet's transaction that differs from the checked one stays on screen until a user
  * acknowledges it (B2).
  */
 export function UnsentProofs() {

@@ -30,8 +30,8 @@ type Asking =
 const IDLE: Asking = { kind: 'idle' };
 
 /**
- * Asks a wallet to change its network. What came of it outlives the step it was asked in, and is forgotten
- * once the wallet is on the network, or is none any more: it says nothing about the next one.
+ * Asks a wallet to change its network. The outcome is kept when the step that asked is gone. It is forgotten
+ * once the wallet is on the network or disconnected, because it says nothing about the next wallet.
  */
 export function useNetworkChange({ network, isElsewhere, onSwitch }: NeededNetwork): NetworkChange {
   const [state, setState] = useState<Asking>(IDLE);

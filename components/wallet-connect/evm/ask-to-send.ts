@@ -21,11 +21,11 @@ export interface CheckedSend {
 }
 
 /**
- * Asks this wallet, once, to send exactly this. Right before, it is asked again which account it has, which
- * network it is on and what that network's first block is (R7): a wallet can be led elsewhere between a check
- * and a press. wagmi's own way asks a second time under another name when the wallet answers one of several
- * errors, -32000 among them, which some wallets also answer after they have sent: a user would be shown the
- * same burn again (B7). Throws what the guard throws, and WalletProblemError without asking.
+ * Asks this wallet, once, to send exactly this. Right before, the wallet must answer again which account it
+ * has, which network it is on and what that network's first block is (R7): it can change between a check and
+ * a press. wagmi's own method is not used. After some errors, -32000 among them, it asks a second time under
+ * another name, and some wallets answer those errors after they have sent: a user would be shown the same
+ * burn again (B7). Throws what the guard throws, and WalletProblemError without asking.
  */
 export async function askToSend(
   connector: Pick<Connector, 'getProvider' | 'getAccounts' | 'getChainId'>,

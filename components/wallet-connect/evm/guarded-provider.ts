@@ -20,10 +20,10 @@ const UNKNOWN_NETWORK = '0x0';
 const UNSUPPORTED_CODE = 4200;
 
 /**
- * The one edge through which everything an EVM wallet says comes in (EIP-1193): what it answers, what it
- * throws, what it announces. Whatever the wallet does, `request` gives a value of the method's own type or
- * throws ProviderRefusal; a wallet that does not answer is waited for only so long, except while a user may
- * be signing; and listeners get accounts and networks that were read, never what an event carried unread.
+ * The one place through which everything that an EVM wallet says comes in (EIP-1193): its answers, its
+ * errors, its events. `request` gives a value of the method's own type or throws ProviderRefusal. A wallet
+ * that does not answer is waited for only so long, except while a user may be signing. Listeners get accounts
+ * and networks that were parsed, never the content of an event as it came.
  */
 export class GuardedProvider {
   readonly #raw: object;

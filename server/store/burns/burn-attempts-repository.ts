@@ -122,7 +122,9 @@ export async function updateBurnAttempt(
   return row;
 }
 
-/** Claims attempts in these states whose turn it is. A lease that runs out makes it another user's turn. */
+/**
+ * Claims attempts in these states whose turn it is. When a lease ends, the attempt is another process's turn.
+ */
 export async function claimDueAttempts(
   db: Executor,
   states: readonly BurnAttemptRow['state'][],

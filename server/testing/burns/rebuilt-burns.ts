@@ -22,7 +22,7 @@ export interface RebuildingHolder {
   readonly rpcUrl: string;
   /** base58 of 64 bytes. */
   readonly secretKey: string;
-  /** A user else, who may pay. */
+  /** Someone else, who may pay. */
   readonly payerSecretKey: string;
   readonly stagedBase64: string;
 }
@@ -92,7 +92,7 @@ export const asVersionZero: Rebuild = async (holder) => {
   return send(holder, transaction);
 };
 
-/** A user else pays: the transaction is known by their signature, which is the first. */
+/** Someone else pays: the transaction is known by their signature, which is the first. */
 export const withOtherFeePayer: Rebuild = async (holder) => {
   const [key, payer] = [keyOf(holder.secretKey), keyOf(holder.payerSecretKey)];
   const transaction = new Transaction({
