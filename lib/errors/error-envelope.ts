@@ -57,8 +57,8 @@ export function parseErrorBody(body: unknown): ServiceErrorBody {
 }
 
 /**
- * The first of `codes` in the body: in `details.code`, then `code`, then as a whole word of `message`,
- * because the spec names the codes but not the carrying field (R16, R17).
+ * The first of `codes` in the body: in `details.code`, then in `code`, then as a whole word of `message`. The
+ * spec names the codes, but not the field that carries them (R16, R17).
  */
 export function findMachineCode<Code extends string>(
   body: ServiceErrorBody,

@@ -25,7 +25,8 @@ export interface GrantExpectation {
    */
   readonly requestedLimitCents: number | null;
   /**
-   * The authorizing wallet contract (EVM) or the program (Solana); absent on the first grant of a chain (R9).
+   * The authorizing wallet contract (EVM) or the program (Solana). Absent while it is not known: then nothing
+   * is signed (R9).
    */
   readonly pin: TokenPin | undefined;
 }

@@ -147,9 +147,9 @@ function checkSeen(simulation: SimulatedRun, snapshot: ChainSnapshot): GrantChec
 }
 
 /**
- * What the dry run may change: an entry of the program that was not there before, and the authorizing
- * wallet's own SOL by the fee and the rent of that entry (R138), through the System program alone. There is
- * nothing else that the message could write to.
+ * What the dry run may change, through the System program alone: an entry of the program that was not there
+ * before, and the authorizing wallet's own SOL by the fee and the rent of that entry (R138). There is nothing
+ * else that the message could write to.
  */
 function checkEffect(
   { staged, programId }: Run,
