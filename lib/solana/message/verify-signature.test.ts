@@ -39,9 +39,43 @@ describe("the holder's signature", () => {
     expect(await verifyHolderSignature(decodeTransaction(signedBytes()), other)).toBe('invalid');
   });
 
-  test('is left to the chain where the runtime has no ed25519', async () => {
+  const refusing = (error: Error) => ({ subtle: { importKey: async () => Promise.reject(error) } });
+  test.each<[string, object | undefined]>([
+    ['no ed25519', {}],
+    ['no cryptography', undefined],
+    ['keys of other kinds only', refusing(new DOMException('no', 'NotSupportedError'))],
+  ])('is left to the chain where the runtime has %s', async (_what, crypto) => {
     const transaction = decodeTransaction(signedBytes());
-    vi.stubGlobal('crypto', {});
+    vi.stubGlobal('crypto', crypto);
     expect(await verifyHolderSignature(transaction, holder)).toBe('unsupported');
+  });
+
+  test.each([new DOMException('no key', 'DataError'), new TypeError('NotSupportedError')])(
+    'is not left to the chain for any other reason: %s',
+    async (error) => {
+      const transaction = decodeTransaction(signedBytes());
+      vi.stubGlobal('crypto', refusing(error));
+      await expect(verifyHolderSignature(transaction, holder)).rejects.toBe(error);
+    },
+  );
+
+  test('is of the holder also where another account pays, and of no other place', async () => {
+    const payer = Keypair.generate();
+    const message = new TransactionMessage({
+      payerKey: payer.publicKey,
+      recentBlockhash: Keypair.generate().publicKey.toBase58(),
+      instructions: [
+        SystemProgram.transfer({ fromPubkey: wallet.publicKey, toPubkey: payer.publicKey, lamports: 1 }),
+      ],
+    }).compileToLegacyMessage();
+    const transaction = new VersionedTransaction(message);
+    transaction.sign([payer, wallet]);
+    const decoded = decodeTransaction(transaction.serialize());
+    expect(await verifyHolderSignature(decoded, holder)).toBe('valid');
+    expect(await verifyHolderSignature(decoded, payer.publicKey.toBase58())).toBe('valid');
+    const swapped = { ...decoded, signatures: decoded.signatures.toReversed() };
+    expect(await verifyHolderSignature(swapped, holder)).toBe('invalid');
+    expect(await verifyHolderSignature({ ...decoded, signatures: [] }, holder)).toBe('invalid');
+    expect(await verifyHolderSignature(decoded, SystemProgram.programId.toBase58())).toBe('invalid');
   });
 });
