@@ -27,7 +27,7 @@ useTestDatabase();
 let service: ScriptedService;
 /** What the service holds. */
 let held: Intent[] = [];
-let trouble: ((request: SentRequest) => ScriptedAnswer | undefined) | undefined;
+let trouble: ((request: SentRequest) => ScriptedAnswer | Promise<ScriptedAnswer> | undefined) | undefined;
 
 beforeEach(async () => {
   held = [];
@@ -160,6 +160,21 @@ describe('[R97] an event of an unknown intent', () => {
     expect(await findIntent(database(), sample.id)).toBeUndefined();
     expect(await database().select().from(unreadIntents)).toEqual([]);
     expect(JSON.stringify(await liveHistory())).not.toContain(sample.id);
+  });
+
+  test('was none when the intent came to be known while it was asked for', async () => {
+    const intent = anIntent();
+    const event = signDelivery(eventData(intent), { type: 'payin.completed' });
+    await deliver(event);
+    for (let turn = 0; turn < 3; turn += 1) await readAll();
+    trouble = async () => {
+      trouble = undefined;
+      await mirror(intent);
+      return { status: 404, body: { code: 'NOT_FOUND', message: '' } };
+    };
+    await readAll();
+    expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
+    expect(await findIntent(database(), intent.id)).toBeDefined();
   });
 
   test('is adopted when it does', async () => {

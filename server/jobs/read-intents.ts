@@ -123,8 +123,9 @@ async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
     return;
   }
   await commitChanges(async ({ tx }) => {
-    await markSamples(tx, intentId);
-    await forgetUnreadIntents(tx, [intentId]);
+    // One that was learned meanwhile is not waited for any more, and no sample.
+    const waiting = await forgetUnreadIntents(tx, [intentId]);
+    if (waiting.length > 0) await markSamples(tx, intentId);
   });
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { walletSchema } from '#lib/registrations/registration.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets } from '#server/jobs/wallet-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { beginRead } from '#server/store/begin-read.ts';
 import { database } from '#server/store/database.ts';
+import type { ScriptedAnswer } from '#server/testing/service/scripted-service.ts';
 import { readBudget } from '#server/store/schema/schema-lists.ts';
 import { liveEvents } from '#server/store/schema/schema-feeds.ts';
 import { liveHistory } from '#server/testing/mirror.ts';
@@ -16,9 +19,11 @@ import {
   aWireWallet,
   HASH,
   mirrorWallets,
+  reply,
   runWalletJob,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
+import { readWallet } from '#server/registrations/mirror/read-wallets.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
@@ -169,16 +174,52 @@ describe('[R132] a registration that is gone', () => {
 
 describe('an answer that may be older', () => {
   test('does not undo a newer one', async () => {
+    const start = await beginRead();
     await mirrorWallets({ ...harness.wallet, ...ACTIVE, updatedAt: '2026-11-21T13:00:00.000Z' });
     const wallet = walletSchema.parse(harness.wallet);
-    const askedAt = new Date(Date.now() - 60_000);
-    await commitChanges((changes) =>
-      applyWallets(changes, [{ wallet }], { askedAt, answeredAt: new Date() }),
-    );
+    await commitChanges((changes) => applyWallets(changes, [{ wallet }], { start, answeredAt: new Date() }));
     expect((await detail()).state).toBe('active');
     // Asked for after the other had come, it is the newer one, whatever its instants say.
     await mirrorWallets(harness.wallet);
     expect((await detail()).state).toBe('pending');
+  });
+
+  /** The service has been asked for the wallet; what `meanwhile` does comes before its answer: none. */
+  async function gone(meanwhile: () => Promise<unknown>): Promise<void> {
+    const answer = Promise.withResolvers<ScriptedAnswer>();
+    harness.onRead = answer.promise;
+    const asked = harness.service.requests.length;
+    const reading = readWallet(conversionConnection(), harness.wallet.id);
+    await vi.waitFor(() => expect(harness.service.requests.length).toBe(asked + 1));
+    await meanwhile();
+    answer.resolve(reply({ code: 'NOT_FOUND', message: 'Wallet not found' }, 404));
+    await reading;
+    harness.onRead = undefined;
+  }
+
+  test.each([
+    ['that was created while it was asked for', false],
+    ['that was read while it was asked for', true],
+  ])('deletes no registration %s; it is asked for again', async (_what, isKnown) => {
+    if (isKnown) await mirrorWallets(harness.wallet);
+    await gone(() => mirrorWallets(harness.wallet));
+    expect(await detail()).toMatchObject({ deletedAt: null });
+    expect((await detail()).events.map(({ kind }) => kind)).not.toContain('gone');
+    await runWalletJob(readWallets);
+    expect(harness.service.requests.at(-1)?.path).toBe(`/v2/wallets/${harness.wallet.id}`);
+    harness.isDeleted = true;
+    await runWalletJob(readWallets);
+    expect((await detail()).deletedAt).not.toBeNull();
+  });
+
+  test('brings no registration back that was cancelled while it was asked for', async () => {
+    await mirrorWallets(harness.wallet);
+    const wallet = walletSchema.parse(harness.wallet);
+    const start = await beginRead();
+    await gone(() => Promise.resolve());
+    expect((await detail()).deletedAt).not.toBeNull();
+    await commitChanges((changes) => applyWallets(changes, [{ wallet }], { start, answeredAt: new Date() }));
+    expect((await detail()).deletedAt).not.toBeNull();
   });
 });
 

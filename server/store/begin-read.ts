@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { database } from './database.ts';
+import { database, type Executor } from './database.ts';
 
 /** The beginning of a read of the service. */
 export interface ReadStart {
@@ -24,4 +24,12 @@ export async function beginRead(): Promise<ReadStart> {
   );
   const [{ order, ms }] = startSchema.parse([...rows]);
   return { order, begunAt: new Date(ms) };
+}
+
+const orderSchema = z.tuple([z.object({ order: z.coerce.number() })]);
+
+/** The number of an answer that has come: every read with a higher one was begun after that. */
+export async function takeAnswerOrder(tx: Executor): Promise<number> {
+  const rows = await tx.execute(sql`select nextval('learning_order') as order`);
+  return orderSchema.parse([...rows])[0].order;
 }

@@ -15,6 +15,7 @@ import {
   appendWalletEvents,
   type WalletEventDraft,
 } from '#server/store/registrations/registration-history-repository.ts';
+import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
@@ -45,11 +46,11 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   const connection = conversionConnection();
   const quota = await takeWalletCall(connection, toCaller(actor));
-  const askedAt = databaseNow();
+  const start = await beginRead();
   const prepared = await refreshAfter(connection, walletId, () =>
     prepareWallet(connection, { walletId, quota }),
   );
-  await commitChanges((changes) => recordPrepared(changes, { prepared, askedAt, actor, walletId }));
+  await commitChanges((changes) => recordPrepared(changes, { prepared, start, actor, walletId }));
   const row = requireOrderedGrant(await requireWallet(walletId));
   const wallet = await toWalletDetail(database(), row);
   return { wallet, transaction: prepared.transaction, activated: prepared.activated };
@@ -57,11 +58,11 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
 
 async function recordPrepared(
   changes: Changes,
-  facts: { prepared: WalletPrepared; askedAt: Date; actor: WalletActor; walletId: string },
+  facts: { prepared: WalletPrepared; start: ReadStart; actor: WalletActor; walletId: string },
 ): Promise<void> {
-  const { prepared, askedAt, actor, walletId } = facts;
+  const { prepared, start, actor, walletId } = facts;
   const { wallet, transaction } = prepared;
-  await applyWallets(changes, [{ wallet, transaction }], { askedAt, answeredAt: databaseNow() }, 'prepare');
+  await applyWallets(changes, [{ wallet, transaction }], { start, answeredAt: databaseNow() }, 'prepare');
   await watchWallet(changes, walletId);
   const line = toLine(prepared);
   await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: actor.email }]);

@@ -15,6 +15,7 @@ import {
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { holdUntilMined, whileUndecided } from './hold-until-mined.ts';
@@ -41,9 +42,9 @@ export async function sendGrant(
   try {
     const quota = await takeWalletCall(connection, caller);
     await countSubmissionSend(database(), submission.id);
-    const askedAt = databaseNow();
+    const start = await beginRead();
     const submitted = await submitWallet(connection, { ...submission, quota });
-    await recordSubmitted(submission, { submitted, askedAt });
+    await recordSubmitted(submission, { submitted, start });
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await recordFailure(connection, submission, error);
@@ -53,7 +54,7 @@ export async function sendGrant(
 /** The outcome is the wallet's own state: a grant without effect leaves it revoked (R122). */
 async function recordSubmitted(
   submission: GrantSubmissionRow,
-  { submitted, askedAt }: { submitted: WalletSubmitted; askedAt: Date },
+  { submitted, start }: { submitted: WalletSubmitted; start: ReadStart },
 ): Promise<void> {
   const { wallet, operation } = submitted;
   const { walletId, txSignature: detail } = submission;
@@ -62,7 +63,7 @@ async function recordSubmitted(
     const lines = accepted.map(() => ({ walletId, kind: 'grant_accepted', detail }) as const);
     await appendWalletEvents(changes.tx, lines);
     const operations = operation ? [operation] : [];
-    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: databaseNow() });
+    await applyWallets(changes, [{ wallet, operations }], { start, answeredAt: databaseNow() });
     await publishWallets(changes, [walletId]);
   });
 }

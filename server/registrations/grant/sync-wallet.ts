@@ -14,6 +14,7 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
@@ -62,14 +63,14 @@ export async function syncWalletAs(
   const txSignature = readProof(row, request.txSignature);
   const connection = conversionConnection();
   const quota = await takeWalletCall(connection, toCaller(actor));
-  const askedAt = databaseNow();
+  const start = await beginRead();
   const call = { walletId, txSignature, quota };
   const { outcome, wallet, operation } = await refreshAfter(connection, walletId, () =>
     sync(connection, call),
   );
   await commitChanges(async (changes) => {
     const operations = operation ? [operation] : [];
-    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: databaseNow() });
+    await applyWallets(changes, [{ wallet, operations }], { start, answeredAt: databaseNow() });
     await watchWallet(changes, walletId);
     const line = { walletId, kind: 'synced', detail: outcome, actor: actor.email } as const;
     await appendWalletEvents(changes.tx, [line]);

@@ -13,7 +13,14 @@ import {
   saveWallets,
   touchWallets,
 } from '#server/store/registrations/registrations-repository.ts';
-import { mergeWallet, type AnswerTimes, type LearnedWallet, type WalletMerge } from './merge-wallet.ts';
+import {
+  mergeWallet,
+  type AnswerTimes,
+  type LearnedWallet,
+  type NumberedAnswer,
+  type WalletMerge,
+} from './merge-wallet.ts';
+import { takeAnswerOrder } from '#server/store/begin-read.ts';
 import { recordWalletContradictions } from './record-wallet-contradictions.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -37,7 +44,8 @@ export async function applyWallets(
   source: ContradictionSource = 'read',
 ): Promise<void> {
   const byId = new Map(learned.map((one) => [one.wallet.id.toLowerCase(), one]));
-  const merges = await mergeAll(changes, byId, times);
+  const order = await takeAnswerOrder(changes.tx);
+  const merges = await mergeAll(changes, byId, { ...times, order });
   const [moved, same] = [
     merges.filter(({ isChanged }) => isChanged),
     merges.filter(({ isChanged }) => !isChanged),
@@ -47,7 +55,7 @@ export async function applyWallets(
     moved.map(({ row }) => row),
   );
   const sameIds = same.map(({ row }) => row.id);
-  await touchWallets(changes.tx, sameIds, times.answeredAt);
+  await touchWallets(changes.tx, sameIds, { readAt: times.answeredAt, order });
   await appendWalletEvents(
     changes.tx,
     moved.flatMap(({ history }) => history),
@@ -68,7 +76,7 @@ export async function applyWallets(
 async function mergeAll(
   { tx, wake }: Changes,
   byId: ReadonlyMap<string, LearnedDetail>,
-  times: AnswerTimes,
+  times: NumberedAnswer,
 ): Promise<WalletMerge[]> {
   const ids = [...byId.keys()];
   const known = await lockWallets(tx, ids);
@@ -92,7 +100,7 @@ async function mergeAll(
 function mergeOne(
   learned: LearnedDetail | undefined,
   row: Parameters<typeof mergeWallet>[0],
-  times: AnswerTimes,
+  times: NumberedAnswer,
 ): WalletMerge[] {
   const merge = learned && mergeWallet(row, learned, times);
   return merge ? [merge] : [];

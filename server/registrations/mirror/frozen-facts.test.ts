@@ -30,7 +30,7 @@ const said = fc.record({
   statusReason: fc.constantFrom(null, 'limit_clamped: requested 429496, effective 5'),
   calldata: fc.constantFrom(null, aWireCalldata(), aWireCalldata({ limitMinor: 429_496 })),
 });
-const times = { askedAt: new Date(), answeredAt: new Date() };
+const times = { start: { order: 1, begunAt: new Date() }, answeredAt: new Date(), order: 2 };
 const id = aWireWallet().id;
 const toWallet = (facts: object) => walletSchema.parse(aWireWallet({ id, ...facts }));
 

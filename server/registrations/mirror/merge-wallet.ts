@@ -2,6 +2,7 @@ import 'server-only';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
 import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
+import type { ReadStart } from '#server/store/begin-read.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 /** A wallet as one answer of the service shows it. */
@@ -16,8 +17,13 @@ export interface LearnedWallet {
  * came is surely newer.
  */
 export interface AnswerTimes {
-  readonly askedAt: Date;
+  readonly start: ReadStart;
   readonly answeredAt: Date;
+}
+
+/** With the number of its coming. */
+export interface NumberedAnswer extends AnswerTimes {
+  readonly order: number;
 }
 
 export interface WalletMerge {
@@ -37,7 +43,7 @@ const WAITS_FOR_CHAIN = 'awaiting_onchain_confirmation';
 export function mergeWallet(
   row: WalletRow | undefined,
   learned: LearnedWallet,
-  times: AnswerTimes,
+  times: NumberedAnswer,
 ): WalletMerge | undefined {
   if (!row) return { row: toNewRow(learned, times), isChanged: true, history: [] };
   if (isPerhapsOlder(row, learned.wallet, times)) return undefined;
@@ -46,11 +52,13 @@ export function mergeWallet(
   const isChanged = row.deletedAt !== null || !isSame(facts, row);
   const detailDueAt = isChanged ? times.answeredAt : row.detailDueAt;
   const watchedUntil = isWatchedAgain(row, facts) ? later(times.answeredAt, WATCH_MS) : row.watchedUntil;
-  const merged: WalletRow = { ...row, ...facts, readAt, detailDueAt, watchedUntil, deletedAt: null };
+  const readOrder = Math.max(row.readOrder, times.order);
+  const seen = { readAt, readOrder, detailDueAt, watchedUntil, deletedAt: null };
+  const merged: WalletRow = { ...row, ...facts, ...seen };
   return { row: merged, isChanged, history: toHistory(row, merged) };
 }
 
-function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRow {
+function toNewRow(learned: LearnedWallet, { answeredAt, order }: NumberedAnswer): WalletRow {
   return {
     id: learned.wallet.id.toLowerCase(),
     ...toFacts(learned, undefined),
@@ -60,6 +68,7 @@ function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRo
     feeBalanceBaseUnits: null,
     feeBalanceDueAt: answeredAt,
     readAt: answeredAt,
+    readOrder: order,
     detailDueAt: answeredAt,
     watchedUntil: null,
     deletedAt: null,
@@ -67,8 +76,13 @@ function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRo
 }
 
 /** Two requests in progress at once can answer in any order: then the service's own instant decides. */
-function isPerhapsOlder({ readAt, updatedAt }: WalletRow, wallet: Wallet, { askedAt }: AnswerTimes): boolean {
-  return askedAt < readAt && new Date(wallet.updatedAt) <= updatedAt;
+function isPerhapsOlder(row: WalletRow, wallet: Wallet, { start }: AnswerTimes): boolean {
+  return isAskedBefore(row, start) && new Date(wallet.updatedAt) <= row.updatedAt;
+}
+
+/** Whether the row has an answer that came after this read was begun. */
+export function isAskedBefore({ readOrder }: Pick<WalletRow, 'readOrder'>, { order }: ReadStart): boolean {
+  return order < readOrder;
 }
 
 type Facts = Omit<
@@ -80,6 +94,7 @@ type Facts = Omit<
   | 'feeBalanceBaseUnits'
   | 'feeBalanceDueAt'
   | 'readAt'
+  | 'readOrder'
   | 'detailDueAt'
   | 'watchedUntil'
   | 'deletedAt'

@@ -16,9 +16,12 @@ import {
   lockWallets,
   requestUnlistedReads,
   saveWallets,
+  updateWallet,
 } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { beginRead, takeAnswerOrder, type ReadStart } from '#server/store/begin-read.ts';
 import { applyWallets } from './apply-wallets.ts';
+import { isAskedBefore } from './merge-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /** This many rows are locked at once. */
@@ -29,11 +32,11 @@ const CHUNK = 200;
  * concluded (R103).
  */
 export async function readWalletList(connection: Connection): Promise<void> {
-  const askedAt = databaseNow();
+  const start = await beginRead();
   const { read: listed, unreadable } = await listWallets(connection);
-  const times = { askedAt, answeredAt: databaseNow() };
-  for (let start = 0; start < listed.length; start += CHUNK) {
-    const { stored, refused } = await applyRows(listed.slice(start, start + CHUNK), (wallets) =>
+  const times = { start, answeredAt: databaseNow() };
+  for (let place = 0; place < listed.length; place += CHUNK) {
+    const { stored, refused } = await applyRows(listed.slice(place, place + CHUNK), (wallets) =>
       commitChanges((changes) =>
         applyWallets(
           changes,
@@ -46,9 +49,9 @@ export async function readWalletList(connection: Connection): Promise<void> {
     await recordUnreadable('wallets', refused, readIds);
   }
   await recordUnreadable('wallets', unreadable);
-  await finishListRead('wallets', askedAt);
+  await finishListRead('wallets', start.begunAt);
   await commitChanges(async ({ tx, wake }) => {
-    const missing = await requestUnlistedReads(tx, askedAt);
+    const missing = await requestUnlistedReads(tx, start);
     if (missing > 0) wake('read-wallets');
   });
 }
@@ -67,18 +70,30 @@ export async function readWalletDetail(
   id: string,
   options: { readonly timeoutMs?: number } = {},
 ): Promise<WalletResourceDetail | undefined> {
-  const askedAt = databaseNow();
+  const start = await beginRead();
   try {
     const { unreadable, ...detail } = await getWallet(connection, id, options);
-    await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: databaseNow() }));
+    await commitChanges((changes) => applyWallets(changes, [detail], { start, answeredAt: databaseNow() }));
     const readIds = detail.operations.map((operation) => operation.id);
     await recordUnreadable('operations', unreadable, readIds);
     return detail;
   } catch (error) {
     if (!isServiceError(error) || !isAbsent(error)) throw error;
-    await commitChanges((changes) => markGone(changes, id, { kind: 'gone' }));
+    await commitChanges((changes) => markUnknown(changes, id, start));
     return undefined;
   }
+}
+
+/**
+ * The service does not know a registration. Asked before its last answer came, that says nothing of now: it
+ * is asked for again at once.
+ */
+async function markUnknown(changes: Changes, id: string, start: ReadStart): Promise<void> {
+  const row = (await lockWallets(changes.tx, [id])).get(id);
+  if (!row || !isAskedBefore(row, start)) return markGone(changes, id, { kind: 'gone' });
+  if (row.deletedAt !== null) return;
+  await updateWallet(changes.tx, id, { detailDueAt: databaseNow() });
+  changes.wake('read-wallets');
 }
 
 /** Marks a registration as deleted; our own record of it stays (R132). A second time it records nothing. */
@@ -94,6 +109,7 @@ export async function markGone(
     ...row,
     deletedAt,
     readAt: deletedAt,
+    readOrder: await takeAnswerOrder(changes.tx),
     detailDueAt: null,
     watchedUntil: null,
     transaction: null,

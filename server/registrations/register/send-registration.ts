@@ -17,6 +17,7 @@ import {
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { database } from '#server/store/database.ts';
+import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
@@ -39,9 +40,9 @@ export const REGISTER_LEASE_MS = CREATE_WALLET_TIMEOUT_MS + 2_000;
  */
 export async function sendRegistration(connection: Connection, request: WalletRequestRow): Promise<void> {
   try {
-    const askedAt = databaseNow();
+    const start = await beginRead();
     const created = await createWallet(connection, request);
-    await commitChanges((changes) => recordCreated(changes, request, { created, askedAt }));
+    await commitChanges((changes) => recordCreated(changes, request, { created, start }));
   } catch (error) {
     if (!isServiceError(error)) throw error;
     if (error.fault.code === 'wallet_already_registered') await linkRegistered(connection, request, error);
@@ -52,7 +53,7 @@ export async function sendRegistration(connection: Connection, request: WalletRe
 async function recordCreated(
   changes: Changes,
   request: WalletRequestRow,
-  { created, askedAt }: { created: WalletCreated; askedAt: Date },
+  { created, start }: { created: WalletCreated; start: ReadStart },
 ): Promise<void> {
   const { wallet, transaction, operation, linkedExisting } = created;
   const walletId = wallet.id.toLowerCase();
@@ -61,7 +62,7 @@ async function recordCreated(
   // Nothing of such an answer is taken over: no row, nothing to sign.
   if (differences.length > 0) return recordRegistrationDifferences(changes, request, differences);
   const operations = operation ? [operation] : [];
-  await applyWallets(changes, [{ wallet, transaction, operations }], { askedAt, answeredAt: databaseNow() });
+  await applyWallets(changes, [{ wallet, transaction, operations }], { start, answeredAt: databaseNow() });
   // On EVM the flag means nothing: what is active and has nothing to sign was authorized before (R109).
   const isLinked = linkedExisting || (wallet.state === 'active' && wallet.calldata === null);
   await linkRegistration(changes, request, { walletId, linkedExisting: isLinked, alreadyRegistered: false });

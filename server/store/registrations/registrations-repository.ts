@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
+import type { ReadStart } from '#server/store/begin-read.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
@@ -98,21 +99,28 @@ export async function updateWallet(
 }
 
 /** Notes that rows were confirmed as they are. */
-export async function touchWallets(tx: Executor, ids: readonly string[], readAt: Date): Promise<void> {
+export async function touchWallets(
+  tx: Executor,
+  ids: readonly string[],
+  { readAt, order }: { readonly readAt: Date; readonly order: number },
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(wallets)
-    .set({ readAt: sql`greatest(${wallets.readAt}, ${instantSql(readAt)})` })
+    .set({
+      readAt: sql`greatest(${wallets.readAt}, ${instantSql(readAt)})`,
+      readOrder: sql`greatest(${wallets.readOrder}, ${order})`,
+    })
     .where(inArray(wallets.id, [...ids]));
 }
 
 /** Requests one read, now, of every row that no answer since has covered; answers how many there are. */
-export async function requestUnlistedReads(tx: Executor, askedAt: Date): Promise<number> {
+export async function requestUnlistedReads(tx: Executor, { order }: ReadStart): Promise<number> {
   const due = sql`least(coalesce(${wallets.detailDueAt}, clock_timestamp()), clock_timestamp())`;
   const requested = await tx
     .update(wallets)
     .set({ detailDueAt: due })
-    .where(and(isNull(wallets.deletedAt), lt(wallets.readAt, askedAt)))
+    .where(and(isNull(wallets.deletedAt), lt(wallets.readOrder, order)))
     .returning({ id: wallets.id });
   return requested.length;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   index,
@@ -61,6 +62,8 @@ export const wallets = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** When the answer in this row had come. */
     readAt: instant('read_at').notNull(),
+    /** The number of its coming among all reads and events (see `learning_order`). */
+    readOrder: bigint('read_order', { mode: 'number' }).notNull().default(0),
     /** When the wallet's own page is read next; null while no answer is awaited. */
     detailDueAt: instant('detail_due_at'),
     /** Until when it is read every few seconds: something was begun with it. */

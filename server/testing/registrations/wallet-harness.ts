@@ -5,6 +5,7 @@ import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import { beginRead } from '#server/store/begin-read.ts';
 import { database } from '#server/store/database.ts';
 import { readBudget } from '#server/store/schema/schema-lists.ts';
 import {
@@ -100,7 +101,7 @@ export interface WalletHarness {
   operations: object[];
   transaction: object | null;
   /** What a read answers instead of that, while set. */
-  onRead: ScriptedAnswer | undefined;
+  onRead: ScriptedAnswer | Promise<ScriptedAnswer> | undefined;
   /** What a call answers, by its number from 1. */
   on: {
     create: (call: number) => ScriptedAnswer;
@@ -219,7 +220,7 @@ async function clearTables(): Promise<void> {
 /** Puts what the service holds into the mirror, as a read of it does. */
 export async function mirrorWallets(...wire: readonly Record<string, unknown>[]): Promise<Wallet[]> {
   const parsed = wire.map((wallet) => walletSchema.parse(wallet));
-  const times = { askedAt: new Date(), answeredAt: new Date() };
+  const times = { start: await beginRead(), answeredAt: new Date() };
   await commitChanges((changes) =>
     applyWallets(
       changes,

@@ -1,0 +1,1 @@
+ALTER TABLE "wallets" ADD COLUMN "read_order" bigint DEFAULT 0 NOT NULL;
