@@ -10,8 +10,9 @@ interface PageLinksProps {
   olderHref: string | null;
 }
 
-/** The ways to the pages beside this one of a list. */
+/** The ways to the pages beside this one of a list; nothing where it is the only one. */
 export function PageLinks({ words, newerHref, olderHref }: PageLinksProps) {
+  if (newerHref === null && olderHref === null) return null;
   return (
     <nav aria-label={words.pages} className="flex justify-end gap-2">
       <PageLink href={newerHref} rel="prev">

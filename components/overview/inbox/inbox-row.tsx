@@ -37,9 +37,9 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
           {reference !== null && ` · ${reference}`}
         </p>
       </div>
-      <div className="text-right">
-        <Money cents={item.amountCents} className="font-medium" />
-        <p className="text-sm whitespace-nowrap text-muted">
+      <div className="text-right max-sm:contents">
+        <Money cents={item.amountCents} className="self-start font-medium" />
+        <p className="text-sm whitespace-nowrap text-muted max-sm:col-[2/-1] max-sm:-mt-1 max-sm:text-left">
           <TimeLeft item={item} nowMs={nowMs} />
           <Age at={item.createdAt} nowMs={nowMs} />
         </p>
