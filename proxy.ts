@@ -23,8 +23,8 @@ export function proxy(request: NextRequest): NextResponse {
 
 /**
  * Pages and the server actions posted to them. API routes have static headers and must not be buffered (raw
- * bytes, streams).
+ * bytes, streams). Files of ours are at the root: an address below it is a page, however it ends.
  */
 export const config = {
-  matcher: ['/((?!api/|_next/static/|_next/image|favicon.ico|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)'],
+  matcher: ['/((?!api/|_next/static/|_next/image|favicon.ico|[^/]*\\.(?:svg|png|ico|webmanifest|txt)$).*)'],
 };

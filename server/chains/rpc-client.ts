@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { env } from '#server/env.ts';
+import { redactSecrets } from '#server/observability/redact.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { recordChainOutcome } from './chain-health.ts';
 
@@ -17,8 +18,13 @@ export interface RpcCall {
 const TIMEOUT_MS = 8_000;
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
+const rpcErrorSchema = z.looseObject({
+  code: z.int(),
+  message: z.string(),
+  data: z.unknown().optional(),
+});
 const rpcAnswerSchema = z.union([
-  z.object({ error: z.looseObject({ code: z.int(), message: z.string(), data: z.unknown().optional() }) }),
+  z.object({ error: rpcErrorSchema }),
   z.object({ result: z.unknown().refine((result) => result !== undefined) }),
 ]);
 export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
@@ -56,10 +62,17 @@ export async function callChain(
     });
     const parsed = rpcAnswerSchema.parse(answer);
     recordChainOutcome(chainId, true);
-    return parsed;
+    return 'error' in parsed ? { error: withoutKeys(parsed.error) } : parsed;
   } catch (cause) {
     const isAnswered = cause instanceof ResponseBodyTooLargeError;
     if (!signal?.aborted) recordChainOutcome(chainId, isAnswered);
     throw new ChainUnreachableError(`no answer from the node of ${chainId}`, { cause });
   }
+}
+
+/** A node that names the key it was asked with does not show it to a browser, nor to who holds a link. */
+function withoutKeys(error: z.infer<typeof rpcErrorSchema>): z.infer<typeof rpcErrorSchema> {
+  const text = JSON.stringify(error);
+  const redacted = redactSecrets(text);
+  return redacted === text ? error : rpcErrorSchema.parse(JSON.parse(redacted));
 }

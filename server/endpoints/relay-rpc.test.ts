@@ -65,6 +65,20 @@ describe('the relay', () => {
     });
   });
 
+  test('does not pass the key of the node on, in whatever words the node names it', async () => {
+    const key = 'q7Zk3Vd9mXw2Rt5Yb8Nc';
+    const said = await startScriptedChain({
+      eth_estimateGas: () => {
+        throw new Error(`the key ${key} is over its limit, see https://rpc.example/v2/${key}?a=1`);
+      },
+    });
+    useTestEnv({ RPC_URL_BASE: `${said.url}/v2/${key}` });
+    const answer = await ask({ id: 1, method: 'eth_estimateGas', params: [{ to: HOLDER }] });
+    await said.close();
+    expect(answer).toMatchObject({ error: { code: -32000 } });
+    expect(JSON.stringify(answer)).not.toContain(key);
+  });
+
   test('answers a batch in its order', async () => {
     const batch = [
       { id: 1, method: 'eth_call', params: [{ to: HOLDER, data: '0xaa' }, 'latest'] },

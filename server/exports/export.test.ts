@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
+import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
 import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
@@ -22,7 +24,12 @@ const session: Session = {
   name: 'Vera Viewer',
   role: 'viewer',
 };
-const other: Session = { ...session, userId: randomUUID(), email: 'other@example.test' };
+const other: Session = {
+  ...session,
+  sessionId: randomUUID(),
+  userId: randomUUID(),
+  email: 'other@example.test',
+};
 
 const STATUSES = ['completed', 'failed', 'a_new_status', 'expired'];
 const stored = Array.from({ length: 2_300 }, (_, index) =>
@@ -36,8 +43,10 @@ const stored = Array.from({ length: 2_300 }, (_, index) =>
 );
 
 beforeAll(async () => {
-  for (const { userId, email, name, role } of [session, other]) {
+  for (const { sessionId, userId, email, name, role } of [session, other]) {
     await sqlClient()`insert into users (id, email, name, role) values (${userId}, ${email}, ${name}, ${role})`;
+    await sqlClient()`insert into sessions (id, user_id, expires_at)
+      values (${sessionId}, ${userId}, now() + interval '1 hour')`;
   }
   for (let first = 0; first < stored.length; first += 500) await mirror(...stored.slice(first, first + 500));
 }, 60_000);
@@ -151,6 +160,36 @@ describe('an export', () => {
     await expect(readOn()).rejects.toThrow();
     expect((await getExport(id, session)).state).toBe('cancelled');
     expect(await auditOf(id)).toEqual(['export.started', 'export.cancelled']);
+  });
+
+  test.each([
+    ['whose user signs out', `update sessions set revoked_at = now() where user_id = '${other.userId}'`],
+    ['whose user is disabled', `update users set disabled_at = now() where id = '${other.userId}'`],
+    [
+      'whose user may not read the list any more',
+      `update users set role = 'viewer' where id = '${other.userId}'`,
+    ],
+  ])('%s breaks off while it runs', async (_what, taken) => {
+    await sqlClient()`update users set role = 'approver', disabled_at = null where id = ${other.userId}`;
+    await sqlClient()`update sessions set revoked_at = null where user_id = ${other.userId}`;
+    await sqlClient()`insert into audit_log (action, subject) select 'sign-out', 'x' from generate_series(1, 3000)`;
+    const approver: Session = { ...other, role: 'approver' };
+    const request = {
+      selection: { list: 'audit', filter: auditFilterSchema.parse({}) },
+      format: 'csv',
+    } as const;
+    const { id } = await startExport(request, { session: approver, locale: 'pt-BR' });
+    const { body } = await streamExport(id, approver);
+    const reader = body.getReader();
+    await reader.read();
+    await sqlClient().unsafe(taken);
+    await sleep(1_100);
+    const readOn = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(readOn()).rejects.toThrow();
+    await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.cancelled']);
+    expect((await getExport(id, session)).sha256).toBeNull();
   });
 
   test('whose process is gone is shown as failed', async () => {

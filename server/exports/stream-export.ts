@@ -1,10 +1,12 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { isAllowed } from '#lib/auth/permissions.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { withSnapshot } from '#server/store/exports/export-client.ts';
 import {
@@ -31,13 +33,15 @@ interface ExportFile {
   readonly row: ExportRow;
 }
 
-/** Someone has cancelled it while it ran. */
+/** It was ended while it ran: a user has cancelled it, or may not take it any more. */
 class CancelledError extends Error {}
+const ACCESS_ENDED = 'access_ended';
 
 /**
  * The file of an export, written while it is read: never more than some batches of rows are in memory. All
  * of its rows are of one moment. Its own user fetches it, once; `conflict` when it was fetched before. A file
- * that is not whole ends with a broken connection, never as if it were whole.
+ * that is not whole ends with a broken connection, never as if it were whole: so it is for a user whose
+ * session or right to the list ends meanwhile.
  */
 export async function streamExport(id: string, session: Session): Promise<ExportFile> {
   assertAllowed(session, 'exports.create');
@@ -47,12 +51,16 @@ export async function streamExport(id: string, session: Session): Promise<Export
   assertAllowed(session, permission);
   if (!(await beginExport(database(), id, session.userId))) throw new FaultError('conflict');
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
-  void writeFile(row, pipe.writable);
+  void writeFile(row, session, pipe.writable);
   return { body: pipe.readable, fileName, row };
 }
 
 /** Never throws: how it ended is stored with the export. */
-async function writeFile(row: ExportRow, target: WritableStream<Uint8Array>): Promise<void> {
+async function writeFile(
+  row: ExportRow,
+  { sessionId }: Session,
+  target: WritableStream<Uint8Array>,
+): Promise<void> {
   const writer = target.getWriter();
   const hash = createHash('sha256');
   const progress = { rows: 0, bytes: 0 };
@@ -62,7 +70,7 @@ async function writeFile(row: ExportRow, target: WritableStream<Uint8Array>): Pr
   try {
     await withSnapshot(async (tx) => {
       const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, COPY[row.locale]);
-      for await (const chunk of encode(row, countRows(table, row.id, progress))) {
+      for await (const chunk of encode(row, countRows(table, { row, sessionId, progress }))) {
         hash.update(chunk);
         progress.bytes += chunk.byteLength;
         await writer.ready;
@@ -78,7 +86,8 @@ async function writeFile(row: ExportRow, target: WritableStream<Uint8Array>): Pr
     const state = reader.hasLeft || error instanceof CancelledError ? 'cancelled' : 'failed';
     if (state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
     await writer.abort(error).catch(() => undefined);
-    await recordBroken(row, { state, ...progress }).catch((cause: unknown) =>
+    const reason = error instanceof CancelledError ? error.message : '';
+    await recordBroken(row, { state, reason, ...progress }).catch((cause: unknown) =>
       log().error({ err: cause, exportId: row.id }, 'the end of an export was not stored'),
     );
   }
@@ -86,10 +95,19 @@ async function writeFile(row: ExportRow, target: WritableStream<Uint8Array>): Pr
 
 async function recordBroken(
   row: ExportRow,
-  { state, rows, bytes }: Pick<ExportRow, 'rows' | 'bytes'> & { readonly state: 'cancelled' | 'failed' },
+  {
+    state,
+    reason,
+    rows,
+    bytes,
+  }: Pick<ExportRow, 'rows' | 'bytes'> & {
+    readonly state: 'cancelled' | 'failed';
+    readonly reason: string;
+  },
 ): Promise<void> {
   // Whoever cancelled it has ended it already, and has an entry in the audit log.
-  if (await finishExport(database(), row.id, { state, rows, bytes })) await recordEnd(row, state, { rows });
+  if (!(await finishExport(database(), row.id, { state, rows, bytes }))) return;
+  await recordEnd(row, state, { rows, ...(reason !== '' && { reason }) });
 }
 
 function recordEnd(row: ExportRow, verb: string, details: Record<string, unknown>): Promise<void> {
@@ -97,11 +115,19 @@ function recordEnd(row: ExportRow, verb: string, details: Record<string, unknown
   return appendAudit(database(), entry);
 }
 
-/** The same table; how many of its rows were taken is stored now and then. Stops when it was cancelled. */
+interface Counting {
+  readonly row: ExportRow;
+  readonly sessionId: string;
+  readonly progress: { rows: number; readonly bytes: number };
+}
+
+/**
+ * The same table; how many of its rows were taken is stored now and then. Stops when it was cancelled, and
+ * when its user may not take it any more.
+ */
 function countRows<Row>(
   { columns, batches }: ExportTable<Row>,
-  id: string,
-  progress: { rows: number; readonly bytes: number },
+  { row, sessionId, progress }: Counting,
 ): ExportTable<Row> {
   async function* counted() {
     let storedAtMs = performance.now();
@@ -110,10 +136,20 @@ function countRows<Row>(
       progress.rows += rows.length;
       if (performance.now() - storedAtMs < PROGRESS_EVERY_MS) continue;
       storedAtMs = performance.now();
-      if (!(await recordProgress(database(), id, progress))) throw new CancelledError();
+      if (!(await recordProgress(database(), row.id, progress))) throw new CancelledError();
+      if (!(await isStillAllowed(row, sessionId))) throw new CancelledError(ACCESS_ENDED);
     }
   }
   return { columns, batches: counted() };
+}
+
+async function isStillAllowed({ list }: ExportRow, sessionId: string): Promise<boolean> {
+  const session = await findLiveSession(database(), sessionId);
+  return (
+    session !== undefined &&
+    isAllowed(session.role, 'exports.create') &&
+    isAllowed(session.role, EXPORTED_LIST_TABLE[list].permission)
+  );
 }
 
 async function* encode<Row>(

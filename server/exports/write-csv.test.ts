@@ -66,7 +66,7 @@ test.each(['csv', 'csv-br'] as const)('%s is read back as it was written', async
       const other = separator === ',' ? ';' : ',';
       const [, ...lines] = readCsv(file.slice(mark.length).replaceAll(other, '|'), separator);
       expect(lines.map(([first]) => first)).toEqual(
-        texts.map((one) => withoutFormula(one).replaceAll(other, '|')),
+        texts.map((one) => withoutFormula(one, separator).replaceAll(other, '|')),
       );
     }),
   );
@@ -78,9 +78,6 @@ describe('a spreadsheet takes for text', () => {
     '+5511987654321',
     '-2',
     '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
     ' =1',
     '＝1',
     '＋1',
@@ -89,11 +86,43 @@ describe('a spreadsheet takes for text', () => {
     '\u200B=1',
     '\u0000=1',
     '\u00A0=1',
+    '﹦1',
+    '﹢1',
+    '﹣1',
+    '﹫x',
+    '−1',
   ])('%j', (text) => {
-    expect(withoutFormula(text)).toBe(`'${text}`);
+    expect(withoutFormula(text, ';')).toBe(`'${text}`);
   });
 
-  test.each(['a=1', 'REF-1', '12.345.678/0001-99', '', 'a@b.c', '0x12'])('%j as it is', (text) => {
-    expect(withoutFormula(text)).toBe(text);
-  });
+  test.each(['csv', 'csv-br'] as const)(
+    'each part of %s that it splits at another separator',
+    async (flavour) => {
+      const texts = [
+        'x;=1+1;',
+        'x,=1+1,',
+        "x\t=cmd|' /C calc'!A0",
+        'x\n=1',
+        'x; ＝1',
+        'x,\u200B=1',
+        '",=1',
+        'x;;=1',
+      ];
+      const file = await write(
+        texts.map((one) => [one, null, null] as const),
+        flavour,
+      );
+      const { separator } = CSV_FLAVOURS[flavour];
+      const foreign = separator === ',' ? /[;\t\r\n]/ : /[,\t\r\n]/;
+      const parts = file.split(foreign).filter((part) => /^[\s\u200B]*[=＝]/u.test(part));
+      expect(parts).toEqual([]);
+    },
+  );
+
+  test.each(['a=1', 'REF-1', '12.345.678/0001-99', '', 'a@b.c', '0x12', 'a, b; c', '[1,2]'])(
+    '%j as it is',
+    (text) => {
+      expect(withoutFormula(text, ',')).toBe(text);
+    },
+  );
 });

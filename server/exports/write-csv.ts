@@ -6,7 +6,7 @@ import type { Cell, ExportTable } from './table.ts';
 interface Flavour {
   /** What comes before the first byte of text. */
   readonly mark: string;
-  readonly separator: string;
+  readonly separator: ',' | ';';
   readonly isForPrograms: boolean;
   readonly amount: (cents: number) => string;
   readonly instant: (at: Date) => string;
@@ -37,7 +37,7 @@ export async function* writeCsv<Row>(
 ): AsyncGenerator<string> {
   const { separator, isForPrograms } = flavour;
   const toLine = (texts: readonly string[]) => `${texts.join(separator)}\r\n`;
-  const headings = columns.map(({ id, heading }) => quote(isForPrograms ? id : heading, separator));
+  const headings = columns.map(({ id, heading }) => quote(isForPrograms ? id : heading));
   const readers = columns.map(({ cell, code }) => (isForPrograms ? (code ?? cell) : cell));
   yield flavour.mark + toLine(headings);
   for await (const rows of batches) {
@@ -50,22 +50,31 @@ export async function* writeCsv<Row>(
 function toText(cell: Cell, flavour: Flavour): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'string') return quote(withoutFormula(cell), flavour.separator);
+  if (typeof cell === 'string') return quote(withoutFormula(cell, flavour.separator));
   return cell instanceof Date ? flavour.instant(cell) : flavour.amount(cell.cents);
 }
 
-/**
- * A spreadsheet runs a text that begins like a formula, full-width signs and signs after blanks included. An
- * apostrophe before it makes it a text.
- */
-const FORMULA = /^[\s\u0000-\u001F\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+/** What a spreadsheet takes for the beginning of a formula, full-width and small signs included. */
+const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B\\u2212]';
+const FORMULA = new RegExp(`^[\\s\\u0000-\\u001F\\u200B\\uFEFF]*${SIGN}|^[\\t\\r\\n]`, 'u');
+/** By the file's own separator: what begins a cell where a spreadsheet splits lines at another one. */
+const INNER_FORMULA = {
+  ',': new RegExp(`([;\\t\\r\\n](?:[^\\S\\t\\r\\n]|\\u200B)*)(?=${SIGN})`, 'gu'),
+  ';': new RegExp(`([,\\t\\r\\n](?:[^\\S\\t\\r\\n]|\\u200B)*)(?=${SIGN})`, 'gu'),
+} as const;
 
-export function withoutFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+/**
+ * A spreadsheet runs a text that begins like a formula, also after blanks. An apostrophe before the sign
+ * makes it a text. One that splits at another separator than the file's does not know the quotes of a cell,
+ * so a sign after such a separator gets one, too.
+ */
+export function withoutFormula(text: string, separator: Flavour['separator']): string {
+  const inner = text.replace(INNER_FORMULA[separator], "$1'");
+  return FORMULA.test(text) ? `'${inner}` : inner;
 }
 
-function quote(text: string, separator: string): string {
-  const mustQuote = text.includes(separator) || /["\r\n\t]|^\s|\s$/.test(text);
+function quote(text: string): string {
+  const mustQuote = /[",;\r\n\t]|^\s|\s$/.test(text);
   return mustQuote ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

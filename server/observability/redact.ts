@@ -6,6 +6,8 @@ import { remember } from '#server/process-singleton.ts';
 const MIN_SECRET_LENGTH = 6;
 /** Keys in a path or query are longer; a short path is a word that other lines may need. */
 const MIN_URL_PART_LENGTH = 12;
+/** One step of a path, or one value of a query: a provider's key is longer, a network's name shorter. */
+const MIN_URL_KEY_LENGTH = 16;
 const MASK = '[redacted]';
 
 /** Who has the token of a signing link can use the link, and Next logs the addresses of some requests. */
@@ -55,5 +57,10 @@ function secretsOfUrl(value: string): string[] {
   const password = decodeURIComponent(url.password);
   if (url.protocol.startsWith('postgres')) return [password];
   const parts = [url.pathname.replace(/^\/+|\/+$/g, ''), url.search.slice(1)];
-  return [password, ...parts.filter((part) => part.length >= MIN_URL_PART_LENGTH)];
+  const keys = [url.username, ...url.pathname.split('/'), ...url.searchParams.values()];
+  return [
+    password,
+    ...parts.filter((part) => part.length >= MIN_URL_PART_LENGTH),
+    ...keys.filter((key) => key.length >= MIN_URL_KEY_LENGTH),
+  ];
 }

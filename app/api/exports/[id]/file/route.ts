@@ -15,7 +15,9 @@ const TYPE: Readonly<Record<ExportFormat, string>> = {
 export const GET = defineRoute({
   permission: 'exports.create',
   params: z.object({ id: z.guid() }),
-  run: async ({ params, session, requestId }) => {
+  run: async ({ params, session, requestId, request }) => {
+    // A `HEAD` would use the export up, and nothing would read its rows.
+    if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
     const { body, fileName, row } = await streamExport(params.id, session);
     const headers = apiHeaders(requestId);
     const madeAt = toWallClock(row.createdAt).toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
