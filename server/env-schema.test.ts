@@ -137,6 +137,9 @@ describe('parseEnv', () => {
       'CONVERSION_API_URL',
     ]);
     expect(problemsOf({ ...production, NEXTAUTH_URL: 'http://dashboard.example' })).toEqual(['NEXTAUTH_URL']);
+    const oidc = { OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'secret' };
+    expect(problemsOf({ ...production, ...oidc, OIDC_ISSUER: 'http://id.example' })).toEqual(['OIDC_ISSUER']);
+    expect(problemsOf({ ...production, ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([]);
     expect(problemsOf(production)).toEqual([]);
   });
 });

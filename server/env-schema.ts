@@ -269,8 +269,8 @@ function findContradictions(given: Readonly<Record<string, string>>): SettingsPr
     const problem = 'must not be set together with CONVERSION_ENVIRONMENT=production';
     problems.push({ setting: 'SANDBOX_URL', problem });
   }
-  // The API key and session cookies must not cross a network in clear text.
-  for (const setting of ['CONVERSION_API_URL', 'NEXTAUTH_URL']) {
+  // The API key, session cookies and the word of who signs in must not cross a network in clear text.
+  for (const setting of ['CONVERSION_API_URL', 'NEXTAUTH_URL', 'OIDC_ISSUER']) {
     if (isSentInClearText(given[setting])) problems.push({ setting, problem: 'must be https in production' });
   }
   return problems;

@@ -9,7 +9,7 @@ import { streamExport } from '#server/exports/stream-export.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
+import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -19,7 +19,7 @@ const INTENT = randomUUID();
 const SECRET = 'v1,c2VjcmV0LXNpZ25hdHVyZQ==';
 
 beforeAll(async () => {
-  session = await sessionOf('viewer');
+  session = await openSession('viewer');
   // More than two batches, some of the same instant, every third refused.
   await sqlClient()`
     insert into webhook_deliveries (received_at, event_id, type, intent_id, verdict, body, headers)
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     const asked = startExport({ selection, format: 'csv' }, { session, locale: 'en' });
     await expect(asked).rejects.toMatchObject({ fault: { code: 'forbidden' } });
     await expect(countExport(selection, session)).rejects.toMatchObject({ fault: { code: 'forbidden' } });
-    session = await sessionOf('approver');
+    session = await openSession('approver');
     const { id } = await startExport({ selection, format: 'csv-br' }, { session, locale: 'pt-BR' });
     const { body } = await streamExport(id, session);
     const [head = '', newest = ''] = (await new Response(body).text()).split('\r\n');
