@@ -229,6 +229,28 @@ describe('a request that could be read in two ways', () => {
     expect(reached.map(({ url, body }) => [url, body])).toEqual([['/page', second]]);
   });
 
+  test.each([
+    ['GET', 'in chunks'],
+    ['GET', 'of a length'],
+    ['HEAD', 'in chunks'],
+    ['HEAD', 'of a length'],
+  ])('smuggles none in the body of a %s %s', async (method, framing) => {
+    const { port } = await start();
+    const second = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
+    const size = second.length;
+    await (framing === 'in chunks'
+      ? exchange(
+          port,
+          ask(
+            `${method} /page`,
+            'Transfer-Encoding: chunked\r\n',
+            `${size.toString(16)}\r\n${second}\r\n0\r\n\r\n`,
+          ),
+        )
+      : exchange(port, ask(`${method} /page`, `Content-Length: ${String(size)}\r\n`, second)));
+    expect(reached.map(({ url, body }) => [url, body])).toEqual([['/page', second]]);
+  });
+
   test('loses nothing that the front has stamped on it by naming it as the connection’s own', async () => {
     const { port } = await start();
     const names =
