@@ -4,16 +4,19 @@ import { database } from '#server/store/database.ts';
 import {
   claimDueCreates,
   countCreateSend,
+  recordCreateOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import {
   aDraft,
+  aNamedDraft,
   answerTo,
   aSentRequest,
   publishedOf,
   requestOf,
   useCreations,
 } from '#server/testing/creations.ts';
+import { lookUpCreate } from './look-up-create.ts';
 import { sendCreate } from './send-create.ts';
 
 const creations = useCreations();
@@ -59,4 +62,22 @@ test('[R25] an intent that the first send made is linked, whoever has the reques
   creations.scripted.trouble.push({ status: 201, body: made });
   await expect(send(first)).resolves.toBe('accepted');
   expect(await requestOf(first)).toMatchObject({ state: 'accepted', intentId: made.id });
+});
+
+test('[R29] [R30] a lookup that ends while another process sends calls nothing another user’s: that send may have made it', async () => {
+  const sent = await aSentRequest(aNamedDraft(), creations.session);
+  const { idempotencyKey: key } = sent;
+  const taken = { state: 'unknown', fault: { code: 'conflict' }, nextAttemptAt: new Date() } as const;
+  await recordCreateOutcome(database(), key, taken);
+  const claim = async (hours: number) => {
+    const lease = { limit: 100, now: inMs(hours * 3_600_000), leaseUntil: inMs(hours * 60_000) };
+    const claimed = await claimDueCreates(database(), lease);
+    return claimed.find(({ idempotencyKey }) => idempotencyKey === key) ?? sent;
+  };
+  const [first, second] = [await claim(1), await claim(2)];
+  const sending = await countCreateSend(database(), second, inMs(180_000));
+  creations.scripted.intents.push(answerTo(sent));
+  await expect(lookUpCreate(conversionConnection(), first)).resolves.toBe('overtaken');
+  expect(await requestOf(sent)).toEqual(sending);
+  expect(await publishedOf(sent)).toEqual([]);
 });

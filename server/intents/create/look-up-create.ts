@@ -3,7 +3,6 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import {
   recordClaimedOutcome,
-  recordCreateOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
@@ -21,13 +20,14 @@ import { holdDiffering, nextLookAt } from '#server/intents/mirror/record-differe
  * - `refused`, with `reference_exists`: the reference is another user's;
  * - `differs`: the intent may be ours and does not match the request;
  * - `unreadable`: the row with the reference cannot be read;
- * - `absent`: the service has no such intent.
+ * - `absent`: the service has no such intent;
+ * - `overtaken`: the reference is another user's by what this process knew, and another has the request now.
  * Throws as a read does.
  */
 export async function lookUpCreate(
   connection: Connection,
   request: CreateRequestRow,
-): Promise<'linked' | 'refused' | 'differs' | 'unreadable' | 'absent'> {
+): Promise<'linked' | 'refused' | 'overtaken' | 'differs' | 'unreadable' | 'absent'> {
   const found = await findByReference(connection, request.clientReference);
   if (!found) return 'absent';
   if (found.kind === 'unreadable') {
@@ -53,8 +53,10 @@ export async function lookUpCreate(
     // of the other kind (R29).
     const { id: intentId, intentType, status } = resource;
     const fault = { code: 'reference_exists', values: { intentId, intentType, status } } as const;
-    const isNews = await recordCreateOutcome(changes.tx, key, { state: 'refused', fault });
-    if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+    // A send of another process may have made it since this row was read.
+    const isNews = await recordClaimedOutcome(changes.tx, request, { state: 'refused', fault });
+    if (!isNews) return 'overtaken';
+    changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
     return 'refused';
   });
 }
