@@ -145,7 +145,7 @@ describe('an older intent under a reference that no one else can have', () => {
 
 describe('a lookup that ends after the answer has come', () => {
   test.each([
-    ['another user’s intent', 'refused', { createdAt: '2020-01-01T00:00:00.000Z' }],
+    ['another user’s intent', 'overtaken', { createdAt: '2020-01-01T00:00:00.000Z' }],
     ['a row that cannot be read', 'unreadable', { createdAt: null }],
     ['an intent that does not match', 'differs', { chainId: 'polygon' }],
   ] as const)(
