@@ -306,12 +306,14 @@ describe('limits', () => {
 
   test('close a connection that does not read its answer', async () => {
     const { port } = await start({ idleMs: 150 });
-    answerPage = (_request, response) => void response.write(Buffer.alloc(32 * 1024 * 1024));
+    const { promise: dropped, resolve: drop } = Promise.withResolvers<unknown>();
+    answerPage = (_request, response) =>
+      void response.once('close', drop).write(Buffer.alloc(32 * 1024 * 1024));
     const { socket, ended } = await open(port);
     socket.pause();
     socket.write(ask('GET /page'));
-    // It sees the close once it has read what had arrived.
-    setTimeout(() => socket.resume(), 600);
+    await dropped;
+    socket.resume();
     await ended;
     expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
   });
