@@ -3,7 +3,6 @@ import bs58 from 'bs58';
 import { describe, expect } from 'vitest';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
-import { derivedAddress } from '#lib/solana/testing/derived-address.ts';
 import { stageBurn, toStagedBase64 } from '#lib/solana/testing/fake-chain.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -246,9 +245,9 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
   test('is the other’s to the letter, also where an account of it was this intent’s before', async () => {
     const mine = await handOut('solana', staged(burn(10)));
     // No program of the service's in it: nothing but the message itself shows whose it is.
-    const message = { ...burn(10), accountKeys: burn(10).accountKeys.with(4, derivedAddress(key(9))) };
-    const theirs = await handOut('solana', staged({ ...message, instructions: [] }));
-    const seen = await seenBy({ ...mine, ...staged({ ...message, instructions: [] }) });
+    const message = staged({ ...beside(burn(10), key(20)), instructions: [] });
+    const theirs = await handOut('solana', message);
+    const seen = await seenBy({ ...mine, ...message });
     expect(seen).toEqual({ kind: 'other', intentId: theirs.intentId });
   });
 });
