@@ -17,6 +17,7 @@ export const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM, TOKEN_2022_PROG
 /** Programs that check signatures beside those of the message; the network takes a fee for each. */
 export const ED25519_PROGRAM = 'Ed25519SigVerify111111111111111111111111111';
 export const SECP256K1_PROGRAM = 'KeccakSecp256k11111111111111111111111111111';
+export const SECP256R1_PROGRAM = 'Secp256r1SigVerify1111111111111111111111111';
 /** Programs that only check signatures or store memos: their instructions move nothing. */
 export const HARMLESS_PROGRAMS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',

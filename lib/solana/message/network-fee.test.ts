@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM } from '#lib/solana/programs.ts';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
+  SECP256R1_PROGRAM,
+} from '#lib/solana/programs.ts';
 import { stageBare, type Extra } from '#lib/solana/testing/bare-message.ts';
 import { instructionsBesideBudget, isBudgetBounded } from './compute-budget.ts';
 import { MAX_FEE_LAMPORTS, networkFeeLamports } from './network-fee.ts';
@@ -53,6 +58,7 @@ describe('[R69] the most that the network takes for a message', () => {
     ['what looks like a price, of another kind', 5_000n, 1, [budget([4, ...le(LAMPORT, 8)]), other]],
     ['signatures that it checks itself', 20_000n, 1, [call(ED25519_PROGRAM, 3, 0), other]],
     ['of either kind', 35_000n, 1, [call(ED25519_PROGRAM, 1), call(SECP256K1_PROGRAM, 5), other]],
+    ['of the third kind', 15_000n, 1, [call(SECP256R1_PROGRAM, 2, 0), other]],
     ['none of them', 5_000n, 1, [call(ED25519_PROGRAM), other]],
   ])('%s: %s lamports', (_what, lamports, requiredSignatures, extras) => {
     expect(networkFeeLamports({ ...stageBare(...extras), requiredSignatures })).toBe(lamports);

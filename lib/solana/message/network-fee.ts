@@ -1,4 +1,9 @@
-import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM } from '#lib/solana/programs.ts';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
+  SECP256R1_PROGRAM,
+} from '#lib/solana/programs.ts';
 import { readU64 } from '#lib/solana/token-account.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
@@ -10,7 +15,7 @@ const MAX_UNITS = 1_400_000;
 const MICRO_LAMPORTS = 1_000_000n;
 const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
-const SIGNATURE_PROGRAMS: readonly string[] = [ED25519_PROGRAM, SECP256K1_PROGRAM];
+const SIGNATURE_PROGRAMS: readonly string[] = [ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM];
 
 /**
  * What the network takes from the fee payer for this message at most, in lamports: signatures and priority.
