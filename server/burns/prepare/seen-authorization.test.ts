@@ -20,12 +20,13 @@ const seenBy = (attempt: Authorized) => findSeenAuthorization(database(), attemp
 const own = (...shared: string[]) => ({ kind: 'own', shared: new Set(shared) });
 const unproven = (...shared: string[]) => ({ kind: 'unproven', shared: new Set(shared) });
 
-/** An intent with an attempt that got this, and all that is the first intent's of it stays the first's. */
+/** An attempt that got this, of a new intent or of this one; what the first intent has of it stays its own. */
 async function handOut(
   chainId: 'base' | 'solana',
   given: Pick<Authorized, 'authorization' | 'unsignedTransaction'>,
+  intentId?: string,
 ): Promise<Authorized> {
-  const { id: intentId } = await offrampOn(harness, chainId);
+  intentId ??= (await offrampOn(harness, chainId)).id;
   const tokenHolder = chainId === 'base' ? HOLDER : addresses.holder;
   const { attemptId } = await startAttempt({ intentId, tokenHolder, session });
   await updateBurnAttempt(database(), attemptId, given);
@@ -234,6 +235,17 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
     const message = withData(burn(11), Uint8Array.from([9]));
     const seen = await seenBy(candidate('solana', staged(beside(message, key(20)))));
     expect(seen).toEqual(own(...accounts(2, 3, 11)));
+  });
+
+  test('is the other’s, where that one was given it later, for an authorization that it had before', async () => {
+    const { id, intentId } = await handOut('solana', staged(burn(11)));
+    await updateBurnAttempt(database(), id, { state: 'lapsed' });
+    const again = withData(burn(11), Uint8Array.from([9]));
+    await handOut('solana', staged(again), intentId);
+    expect(await seenBy(candidate('solana', staged(beside(again, key(20)))))).toEqual({
+      kind: 'other',
+      intentId,
+    });
   });
 
   test('is its own with an authorization of its own, where it is not known any more what the others run', async () => {

@@ -7,7 +7,7 @@ import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import {
   insertMarks,
-  listAttemptsById,
+  listAttemptsOfIntents,
   listTakenMarks,
   lockAuthorizations,
   type TakenMark,
@@ -119,8 +119,9 @@ export async function classifyStagedMessage(
   if (!hasOwnAccount || isSameMessage) {
     return { kind: 'other', intentId: await findClosestIntent(db, attempt, taken) };
   }
-  const owners = await listAttemptsById(db, [...new Set(taken.map(({ attemptId }) => attemptId))]);
-  const same = owners.find(({ unsignedTransaction }) => {
+  // A mark names the attempt that got it first, and a later one of that intent may run something else.
+  const theirAttempts = await listAttemptsOfIntents(db, [...new Set(taken.map(({ intentId }) => intentId))]);
+  const same = theirAttempts.find(({ unsignedTransaction }) => {
     const theirs = findStagedMessage(unsignedTransaction);
     return theirs !== undefined && runsTheSame(message, theirs);
   });

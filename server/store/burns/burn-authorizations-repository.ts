@@ -73,6 +73,18 @@ export async function insertMarks(
   await tx.insert(burnAuthorizationMarks).values(rows).onConflictDoNothing();
 }
 
+/** Every attempt of these intents: an intent may have been given several authorizations. */
+export async function listAttemptsOfIntents(
+  db: Executor,
+  intentIds: readonly string[],
+): Promise<BurnAttemptRow[]> {
+  if (intentIds.length === 0) return [];
+  return db
+    .select()
+    .from(burnAttempts)
+    .where(inArray(burnAttempts.intentId, [...intentIds]));
+}
+
 /** The attempts by which authorizations became known. */
 export async function listAttemptsById(db: Executor, ids: readonly string[]): Promise<BurnAttemptRow[]> {
   if (ids.length === 0) return [];
