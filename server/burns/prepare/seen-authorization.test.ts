@@ -20,7 +20,7 @@ const seenBy = (attempt: Authorized) => findSeenAuthorization(database(), attemp
 const own = (...shared: string[]) => ({ kind: 'own', shared: new Set(shared) });
 const unproven = (...shared: string[]) => ({ kind: 'unproven', shared: new Set(shared) });
 
-/** An attempt that got this, of a new intent or of this one; what the first intent has of it stays its own. */
+/** An attempt that got this, of a new intent or of this one; the first intent's marks stay its own. */
 async function handOut(
   chainId: 'base' | 'solana',
   given: Pick<Authorized, 'authorization' | 'unsignedTransaction'>,
