@@ -78,14 +78,17 @@ describe('stampRequest', () => {
     expect(isLocalClient(await headersSeenOf({}))).toBe(false);
   });
 
-  test('keeps a usable request id and replaces any other', async () => {
-    const kept = await headersSeenOf({ 'x-request-id': 'given-by-a-proxy-1' });
-    const replaced = await headersSeenOf({ 'x-request-id': 'x"} forged line' });
-    const made = await headersSeenOf({});
-    expect(kept.get('x-request-id')).toBe('given-by-a-proxy-1');
-    expect(replaced.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-    expect(made.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-  });
+  test.each(['', '127.0.0.0/8, ::1'])(
+    'gives each request an id of its own; trusted proxies: "%s"',
+    async (proxies) => {
+      useProxies(proxies);
+      const given = ['given-by-a-client-1', 'given-by-a-client-1', 'x"} forged line'];
+      const seen = await Promise.all(given.map((id) => headersSeenOf({ 'x-request-id': id })));
+      const ids = seen.map((headers) => headers.get('x-request-id'));
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(new Set(ids).size).toBe(given.length);
+    },
+  );
 });
 
 describe('a request that was not stamped', () => {

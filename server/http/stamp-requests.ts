@@ -9,7 +9,6 @@ import { parseIpAddress, toLimitBucket } from '#server/net/ip-address.ts';
 import { networkTest, parseNetwork } from '#server/net/networks.ts';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER, REQUEST_ID_HEADER } from './stamped-headers.ts';
 
-const REQUEST_ID = /^[\w-]{8,64}$/;
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 const PRIVATE = [
   ...LOOPBACK,
@@ -23,8 +22,8 @@ const PRIVATE = [
 
 /**
  * Sets headers for the id and the client of a request, which the handlers behind cannot see. A client's own
- * headers of these names are overwritten, unless a trusted proxy sent them, so that handlers can believe
- * them.
+ * headers of these names are overwritten, so that handlers can believe them; an id that comes through a
+ * trusted proxy may be the client's own, too.
  */
 export function stampRequest(request: IncomingMessage): void {
   const { headers } = request;
@@ -35,9 +34,7 @@ export function stampRequest(request: IncomingMessage): void {
   const isLocal = peer !== undefined && isLoopback(peer) && !client.isForwarded && !hasProxies;
   if (client.isForwarded && !client.isByTrustedProxy) noticeUnnamedProxy(peerAddress);
   rewriteForwarding(request, client);
-  const givenId = headers[REQUEST_ID_HEADER];
-  const isIdUsable = typeof givenId === 'string' && REQUEST_ID.test(givenId);
-  headers[REQUEST_ID_HEADER] = isIdUsable ? givenId : randomUUID();
+  headers[REQUEST_ID_HEADER] = randomUUID();
   headers[CLIENT_ADDRESS_HEADER] = client.address ? toLimitBucket(client.address) : 'unknown';
   headers[CLIENT_KIND_HEADER] = isLocal ? 'local' : 'remote';
 }
