@@ -5,6 +5,7 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { checkSolanaGrant } from './check-grant.ts';
+import { grantAccounts } from './grant-instruction.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import {
   COMPUTE_BUDGET_PROGRAM as BUDGET,
@@ -190,6 +191,14 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, transaction: { instruction: { programId, keys, data } } })).toEqual([
       'instruction: wrong_accounts',
     ]);
+  });
+
+  test('[R137] refuses a decomposed instruction of another program, whatever its accounts are derived from', async () => {
+    const whitelister = grant.expected.signerWallet ?? '';
+    const accounts = grantAccounts({ programId: STRANGER, whitelister, address: grant.expected.address });
+    const keys = (accounts ?? []).map((account) => ({ ...account }));
+    const instruction = { programId: STRANGER, keys, data: grant.transaction.instruction?.data ?? '' };
+    expect(await failuresOf({ grant, transaction: { instruction } })).toContain('instruction: other_program');
   });
 
   test('refuses other signers, a signature that is already there, lookup tables and loose accounts', async () => {

@@ -75,6 +75,13 @@ describe('[B3] what came back signed, beside what was staged', () => {
     });
   });
 
+  test('[B3] is refused with a lookup table, also one that nothing uses', () => {
+    const lookups = [{ tableAddress: STRANGER, writableIndexes: [0], readonlyIndexes: [] }];
+    const staged = { ...message, version: 0 as const };
+    expect(compare(staged, staged)).toEqual({ state: 'same' });
+    expect(compare(staged, { ...staged, lookups })).toEqual({ state: 'changed' });
+  });
+
   test('is refused with any other instruction, and with an account that nothing uses', () => {
     expect(compare(message, withInserted(message, SYSTEM_PROGRAM, Uint8Array.from([2])))).toMatchObject({
       state: 'inserted',
