@@ -1,4 +1,3 @@
-import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
 import { checkEffects, type AccountChange, type EffectExpectation } from './check-effects.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
@@ -13,25 +12,10 @@ import {
   tokenData,
   type Ledger,
 } from './testing/fake-chain.ts';
+import { NUMBERED_ADDRESSES, numberedKey } from './testing/numbered-keys.ts';
 
-const keyOf = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
-const [holder, tokenAccount, mint, authorization, program] = [
-  keyOf(1),
-  keyOf(2),
-  keyOf(3),
-  keyOf(4),
-  keyOf(5),
-];
-const [other, stranger] = [keyOf(6), keyOf(7)];
-const addresses = {
-  holder,
-  tokenAccount,
-  mint,
-  authorization,
-  program,
-  stagedBlockhash: '',
-  freshBlockhash: '',
-};
+const { holder, tokenAccount, mint, authorization, program } = NUMBERED_ADDRESSES;
+const [other, stranger] = [numberedKey(6), numberedKey(7)];
 const AMOUNT = 1_000_000n;
 const FEE = 5_000n;
 const EXPECTED: EffectExpectation = {
@@ -51,7 +35,7 @@ function changesOf(tamper: (after: Ledger, before: Ledger) => void = () => undef
     [authorization, own(64, 2_000_000n)],
   ]);
   const after: Ledger = new Map(before);
-  burnIn(after, addresses, AMOUNT);
+  burnIn(after, NUMBERED_ADDRESSES, AMOUNT);
   tamper(after, before);
   return [...new Set([...before.keys(), ...after.keys()])].map((address) => ({
     address,

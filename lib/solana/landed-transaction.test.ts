@@ -4,19 +4,21 @@ import { ZodError } from 'zod';
 import { ODD_SOLANA_ERRORS } from '#lib/chains/testing/odd-answers.ts';
 import { callsWithin, readLandedTransaction } from './landed-transaction.ts';
 import { stageBurn, toStagedBase64 } from './testing/fake-chain.ts';
+import { NUMBERED_ADDRESSES, numberedKey } from './testing/numbered-keys.ts';
 
-const keyOf = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
-const [holder, tokenAccount, mint, authorization, program] = [
-  keyOf(1),
-  keyOf(2),
-  keyOf(3),
-  keyOf(4),
-  keyOf(5),
-];
-const [written, read] = [keyOf(6), keyOf(7)];
+const { holder, tokenAccount, mint, authorization, program } = NUMBERED_ADDRESSES;
+const [written, read] = [numberedKey(6), numberedKey(7)];
 const DATA = Uint8Array.from([9, 8, 7]);
 const message = stageBurn(
-  { holder, tokenAccount, mint, authorization, program, stagedBlockhash: keyOf(8), freshBlockhash: keyOf(9) },
+  {
+    holder,
+    tokenAccount,
+    mint,
+    authorization,
+    program,
+    stagedBlockhash: numberedKey(8),
+    freshBlockhash: numberedKey(9),
+  },
   DATA,
   0,
 );

@@ -58,10 +58,11 @@ function toText(cell: Cell, flavour: Flavour): string {
 const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B\\u2212]';
 const FORMULA = new RegExp(`^[\\s\\u0000-\\u001F\\u200B\\uFEFF]*${SIGN}|^[\\t\\r\\n]`, 'u');
 /** By the file's own separator: what begins a cell where a spreadsheet splits lines at another one. */
-const INNER_FORMULA = {
-  ',': new RegExp(`([;\\t\\r\\n](?:[^\\S\\t\\r\\n]|\\u200B)*)(?=${SIGN})`, 'gu'),
-  ';': new RegExp(`([,\\t\\r\\n](?:[^\\S\\t\\r\\n]|\\u200B)*)(?=${SIGN})`, 'gu'),
-} as const;
+const INNER_FORMULA = { ',': formulaAfter(';'), ';': formulaAfter(',') } as const;
+
+function formulaAfter(otherSeparator: Flavour['separator']): RegExp {
+  return new RegExp(`([${otherSeparator}\\t\\r\\n](?:[^\\S\\t\\r\\n]|\\u200B)*)(?=${SIGN})`, 'gu');
+}
 
 /**
  * A spreadsheet runs a text that begins like a formula, also after blanks. An apostrophe before the sign

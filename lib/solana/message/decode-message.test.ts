@@ -1,16 +1,15 @@
 import { MessageV0, VersionedMessage } from '@solana/web3.js';
-import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadingMessageArbitrary, messageArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 import { TransactionFormatError } from './byte-reader.ts';
 import { decodeMessage, encodeMessage, type SolanaMessage } from './message.ts';
 import { decodeTransaction, encodeSigned, encodeUnsigned, isUnsigned } from './transaction.ts';
+import { numberedKey } from '#lib/solana/testing/numbered-keys.ts';
 
 const anyMessage = fc.oneof(messageArbitrary, loadingMessageArbitrary);
-const key = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
 const lookup = (writableIndexes: number[], readonlyIndexes: number[] = []) => ({
-  tableAddress: key(7),
+  tableAddress: numberedKey(7),
   writableIndexes,
   readonlyIndexes,
 });
@@ -20,8 +19,8 @@ const sound: SolanaMessage = {
   requiredSignatures: 2,
   readonlySigned: 1,
   readonlyUnsigned: 1,
-  accountKeys: [1, 2, 3, 4].map(key),
-  recentBlockhash: key(9),
+  accountKeys: [1, 2, 3, 4].map(numberedKey),
+  recentBlockhash: numberedKey(9),
   instructions: [{ programIdIndex: 3, accountIndexes: [0, 3, 5], data: Uint8Array.from([1]) }],
   lookups: [lookup([4], [0])],
 };
@@ -63,8 +62,8 @@ describe('[R71] a message is what the network would take, or it is refused', () 
     ['a payer that cannot be changed', 'pay the fee', { readonlySigned: 2 }],
     ['more read-only signers than signers', 'pay the fee', { readonlySigned: 3 }],
     ['too many read-only accounts', 'read-only accounts', { readonlyUnsigned: 3 }],
-    ['the payer twice', 'listed twice', { accountKeys: [1, 2, 3, 1].map(key) }],
-    ['an account twice', 'listed twice', { accountKeys: [1, 2, 3, 3].map(key) }],
+    ['the payer twice', 'listed twice', { accountKeys: [1, 2, 3, 1].map(numberedKey) }],
+    ['an account twice', 'listed twice', { accountKeys: [1, 2, 3, 3].map(numberedKey) }],
     ['a program that pays', 'a program', calling(0)],
     ['a program that is not there', 'a program', calling(4)],
     ['a program that is loaded', 'a program', calling(5)],

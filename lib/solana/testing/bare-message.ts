@@ -1,12 +1,11 @@
-import bs58 from 'bs58';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { numberedKey } from './numbered-keys.ts';
 
 /** An instruction: its program, its data, and the places of its accounts. */
 export type Extra = readonly [program: string, data: readonly number[], accounts: readonly number[]];
 
-const key = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
 /** Four accounts, of which the first pays and no other signs or is read-only. */
-const ACCOUNTS = [1, 2, 3, 4].map(key);
+const ACCOUNTS = [1, 2, 3, 4].map(numberedKey);
 
 /** A message of these instructions, in this order; their programs are read-only and behind the accounts. */
 export function stageBare(...extras: readonly Extra[]): SolanaMessage {
@@ -17,7 +16,7 @@ export function stageBare(...extras: readonly Extra[]): SolanaMessage {
     readonlySigned: 0,
     readonlyUnsigned: programs.length,
     accountKeys: [...ACCOUNTS, ...programs],
-    recentBlockhash: key(9),
+    recentBlockhash: numberedKey(9),
     instructions: extras.map(([program, data, accountIndexes]) => ({
       programIdIndex: ACCOUNTS.length + programs.indexOf(program),
       accountIndexes,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import bs58 from 'bs58';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
@@ -7,12 +6,13 @@ import { toBase64 } from '#lib/encoding/base64.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
 import { insert } from '#lib/solana/testing/arbitrary-burn.ts';
-import { stageBurn, toStagedBase64, type FakeAddresses } from '#lib/solana/testing/fake-chain.ts';
+import { stageBurn, toStagedBase64 } from '#lib/solana/testing/fake-chain.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { lookupsOf, marksOf, type Authorized } from './authorization-marks.ts';
 import { classifyAuthorization } from './classify-authorization.ts';
 import { classifyStaged } from './classify-staged.ts';
 import { compareAuthorization, compareStaged } from './compare-authorization.ts';
+import { NUMBERED_ADDRESSES, numberedKey } from '#lib/solana/testing/numbered-keys.ts';
 
 beforeAll(() => {
   useTestEnv();
@@ -31,17 +31,7 @@ const authorization: BurnAuthorization = {
   expiresAt: 1_800_000_000,
 };
 
-const key = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
-const addresses: FakeAddresses = {
-  holder: key(1),
-  tokenAccount: key(2),
-  mint: key(3),
-  authorization: key(4),
-  program: key(5),
-  stagedBlockhash: key(6),
-  freshBlockhash: key(7),
-};
-const staged = stageBurn(addresses, Uint8Array.from([1, 2, 3]), 0);
+const staged = stageBurn(NUMBERED_ADDRESSES, Uint8Array.from([1, 2, 3]), 0);
 
 /** The staged message with a token instruction of this kind, and `amount` behind it. */
 function withToken(kind: number, amount: bigint): SolanaMessage {
@@ -96,7 +86,11 @@ describe('[B1] the server’s own check before a burn is shown', () => {
     expect(classifyAuthorization({ authorization, attempt, intent, tokenPin, ...change })).toBe(fault);
   });
 
-  const programPin: ProgramPin = { address: addresses.program, origin: 'confirmed', deployedSlot: 1 };
+  const programPin: ProgramPin = {
+    address: NUMBERED_ADDRESSES.program,
+    origin: 'confirmed',
+    deployedSlot: 1,
+  };
   const withSystem: SolanaMessage = {
     ...staged,
     accountKeys: [...staged.accountKeys, SYSTEM_PROGRAM],
@@ -107,14 +101,18 @@ describe('[B1] the server’s own check before a burn is shown', () => {
     bytes[1] = 1;
     return toBase64(bytes);
   };
-  const lookup = { tableAddress: key(8), writableIndexes: [1], readonlyIndexes: [] };
+  const lookup = { tableAddress: numberedKey(8), writableIndexes: [1], readonlyIndexes: [] };
   test.each<[string, string | null, object]>([
     ['the intent’s', null, {}],
     ['of a program that is not known yet', null, { programPin: undefined }],
     ['of a known program with the System program', null, { transactionBase64: toStagedBase64(withSystem) }],
-    ['of another program', 'burn_program_changed', { programPin: { ...programPin, address: key(9) } }],
+    [
+      'of another program',
+      'burn_program_changed',
+      { programPin: { ...programPin, address: numberedKey(9) } },
+    ],
     ['that is signed already', 'sign_guard_refused', { transactionBase64: signed() }],
-    ['of another holder', 'sign_guard_refused', { holder: key(9) }],
+    ['of another holder', 'sign_guard_refused', { holder: numberedKey(9) }],
     [
       'that loads accounts',
       'sign_guard_refused',
@@ -130,7 +128,7 @@ describe('[B1] the server’s own check before a burn is shown', () => {
     ['that is none', 'sign_guard_refused', { transactionBase64: 'AAAA' }],
   ])('a staged transaction %s: %s', (_what, fault, change) => {
     const transactionBase64 = toStagedBase64(staged);
-    const given = { transactionBase64, holder: addresses.holder, amountCents: 1_000, programPin };
+    const given = { transactionBase64, holder: NUMBERED_ADDRESSES.holder, amountCents: 1_000, programPin };
     expect(classifyStaged({ ...given, ...change })).toBe(fault);
   });
 });
@@ -168,7 +166,7 @@ describe('[R82] the marks by which an authorization is recognized', () => {
     const onSolana = (message: SolanaMessage): Authorized => ({
       ...attempt,
       chainId: 'solana',
-      tokenHolder: addresses.holder,
+      tokenHolder: NUMBERED_ADDRESSES.holder,
       authorization: null,
       unsignedTransaction: toStagedBase64(message),
     });
@@ -176,7 +174,7 @@ describe('[R82] the marks by which an authorization is recognized', () => {
     const accounts = [2, 3, 4].map((byte) => `account:${Buffer.alloc(32, byte).toString('hex')}`);
     expect(marks).toEqual([expect.stringMatching(/^message:[0-9a-f]{64}$/), ...accounts]);
     expect(lookupsOf(onSolana(staged))).toEqual(marks);
-    expect(marksOf(onSolana({ ...staged, recentBlockhash: key(9) }))).toEqual(marks);
+    expect(marksOf(onSolana({ ...staged, recentBlockhash: numberedKey(9) }))).toEqual(marks);
     expect(marksOf(onSolana(withToken(8, 1n)))[0]).not.toBe(marks[0]);
   });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import bs58 from 'bs58';
 import { describe, expect } from 'vitest';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
@@ -13,6 +12,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { lookupsOf, marksOf, type Authorized } from './authorization-marks.ts';
 import { findSeenAuthorization, takeAuthorization } from './seen-authorization.ts';
 import { startAttempt } from './start-attempt.ts';
+import { NUMBERED_ADDRESSES, numberedKey } from '#lib/solana/testing/numbered-keys.ts';
 
 useTestDatabase();
 
@@ -27,7 +27,7 @@ async function handOut(
   intentId?: string,
 ): Promise<Authorized> {
   intentId ??= (await offrampOn(harness, chainId)).id;
-  const tokenHolder = chainId === 'base' ? HOLDER : addresses.holder;
+  const tokenHolder = chainId === 'base' ? HOLDER : NUMBERED_ADDRESSES.holder;
   const { attemptId } = await startAttempt({ intentId, tokenHolder, session });
   await updateBurnAttempt(database(), attemptId, given);
   const attempt = await attemptById(attemptId);
@@ -41,7 +41,7 @@ function candidate(
   chainId: 'base' | 'solana',
   given: Partial<Pick<Authorized, 'authorization' | 'unsignedTransaction'>>,
 ): Authorized {
-  const tokenHolder = chainId === 'base' ? HOLDER : addresses.holder;
+  const tokenHolder = chainId === 'base' ? HOLDER : NUMBERED_ADDRESSES.holder;
   const nothing = { authorization: null, unsignedTransaction: null };
   return { id: randomUUID(), intentId: randomUUID(), chainId, tokenHolder, ...nothing, ...given };
 }
@@ -154,20 +154,10 @@ describe('[R82] a call on EVM that has words in common with the calls of other i
   });
 });
 
-const key = (byte: number) => bs58.encode(new Uint8Array(32).fill(byte));
-const addresses = {
-  holder: key(1),
-  tokenAccount: key(2),
-  mint: key(3),
-  authorization: key(4),
-  program: key(5),
-  stagedBlockhash: key(6),
-  freshBlockhash: key(7),
-};
 const DATA = Uint8Array.from([8, 1, 2, 3]);
 /** A burn of the same tokens of the same holder, with the authorization of this number. */
 const burn = (authorization: number) =>
-  stageBurn({ ...addresses, authorization: key(authorization) }, DATA, 0);
+  stageBurn({ ...NUMBERED_ADDRESSES, authorization: numberedKey(authorization) }, DATA, 0);
 const staged = (message: SolanaMessage) => ({
   authorization: null,
   unsignedTransaction: toStagedBase64(message),
@@ -211,10 +201,10 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
 
   test.each<[string, SolanaMessage]>([
     ['to the letter', burn(11)],
-    ['with another blockhash', { ...burn(11), recentBlockhash: key(8) }],
+    ['with another blockhash', { ...burn(11), recentBlockhash: numberedKey(8) }],
     ['in the other version', { ...burn(11), version: 'legacy' }],
     ['with other data', withData(burn(11), Uint8Array.from([9]))],
-    ['with an account of its own beside it', beside(burn(11), key(20))],
+    ['with an account of its own beside it', beside(burn(11), numberedKey(20))],
     ['with bytes behind its data', withData(burn(11), Uint8Array.from([...DATA, 1]))],
   ])('is the one’s whose authorization it has, %s', async (_how, message) => {
     const { second } = await two();
@@ -233,7 +223,7 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
   test('is its own with an account of its own, where it runs something else', async () => {
     await two();
     const message = withData(burn(11), Uint8Array.from([9]));
-    const seen = await seenBy(candidate('solana', staged(beside(message, key(20)))));
+    const seen = await seenBy(candidate('solana', staged(beside(message, numberedKey(20)))));
     expect(seen).toEqual(own(...accounts(2, 3, 11)));
   });
 
@@ -242,7 +232,7 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
     await updateBurnAttempt(database(), id, { state: 'lapsed' });
     const again = withData(burn(11), Uint8Array.from([9]));
     await handOut('solana', staged(again), intentId);
-    expect(await seenBy(candidate('solana', staged(beside(again, key(20)))))).toEqual({
+    expect(await seenBy(candidate('solana', staged(beside(again, numberedKey(20)))))).toEqual({
       kind: 'other',
       intentId,
     });
@@ -257,7 +247,7 @@ describe('[R82] a staged burn on Solana that has accounts in common with the bur
   test('is the other’s to the letter, also where an account of it was this intent’s before', async () => {
     const mine = await handOut('solana', staged(burn(10)));
     // No program of the service's in it: nothing but the message itself shows whose it is.
-    const message = staged({ ...beside(burn(10), key(20)), instructions: [] });
+    const message = staged({ ...beside(burn(10), numberedKey(20)), instructions: [] });
     const theirs = await handOut('solana', message);
     const seen = await seenBy({ ...mine, ...message });
     expect(seen).toEqual({ kind: 'other', intentId: theirs.intentId });
