@@ -66,3 +66,60 @@ describe('redactSecrets', () => {
     );
   });
 });
+
+describe('a provider’s key', () => {
+  const KEY = 'q7Zk3Vd9mXw2Rt5Yb8Nc';
+  const PLACES = {
+    'the user name': `https://${KEY}@rpc.example.com/`,
+    'the password': `https://user:${KEY}@rpc.example.com/`,
+    'the host name': `https://${KEY}.provider.example/`,
+    'the host name before a network': `https://${KEY}.base-sepolia.provider.example/v2`,
+    'the host name after a network': `https://base-sepolia.${KEY}.provider.example:8443/v2`,
+    'the host name at a provider of com.br': `https://${KEY}.provider.com.br/`,
+    'a step of the path': `https://rpc.provider.example/v2/${KEY}/evm`,
+    'the value of a query': `https://rpc.provider.example/?network=base&key=${KEY}`,
+    'a query without a name': `https://rpc.provider.example/?${KEY}&network=base`,
+    'the fragment': `https://rpc.provider.example/#${KEY}`,
+  };
+
+  test.each(Object.entries(PLACES))('in %s leaves the process in no spelling', (_place, url) => {
+    useTestEnv({ RPC_URL_BASE: url });
+    const { hostname, href } = new URL(url);
+    const said = `ENOTFOUND ${hostname}; GET ${url} and ${href}; the key ${KEY} is over its limit`;
+    const text = redactSecrets(said);
+    expect([KEY, KEY.toLowerCase()].filter((spelling) => text.includes(spelling))).toEqual([]);
+  });
+
+  test.each([
+    ['percent signs', 'https://rpc.example.com/v2/q7Zk3Vd9%2FmXw2Rt5Yb8Nc', 'q7Zk3Vd9/mXw2Rt5Yb8Nc'],
+    [
+      'the header of a call',
+      `https://user:${KEY}@rpc.example.com/`,
+      Buffer.from(`user:${KEY}`).toString('base64'),
+    ],
+    [
+      'the header of a call without a password',
+      `https://${KEY}@rpc.example.com/`,
+      Buffer.from(`${KEY}:`).toString('base64'),
+    ],
+  ])('written in %s is known in either writing', (_writing, url, spelling) => {
+    useTestEnv({ RPC_URL_BASE: url });
+    expect(redactSecrets(`refused: ${spelling}.`)).toBe('refused: [redacted].');
+  });
+
+  test('in the address that traces are sent to is no less one', () => {
+    useTestEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: `https://otlp.provider.example/${KEY}/` });
+    expect(redactSecrets(`POST https://otlp.provider.example/${KEY}/v1/traces`)).not.toContain(KEY);
+  });
+
+  test.each([
+    'https://a-long-company-name.com/rpc',
+    'https://a-long-company-name.com.br/rpc',
+    'http://solana-test-validator:8899',
+    'http://192.168.100.200:8545',
+    'https://base-sepolia.provider.example/v2',
+  ])('is not seen in %s', (url) => {
+    useTestEnv({ RPC_URL_BASE: url });
+    expect(redactSecrets(`no answer from ${url}`)).toBe(`no answer from ${url}`);
+  });
+});

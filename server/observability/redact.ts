@@ -27,18 +27,18 @@ export function redactSecrets(text: string): string {
  * Longest first, so that a URL goes before the password inside it. Each also as it is in JSON and in a URL.
  */
 function collectSecrets(): readonly string[] {
-  const { conversionApiKey, webhookSecrets, authSecret, rpcUrls, oidc, metricsToken } = env();
+  const { conversionApiKey, webhookSecrets, authSecret, rpcUrls, oidc, metricsToken, telemetryUrl } = env();
   const { databaseUrl, databaseDirectUrl = databaseUrl } = env();
   const databaseUrls = [databaseUrl, databaseDirectUrl].flatMap((url) => [url, ...(listHostUrls(url) ?? [])]);
   const webhookKeys = webhookSecrets.flatMap((secret) => [secret, secret.replace(/^whsec_/, '')]);
-  const rpcSecrets = Object.values(rpcUrls).flatMap(secretsOfUrl);
+  const providerUrls = [...Object.values(rpcUrls), ...(telemetryUrl === undefined ? [] : [telemetryUrl])];
   const secrets: string[] = [
     conversionApiKey,
     ...webhookKeys,
     authSecret,
     ...databaseUrls,
     ...databaseUrls.filter((url) => URL.canParse(url)).flatMap(secretsOfUrl),
-    ...rpcSecrets,
+    ...providerUrls.flatMap(secretsOfUrl),
     oidc?.clientSecret ?? '',
     metricsToken ?? '',
   ];
@@ -51,16 +51,44 @@ function collectSecrets(): readonly string[] {
   return [...new Set(spellings)].sort((a, b) => b.length - a.length);
 }
 
-/** The parts of a URL in which providers put keys: password, path and query. A bare origin holds none. */
+/** The parts of a URL in which providers put keys: user info, host name, path, query and fragment. */
 function secretsOfUrl(value: string): string[] {
   const url = new URL(value);
-  const password = decodeURIComponent(url.password);
+  const [userName, password] = [decode(url.username), decode(url.password)];
   if (url.protocol.startsWith('postgres')) return [password];
-  const parts = [url.pathname.replace(/^\/+|\/+$/g, ''), url.search.slice(1)];
-  const keys = [url.username, ...url.pathname.split('/'), ...url.searchParams.values()];
+  const parts = [url.pathname.replace(/^\/+|\/+$/g, ''), url.search.slice(1), url.hash.slice(1)];
+  const { searchParams } = url;
+  const keys = [
+    userName,
+    ...keyLabelsOf(url, value),
+    ...url.pathname.split('/'),
+    ...searchParams.keys(),
+    ...searchParams.values(),
+  ];
   return [
     password,
+    // As the header of a call has them.
+    url.username && Buffer.from(`${userName}:${password}`).toString('base64'),
     ...parts.filter((part) => part.length >= MIN_URL_PART_LENGTH),
     ...keys.filter((key) => key.length >= MIN_URL_KEY_LENGTH),
-  ];
+  ].flatMap((secret) => [secret, decode(secret)]);
+}
+
+/**
+ * What is in front of the provider's own domain, as the setting spells it and as names are looked up. The
+ * domain itself holds no key: it has two labels, or three such as `provider.com.br`.
+ */
+function keyLabelsOf({ hostname }: URL, value: string): string[] {
+  const ownLabels = /\.[a-z]{2,3}\.[a-z]{2}$/.test(hostname) ? 3 : 2;
+  const typed = /^[a-z]+:\/*(?:[^/?#]*@)?([^/?#:]+)/i.exec(value)?.[1] ?? hostname;
+  return [hostname, typed].flatMap((host) => host.split('.').slice(0, -ownLabels));
+}
+
+/** The text that was written in percent signs; text that was not is left as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
