@@ -9,6 +9,7 @@ const count = z.int().nonnegative();
 export const OUTBOXES = ['creates', 'registrations', 'proofs', 'grants', 'lookups'] as const;
 /** The background jobs, as their processes name them. */
 export const JOB_NAMES = [
+  'apply-events',
   'read-intents',
   'resolve-creates',
   'prepare-burns',

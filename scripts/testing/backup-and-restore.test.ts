@@ -24,7 +24,7 @@ import { verdictsOf } from '#server/testing/mirror.ts';
 import { signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { readGuide } from './deploy-guide.ts';
 import { findSystemPostgres } from './system-postgres.ts';
 
@@ -97,7 +97,7 @@ function run(command = ''): void {
   if (status !== 0) throw new Error(`${command} failed:\n${stderr}`);
 }
 
-const statusOf = async ({ rawBody, headers }: SignedDelivery) => (await receive(rawBody, headers)).status;
+const statusOf = async ({ rawBody, headers }: SignedDelivery) => (await receiveApplied(rawBody, headers)).status;
 
 test('a dump, restored into an empty cluster after the old one was lost: the dashboard goes on, and delivers what is due, once', async () => {
   const [dump, restore] = readGuide('Backup and restore', 'sh');

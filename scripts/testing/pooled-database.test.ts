@@ -19,7 +19,7 @@ import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { startPooler, type Pooler } from './start-pooler.ts';
 
 useTestDatabase();
@@ -48,7 +48,7 @@ afterAll(() => pooler.stop());
 
 test('through PgBouncer in transaction mode events are stored, and its sessions have our limits', async () => {
   const sent = Array.from({ length: 40 }, () => signDelivery(eventData(anIntent())));
-  const answers = await Promise.all(sent.map(({ rawBody, headers }) => receive(rawBody, headers)));
+  const answers = await Promise.all(sent.map(({ rawBody, headers }) => receiveApplied(rawBody, headers)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const ids = sent.map(({ eventId }) => eventId);
   expect(await database().$count(webhookDeliveries, inArray(webhookDeliveries.eventId, ids))).toBe(40);

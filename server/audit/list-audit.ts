@@ -2,7 +2,7 @@ import 'server-only';
 import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 import { listAuditRows, type AuditRow } from '#server/store/access/audit-list-repository.ts';
 import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';

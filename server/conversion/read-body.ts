@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseStorableJson } from './parse-json.ts';
+import { parseStorableJson } from '#server/store/storable-json.ts';
 import type { ServiceResponse } from './request.ts';
 import { ServiceError } from './service-error.ts';
 

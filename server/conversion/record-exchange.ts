@@ -5,7 +5,7 @@ import {
   insertServiceCall,
   type ServiceCallDraft,
 } from '#server/store/service-calls-repository.ts';
-import { cleanText } from './parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 import { unstoredCalls } from './unstored-calls.ts';
 
 /** A call to the service as it went: what was sent, without its headers, and what came back. */

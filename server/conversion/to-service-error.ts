@@ -2,7 +2,7 @@ import 'server-only';
 import { findMachineCode, parseErrorBody, type ServiceErrorBody } from '#lib/errors/error-envelope.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { parseStorableJson } from './parse-json.ts';
+import { parseStorableJson } from '#server/store/storable-json.ts';
 import { ServiceError } from './service-error.ts';
 
 interface RefusedResponse {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { finishBeforeEnd } from '#server/before-end.ts';
 import { env } from '#server/env.ts';
 import { endStreams } from '#server/live/live-hub.ts';
 import { log } from '#server/observability/log.ts';
@@ -55,6 +56,7 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
       await sleep(env().drainSeconds * 1_000);
       const drained = front.drain();
       await Promise.all([endStreams(), drained]);
+      await finishBeforeEnd();
     },
   };
 }

@@ -25,7 +25,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { reviewContradictions } from '#server/intents/order/review-contradictions.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
@@ -41,7 +41,7 @@ const refusal = { fault: { code: 'intent_contradicted' } };
 async function lie(facts: object): Promise<void> {
   const data = eventData(harness.intent, { updatedAt: new Date().toISOString(), ...facts });
   const { rawBody, headers } = signDelivery(data, { type: 'payout.processing' });
-  await receive(rawBody, headers);
+  await receiveApplied(rawBody, headers);
 }
 
 describe('the attack: an event rewrites the amount, and the service authorizes that', () => {

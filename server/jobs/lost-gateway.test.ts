@@ -15,7 +15,7 @@ import {
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { readIntents } from './read-intents.ts';
 import { readWallets } from './wallet-jobs.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
@@ -43,7 +43,7 @@ describe.each(GATEWAYS)('a 404 of %s says nothing of what the service holds', (_
     harness.onRead = answer;
     const intent = anIntent();
     const event = signDelivery(eventData(intent));
-    await receive(event.rawBody, event.headers);
+    await receiveApplied(event.rawBody, event.headers);
     await readIntents.runTurn();
     expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
     const pending = await database().select().from(unreadIntents);

@@ -19,7 +19,7 @@ import {
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { readIntents } from './read-intents.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -58,7 +58,7 @@ function answer({ path }: SentRequest): ScriptedAnswer {
   return intent ? { status: 200, body: intent } : { status: 404, body: { code: 'NOT_FOUND', message: '' } };
 }
 
-const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => receive(rawBody, headers);
+const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => receiveApplied(rawBody, headers);
 const later = (n: number) => `2026-11-21T13:${String(n).padStart(2, '0')}:00.000Z`;
 
 /** Makes everything that is due due now, and takes it. */

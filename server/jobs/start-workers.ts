@@ -2,6 +2,7 @@ import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
 import { listenClient } from '#server/store/database.ts';
+import { applyLeftEvents } from './apply-left-events.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
 import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
 import { probe } from './probe.ts';
@@ -13,6 +14,7 @@ import { pollWallets, readFeeBalances, readWallets, resolveWallets, submitGrants
 import { Worker, type Job } from './worker.ts';
 
 const JOBS: Readonly<Record<JobName, Job>> = {
+  'apply-events': applyLeftEvents,
   'deliver-proofs': deliverProofs,
   'watch-proofs': watchProofs,
   'watch-attempts': watchAttempts,

@@ -27,7 +27,7 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { readWalletDetail } from '#server/registrations/mirror/read-wallets.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 
 useTestDatabase();
 let service: ScriptedService;
@@ -306,7 +306,7 @@ describe('a 404 soon after the service has said that something is there', () => 
   test('[R97] what an event named is asked for four times before the event is a sample', async () => {
     const unknown = anIntent();
     const { rawBody, headers } = signDelivery(eventData(unknown));
-    await receive(rawBody, headers);
+    await receiveApplied(rawBody, headers);
     const ask = async () => {
       await database()
         .update(unreadIntents)

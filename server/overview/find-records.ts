@@ -4,7 +4,7 @@ import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 import { findMatch } from '#server/intents/find-match.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';

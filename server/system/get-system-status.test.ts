@@ -15,7 +15,7 @@ import { mirror } from '#server/testing/mirror.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { takeCredentialUses } from './credential-uses.ts';
 import { getSystemStatus } from './get-system-status.ts';
 import { registerSystemGauges } from './register-system-gauges.ts';
@@ -68,7 +68,7 @@ test('conversions that changed while no webhook came raise the alarm, and a deli
     .set({ updatedAt: sql`now() - interval '5 minutes'`, readAt: sql`now()` });
   expect(await codesOf()).toContain('webhooks_silent');
   const { rawBody, headers } = signDelivery(eventData(anIntent()));
-  await receive(rawBody, headers);
+  await receiveApplied(rawBody, headers);
   expect(await codesOf()).not.toContain('webhooks_silent');
   expect((await status()).webhooks).toMatchObject({ verifiedLastHour: 1, skewSeconds: 0 });
 });
@@ -113,7 +113,7 @@ describe('the secrets', () => {
 
   test('a delivery that is received notes which one verified it', async () => {
     const { rawBody, headers } = signDelivery(eventData(anIntent()));
-    await receive(rawBody, headers);
+    await receiveApplied(rawBody, headers);
     await noteCredentials(database(), takeCredentialUses());
     const [secret] = (await status()).secrets;
     expect(secret).toMatchObject({ position: 1, state: 'only' });

@@ -9,7 +9,7 @@ import { severDatabase, type SeverableDatabase } from '#server/testing/severable
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { receive } from './receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 
 useTestDatabase();
 let way: SeverableDatabase;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await way.close();
 });
 
-const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => receive(rawBody, headers);
+const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => receiveApplied(rawBody, headers);
 const later = '2026-11-21T12:05:00.000Z';
 
 async function openReader() {

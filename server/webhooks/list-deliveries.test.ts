@@ -12,7 +12,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getDelivery } from './get-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { receive } from './receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 
 useTestDatabase();
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database().delete(webhookDeliveries);
 });
 
-const deliver = ({ rawBody, headers }: SignedDelivery) => receive(rawBody, headers);
+const deliver = ({ rawBody, headers }: SignedDelivery) => receiveApplied(rawBody, headers);
 const list = async (filter: Readonly<Record<string, string>> = {}) =>
   (await listDeliveries({ filter: deliveryFilterSchema.parse(filter), session })).deliveries;
 const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;

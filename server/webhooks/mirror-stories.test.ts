@@ -30,7 +30,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { env } from '#server/env.ts';
-import { receive } from './receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const STORIES = 60;
@@ -73,7 +73,7 @@ async function storedMirror({ first }: ServiceModel): Promise<MirrorUnderTest> {
       const { rawBody, headers } = signDelivery(data, { type: 'payout.processing' }, nowMs);
       const secrets = [TEST_SETTINGS.CONVERSION_WEBHOOK_SECRET ?? ''];
       const settings = { secrets, environment: 'sandbox', clock: () => nowMs } as const;
-      expect((await receive(rawBody, headers, settings)).status).toBe(200);
+      expect((await receiveApplied(rawBody, headers, settings)).status).toBe(200);
     },
     beginRead,
     apply: (resource, start, source) =>

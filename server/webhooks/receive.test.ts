@@ -14,11 +14,11 @@ import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixture
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signBody, signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { receive } from './receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 
 useTestDatabase();
 
-const deliver = ({ rawBody, headers }: SignedDelivery) => receive(rawBody, headers);
+const deliver = ({ rawBody, headers }: SignedDelivery) => receiveApplied(rawBody, headers);
 const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
 
 async function anOnramp(facts: Readonly<Record<string, unknown>> = {}): Promise<Intent> {
@@ -347,7 +347,7 @@ describe('what is not authentic', () => {
     const flood = async (count: number, nowMs: number) =>
       Promise.all(
         Array.from({ length: count }, () =>
-          receive(body, headers, { secrets, environment, clock: () => nowMs }),
+          receiveApplied(body, headers, { secrets, environment, clock: () => nowMs }),
         ),
       );
     const answers = await flood(100, startMs);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Environment } from '#lib/chains/chains.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { noteSecretUse } from '#server/observability/credential-uses.ts';

@@ -18,7 +18,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { env } from '#server/env.ts';
-import { receive } from './receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { countForReprocess, reprocessMany, reprocessOne } from './reprocess-deliveries.ts';
 import { sendTestEvent } from './send-test-event.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await database().delete(webhookDeliveries);
 });
 
-const deliver = ({ rawBody, headers }: SignedDelivery) => receive(rawBody, headers);
+const deliver = ({ rawBody, headers }: SignedDelivery) => receiveApplied(rawBody, headers);
 const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
 const filter = (facts: Readonly<Record<string, string>> = {}) => deliveryFilterSchema.parse(facts);
 async function idOf(eventId: string): Promise<number> {

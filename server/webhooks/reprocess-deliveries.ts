@@ -2,7 +2,7 @@ import 'server-only';
 import type { ReprocessCount, ReprocessMany, ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { applyEvents, type LearnedEvent } from '#server/intents/mirror/apply-events.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 
 /** The filter without what PostgreSQL cannot hold: no row has such a text. */
 export function toStorableDeliveryFilter<Filter extends Pick<DeliveryFilter, 'query' | 'type'>>(

@@ -1,18 +1,27 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
-import { applyEvents } from '#server/intents/mirror/apply-events.ts';
-import { requestReads } from '#server/intents/mirror/request-reads.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
+import { applyStoredEvents } from '#server/intents/mirror/apply-stored-events.ts';
+import { beforeEnd } from '#server/before-end.ts';
 import { log } from '#server/observability/log.ts';
-import { lockIntents } from '#server/store/intents/intents-repository.ts';
-import {
-  storeDeliveries,
-  type WebhookDeliveryDraft,
-} from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { remember } from '#server/process-singleton.ts';
+import { database } from '#server/store/database.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
+import {
+  APPLIED_VERDICTS,
+  storeDeliveries,
+  type StoredEvent,
+  type WebhookDeliveryDraft,
+  type WebhookVerdict,
+} from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { ApplyQueue } from './apply-queue.ts';
 
-/** Verdicts of what is not applied, but causes a read. */
-const ASKS_FOR_READ: ReadonlySet<WebhookDeliveryDraft['verdict']> = new Set(['unknown_type', 'time_ahead']);
+const APPLIED: ReadonlySet<WebhookVerdict> = new Set(APPLIED_VERDICTS);
+const MOST_APPLIED_TOGETHER = 500;
+/** With so many stored and not applied in this process, the next wait. */
+const MOST_UNAPPLIED = 5_000;
+/** What is not applied when the process ends is applied by the jobs. */
+const MOST_END_MS = 2_000;
 
 /** An authentic delivery that is to be stored. */
 export interface AuthenticDelivery {
@@ -21,13 +30,14 @@ export interface AuthenticDelivery {
 }
 
 /**
- * Stores deliveries and applies what is new in them, all in one transaction: when this returns, they are
- * durable (R90). A batch that cannot be stored is stored one by one, so that one bad delivery does not affect
- * the others.
+ * Stores deliveries, and that what is new in them is to be applied, in one statement: when this returns, both
+ * are durable (R90). It is applied right after (docs/decisions/0046). A batch that cannot be stored is stored
+ * one by one, so that one bad delivery does not affect the others.
  */
 export async function storeEvents(
   deliveries: readonly AuthenticDelivery[],
 ): Promise<PromiseSettledResult<void>[]> {
+  await applying().room();
   try {
     await storeTogether(deliveries);
     return deliveries.map(() => ({ status: 'fulfilled', value: undefined }));
@@ -39,7 +49,12 @@ export async function storeEvents(
   }
 }
 
-/** What PostgreSQL cannot hold in its columns (a year before its first, say) is stored as text. */
+/** Resolves when all that this process has stored is applied, or left to the jobs. */
+export function eventsApplied(): Promise<void> {
+  return applying().settled();
+}
+
+/** What PostgreSQL cannot hold is stored as text. */
 async function storeAlone(delivery: AuthenticDelivery): Promise<void> {
   try {
     await storeTogether([delivery]);
@@ -53,32 +68,33 @@ async function storeAlone(delivery: AuthenticDelivery): Promise<void> {
 }
 
 async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<void> {
-  await commitChanges(async (changes) => {
-    const named = deliveries.flatMap(({ draft, data }) =>
-      data && draft.verdict === 'accepted' ? [data.id] : [],
-    );
-    // Sent together: the connection runs them in this order.
-    const [fresh, locked] = await Promise.all([
-      storeDeliveries(
-        changes.tx,
-        deliveries.map(({ draft }) => draft),
-      ),
-      lockIntents(changes.tx, [...new Set(named)]),
-    ]);
-    const firsts = deliveries.flatMap(({ draft, data }) => {
-      const arrival = fresh.get(draft.eventId);
-      return arrival && fresh.delete(draft.eventId) ? [{ draft, data, arrival }] : [];
+  const fresh = await storeDeliveries(
+    database(),
+    deliveries.map(({ draft }) => draft),
+  );
+  applying().add(
+    deliveries.flatMap(({ draft: { verdict, eventId, type }, data }) => {
+      const arrival = fresh.get(eventId);
+      const isFirst = arrival !== undefined && fresh.delete(eventId);
+      return isFirst && data && APPLIED.has(verdict)
+        ? [{ ...arrival, verdict, eventId, eventType: type ?? '', data }]
+        : [];
+    }),
+  );
+}
+
+function applying(): ApplyQueue<StoredEvent> {
+  return remember('apply-queue', () => {
+    const queue = new ApplyQueue({
+      apply: applyStoredEvents,
+      onError: (error) => log().warn({ err: error }, 'stored events are left to the jobs'),
+      maxBatch: MOST_APPLIED_TOGETHER,
+      maxWaiting: MOST_UNAPPLIED,
     });
-    const events = firsts.flatMap(({ draft: { verdict, eventId, type }, data, arrival }) =>
-      data && verdict === 'accepted' ? [{ eventId, eventType: type ?? '', ...arrival, data }] : [],
-    );
-    // A type newer than this code may report a change, and so may an event whose time is not possible: the
-    // read will show it.
-    const unknown = firsts.flatMap(({ draft, data }) =>
-      data && ASKS_FOR_READ.has(draft.verdict) ? [data.id] : [],
-    );
-    await applyEvents(changes, events, { locked });
-    await requestReads(changes, unknown);
+    beforeEnd(async () => {
+      await Promise.race([queue.settled(), sleep(MOST_END_MS)]);
+    });
+    return queue;
   });
 }
 

@@ -8,13 +8,14 @@ import {
   type WebhookData,
   type WebhookEnvelope,
 } from '#lib/webhooks/webhook-event.ts';
-import { parseStorableJson } from '#server/conversion/parse-json.ts';
+import { parseStorableJson } from '#server/store/storable-json.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listKnownIntents,
   listStatusLines,
   type StatusLine,
 } from '#server/store/webhooks/delivery-effects-repository.ts';
+import { findUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import type { DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';
 
 /** What the body of a delivery says, as far as it can be read. */
@@ -35,12 +36,21 @@ export async function summarizeDeliveries(
   rows: readonly DeliveryRow[],
 ): Promise<DeliverySummary[]> {
   const ids = [...new Set(rows.flatMap(({ intentId }) => intentId ?? []))];
-  const [known, lines] = await Promise.all([listKnownIntents(db, ids), listStatusLines(db, ids)]);
+  const [unapplied, known, lines] = await Promise.all([
+    findUnapplied(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    listKnownIntents(db, ids),
+    listStatusLines(db, ids),
+  ]);
   const linesByIntent = Map.groupBy(lines, ({ intentId }) => intentId);
-  return rows.map((row) => summarize(row, { known, linesByIntent }));
+  return rows.map((row) => summarize(row, { unapplied, known, linesByIntent }));
 }
 
 interface Timelines {
+  /** Deliveries whose event is still to be applied. */
+  readonly unapplied: ReadonlySet<number>;
   readonly known: ReadonlySet<string>;
   readonly linesByIntent: ReadonlyMap<string, readonly StatusLine[]>;
 }
@@ -66,12 +76,13 @@ function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
   };
 }
 
-/** What an accepted event did, by the timeline of its conversion. */
+/** What an accepted event did, by the timeline of its conversion; null until it was applied. */
 function findEffect(
-  { verdict, intentId, eventId, receivedAt }: DeliveryRow,
+  { id, verdict, intentId, eventId, receivedAt }: DeliveryRow,
   data: WebhookData | undefined,
-  { known, linesByIntent }: Timelines,
+  { unapplied, known, linesByIntent }: Timelines,
 ): DeliveryEffect | null {
+  if (unapplied.has(id)) return null;
   if (verdict !== 'accepted' || intentId === null || !data) return null;
   if (!known.has(intentId)) return 'waiting';
   const updatedMs = Date.parse(data.updatedAt);

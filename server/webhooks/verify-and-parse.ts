@@ -8,7 +8,7 @@ import {
   type WebhookData,
   type WebhookEnvelope,
 } from '#lib/webhooks/webhook-event.ts';
-import { parseStorableJson } from '#server/conversion/parse-json.ts';
+import { parseStorableJson } from '#server/store/storable-json.ts';
 
 /** The three headers of the scheme, as they came. */
 export interface SignatureHeaders {

@@ -15,7 +15,7 @@ import { liveHistory, mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -38,7 +38,7 @@ describe('after the service has taken the proof', () => {
       updatedAt: '2026-11-21T12:30:00.000Z',
     };
     const delivery = signDelivery(eventData(intent, failed), { type: 'payout.failed' });
-    expect((await receive(delivery.rawBody, delivery.headers)).status).toBe(200);
+    expect((await receiveApplied(delivery.rawBody, delivery.headers)).status).toBe(200);
 
     const detail = await getIntentDetail({ id: intent.id, session });
     expect(detail).toMatchObject({

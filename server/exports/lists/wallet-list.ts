@@ -7,7 +7,7 @@ import {
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { RECONCILIATION_STATUSES, WALLET_ROLES, WALLET_STATES } from '#lib/registrations/registration.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';

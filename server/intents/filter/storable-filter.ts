@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { cleanText } from '#server/conversion/parse-json.ts';
+import { cleanText } from '#server/store/storable-json.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';

@@ -71,7 +71,14 @@ function hasNoCode(row: Pick<IntentRow, 'body' | 'status'>): boolean {
 function mergeClaims(row: IntentRow, data: WebhookData, event: EventContext): Merge {
   const { facts, contradictions } = holdFacts(row, claimsOfEvent(data, event.eventType));
   const timeline =
-    row.status === data.status ? [] : [toStatusLine(data, { source: 'webhook', eventId: event.eventId })];
+    row.status === data.status
+      ? []
+      : [
+          {
+            ...toStatusLine(data, { source: 'webhook', eventId: event.eventId }),
+            recordedAt: event.receivedAt,
+          },
+        ];
   const updatedAt = new Date(data.updatedAt);
   const isAnswered = row.readOrder !== null && event.order < row.readOrder;
   if (isAnswered || isBefore(updatedAt, row.updatedAt))

@@ -17,7 +17,7 @@ import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { receive } from '#server/webhooks/receive.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { confirmOrder } from './confirm-order.ts';
 
 useTestDatabase();
@@ -145,5 +145,5 @@ async function receiveEvent(facts: object): Promise<void> {
   const { rawBody, headers } = signDelivery(eventData(intent, { updatedAt, ...facts }), {
     type: 'payout.processing',
   });
-  await receive(rawBody, headers);
+  await receiveApplied(rawBody, headers);
 }

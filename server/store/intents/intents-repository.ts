@@ -10,7 +10,10 @@ export type IntentEventRow = typeof intentEvents.$inferSelect;
 export type IntentEventDraft = Pick<
   IntentEventRow,
   'intentId' | 'kind' | 'value' | 'detail' | 'source' | 'occurredAt' | 'eventId'
->;
+> & {
+  /** When it became known here; left out for what became known now. */
+  readonly recordedAt?: Date;
+};
 
 type IntentColumn = keyof IntentRow;
 const COLUMNS = Object.keys(getTableColumns(intents)) as IntentColumn[];
@@ -60,7 +63,12 @@ export function saveIntentStates(tx: Transaction, rows: readonly IntentRow[]): P
 
 /** Appends to the timeline. A change that is already a line of it is not added twice. */
 export async function appendIntentEvents(tx: Executor, drafts: readonly IntentEventDraft[]): Promise<void> {
-  await insertMany(tx, [intentEvents, LINE], drafts, { skipsKnown: true });
+  const earlier = drafts.filter(({ recordedAt }) => recordedAt !== undefined);
+  const fromNow = drafts.filter(({ recordedAt }) => recordedAt === undefined);
+  await Promise.all([
+    insertMany(tx, [intentEvents, [...LINE, 'recordedAt']], earlier, { skipsKnown: true }),
+    insertMany(tx, [intentEvents, LINE], fromNow, { skipsKnown: true }),
+  ]);
 }
 
 export async function listIntentEvents(db: Executor, intentId: string): Promise<IntentEventRow[]> {

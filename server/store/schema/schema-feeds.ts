@@ -60,6 +60,14 @@ export const webhookDeliveries = pgTable(
 );
 
 /**
+ * Deliveries that are stored and acknowledged and whose events are still to be applied. A row is deleted by the
+ * transaction that applies it, so that each is applied once, by whichever process.
+ */
+export const unappliedEvents = pgTable('unapplied_events', {
+  deliveryId: bigint('delivery_id', { mode: 'number' }).primaryKey(),
+});
+
+/**
  * What the streams replay. Appended under one advisory lock just before commit, so seq order is commit order.
  */
 export const liveEvents = pgTable(

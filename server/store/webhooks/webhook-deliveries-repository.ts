@@ -1,9 +1,10 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
-import { insertMany } from '#server/store/bulk.ts';
-import type { Executor, Transaction } from '#server/store/database.ts';
+import { runPrepared } from '#server/store/bulk.ts';
+import type { Database, Executor } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
+import { parseStorableJson } from '#server/store/storable-json.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 
 export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id' | 'learningOrder'>;
@@ -12,11 +13,34 @@ export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
 /** Verdicts that say "not authentic": such a delivery uses up no event id. */
 const REFUSED = ['bad_signature', 'stale_timestamp'] as const;
 
-/** What is written of a delivery; the rest is the database's to say. */
-const DELIVERY_COLUMNS = [
-  webhookDeliveries,
-  ['eventId', 'type', 'intentId', 'verdict', 'skewSeconds', 'body', 'headers'],
-] as const;
+/** Verdicts of events that change the mirror, or have an intent read. */
+export const APPLIED_VERDICTS = ['accepted', 'unknown_type', 'time_ahead'] as const;
+
+const DELIVERY_COLUMNS = 'event_id, type, intent_id, verdict, skew_seconds, body, headers';
+
+/**
+ * One statement, so that a batch is one round trip and one commit: the first of each event, that it is to be
+ * applied, and the repeats.
+ */
+const STORE_DELIVERIES = `
+  with delivery as (
+    select event_id, type, intent_id::uuid, verdict, skew_seconds::integer, body, headers::jsonb, is_first::boolean
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      as given(${DELIVERY_COLUMNS}, is_first)
+  ), fresh as (
+    insert into webhook_deliveries (${DELIVERY_COLUMNS})
+    select ${DELIVERY_COLUMNS} from delivery where is_first
+    on conflict do nothing
+    returning id, event_id, intent_id, verdict, learning_order, received_at
+  ), unapplied as (
+    insert into unapplied_events (delivery_id)
+    select id from fresh where intent_id is not null and verdict = any('{${APPLIED_VERDICTS.join(',')}}')
+  ), repeated as (
+    insert into webhook_deliveries (${DELIVERY_COLUMNS})
+    select event_id, type, intent_id, 'duplicate', skew_seconds, body, headers
+    from delivery where not is_first or event_id not in (select event_id from fresh)
+  )
+  select id, event_id, learning_order, received_at from fresh`;
 
 /** When an event came, by the database's clock, and its place among all reads and events. */
 export interface Arrival {
@@ -24,33 +48,42 @@ export interface Arrival {
   readonly receivedAt: Date;
 }
 
+export type StoredArrival = Arrival & { readonly deliveryId: number };
+
 /**
  * Stores authentic deliveries and answers the events that are new, by id, each with its number among all
  * reads and events. One whose id is stored already, in the store or earlier in the same batch, is stored as a
- * duplicate (R88).
+ * duplicate (R88). When this returns, all are durable, and so is that the new ones are to be applied.
  */
 export async function storeDeliveries(
-  tx: Transaction,
+  db: Database,
   drafts: readonly (WebhookDeliveryDraft & { readonly eventId: string })[],
-): Promise<Map<string, Arrival>> {
+): Promise<Map<string, StoredArrival>> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.eventId, draft]));
-  const inserted = await insertMany(
-    tx,
-    DELIVERY_COLUMNS,
-    [...first.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1)),
-    { skipsKnown: true, returning: ['eventId', 'learningOrder', 'receivedAt'] },
+  // Always in the same order, so that two batches with the same events cannot block each other.
+  const sorted = drafts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
+  const column = (read: (draft: (typeof sorted)[number]) => string | null | undefined) =>
+    sorted.map((draft) => read(draft) ?? null);
+  const stored = await runPrepared(db, STORE_DELIVERIES, [
+    column(({ eventId }) => eventId),
+    column(({ type }) => type),
+    column(({ intentId }) => intentId),
+    column(({ verdict }) => verdict),
+    column(({ skewSeconds }) => skewSeconds?.toString()),
+    column(({ body }) => body),
+    column(({ headers }) => JSON.stringify(headers)),
+    column((draft) => String(first.get(draft.eventId) === draft)),
+  ]);
+  return new Map(
+    stored.map((row) => [
+      String(row.event_id),
+      {
+        deliveryId: Number(row.id),
+        order: Number(row.learning_order),
+        receivedAt: webhookDeliveries.receivedAt.mapFromDriverValue(row.received_at) as Date,
+      },
+    ]),
   );
-  const fresh = new Map(
-    inserted.flatMap(({ eventId, learningOrder: order, receivedAt }) =>
-      eventId === null ? [] : [[eventId, { order, receivedAt }] as const],
-    ),
-  );
-  const duplicates = drafts.filter(
-    (draft) => !fresh.has(draft.eventId) || first.get(draft.eventId) !== draft,
-  );
-  const repeats = duplicates.map((draft) => ({ ...draft, verdict: 'duplicate' as const }));
-  await insertMany(tx, DELIVERY_COLUMNS, repeats);
-  return fresh;
 }
 
 /** Stores a delivery that is not authentic, for the record. */
@@ -59,12 +92,11 @@ export async function storeRefusedDelivery(db: Executor, draft: WebhookDeliveryD
 }
 
 /** Events of intents that the mirror did not hold when they came, oldest first. */
-export async function listAcceptedEvents(
-  db: Executor,
-  intentIds: readonly string[],
-): Promise<({ eventId: string; eventType: string; data: WebhookData } & Arrival)[]> {
+export async function listAcceptedEvents(db: Executor, intentIds: readonly string[]): Promise<StoredEvent[]> {
   const rows = await db
     .select({
+      deliveryId: webhookDeliveries.id,
+      verdict: webhookDeliveries.verdict,
       body: webhookDeliveries.body,
       order: webhookDeliveries.learningOrder,
       receivedAt: webhookDeliveries.receivedAt,
@@ -74,13 +106,27 @@ export async function listAcceptedEvents(
       and(inArray(webhookDeliveries.intentId, [...intentIds]), eq(webhookDeliveries.verdict, 'accepted')),
     )
     .orderBy(asc(webhookDeliveries.id));
-  return rows.flatMap(({ body, ...arrival }) => {
-    const envelope = webhookEnvelopeSchema.parse(JSON.parse(body));
-    const data = webhookDataSchema.safeParse(envelope.data);
-    return data.success
-      ? [{ eventId: envelope.id, eventType: envelope.type, ...arrival, data: data.data }]
-      : [];
-  });
+  return rows.flatMap(toStoredEvent);
+}
+
+/** An authentic event as it was stored, with what it says. */
+export interface StoredEvent extends StoredArrival {
+  readonly verdict: WebhookVerdict;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly data: WebhookData;
+}
+
+/** Reads an event again from its delivery; none of one whose data cannot be read. */
+export function toStoredEvent({
+  body,
+  ...stored
+}: StoredArrival & Pick<StoredEvent, 'verdict'> & { readonly body: string }): StoredEvent[] {
+  const { data: envelope } = webhookEnvelopeSchema.safeParse(parseStorableJson(body));
+  const { data } = webhookDataSchema.safeParse(envelope?.data);
+  if (!envelope || !data) return [];
+  const { id: eventId, type: eventType } = envelope;
+  return [{ ...stored, eventId, eventType, data: { ...data, id: data.id.toLowerCase() } }];
 }
 
 /** An event whose intent does not exist was a sample (R97). */

@@ -1,0 +1,74 @@
+import 'server-only';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { runPrepared } from '#server/store/bulk.ts';
+import type { Database, Executor, Transaction } from '#server/store/database.ts';
+import { unappliedEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { APPLIED_VERDICTS, toStoredEvent, type StoredEvent } from './webhook-deliveries-repository.ts';
+
+const { deliveryId } = unappliedEvents;
+
+/**
+ * Takes these deliveries' events for this transaction, which applies them, and answers which it got: the rest
+ * were applied by another. Waits for one that is applying them now.
+ */
+export async function takeUnapplied(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
+  const text = 'delete from unapplied_events where delivery_id = any($1::bigint[]) returning delivery_id';
+  const taken = await runPrepared(tx, text, [ids.map(String)]);
+  return new Set(taken.map((row) => Number(row.delivery_id)));
+}
+
+/** What is still to be applied, the oldest first: of an intent, or what came before an instant, up to a limit. */
+export async function listUnapplied(
+  db: Database,
+  which: { readonly intentId: string } | { readonly receivedBefore: Date; readonly limit: number },
+): Promise<StoredEvent[]> {
+  const found = db
+    .select({
+      deliveryId,
+      verdict: webhookDeliveries.verdict,
+      body: webhookDeliveries.body,
+      order: webhookDeliveries.learningOrder,
+      receivedAt: webhookDeliveries.receivedAt,
+    })
+    .from(unappliedEvents)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, deliveryId))
+    .orderBy(asc(deliveryId));
+  const rows =
+    'intentId' in which
+      ? await found.where(eq(webhookDeliveries.intentId, which.intentId))
+      : await found.where(lt(webhookDeliveries.receivedAt, which.receivedBefore)).limit(which.limit);
+  return rows.flatMap(toStoredEvent);
+}
+
+/** Which of these deliveries' events are still to be applied. */
+export async function findUnapplied(db: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ deliveryId })
+    .from(unappliedEvents)
+    .where(inArray(deliveryId, [...ids]));
+  return new Set(rows.map((row) => row.deliveryId));
+}
+
+/** How many are to be applied, and when the oldest of them was received. */
+export async function measureUnapplied(
+  db: Executor,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldestAt: sql`min(${webhookDeliveries.receivedAt})`.mapWith(webhookDeliveries.receivedAt),
+    })
+    .from(unappliedEvents)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, deliveryId));
+  return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null };
+}
+
+/** An event whose values the database cannot hold is none that can be read, and is applied no more. */
+export async function markUnreadable(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(unappliedEvents).where(eq(deliveryId, id));
+  await tx
+    .update(webhookDeliveries)
+    .set({ verdict: 'unreadable', intentId: null })
+    .where(and(eq(webhookDeliveries.id, id), inArray(webhookDeliveries.verdict, APPLIED_VERDICTS)));
+}
