@@ -11,8 +11,8 @@ interface ApplyQueueOptions<T> {
 }
 
 /** The pause after a batch that others followed, as a multiple of how long the batch took, and its limit. */
-const PAUSE_SHARE = 2;
-const MOST_PAUSE_MS = 100;
+const PAUSE_SHARE = 3;
+const MOST_PAUSE_MS = 250;
 
 /**
  * Applies what is durable, one batch at a time, in the order in which it came. A single event is applied at once.

@@ -17,7 +17,7 @@ import {
 import { ApplyQueue } from './apply-queue.ts';
 
 const APPLIED: ReadonlySet<WebhookVerdict> = new Set(APPLIED_VERDICTS);
-const MOST_APPLIED_TOGETHER = 500;
+const MOST_APPLIED_TOGETHER = 2_000;
 /** With so many stored and not applied in this process, the next wait. */
 const MOST_UNAPPLIED = 5_000;
 /** What is not applied when the process ends is applied by the jobs. */
