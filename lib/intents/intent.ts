@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
 import { statusSchema } from './status-schema.ts';
 
@@ -11,14 +12,13 @@ export const SELF_CONFIRMING_AMOUNT_CENTS = 500;
 export const PINNED_FLOW_VERSION = 1;
 
 const nullableText = z.string().nullable().default(null);
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** `pixPayment`: present only while an onramp awaits payment (R49). */
 export const pixPaymentSchema = z.looseObject({
   brcode: z.string().min(1),
   txid: z.string().min(1),
   amountCents: z.int().nonnegative(),
-  expiresAt: isoInstant.nullable().default(null),
+  expiresAt: wireInstantSchema.nullable().default(null),
 });
 export type PixPayment = z.infer<typeof pixPaymentSchema>;
 
@@ -34,7 +34,7 @@ export const intentSchema = z.looseObject({
   intentType: intentTypeSchema,
   flowVersion: z.int(),
   status: statusSchema,
-  scheduledFor: isoInstant.optional(),
+  scheduledFor: wireInstantSchema.optional(),
   statusReason: nullableText,
   failureCode: nullableText,
   providerFailureCode: nullableText,
@@ -42,9 +42,9 @@ export const intentSchema = z.looseObject({
   originalProviderFailureCode: nullableText,
   clientReference: nullableText,
   metadata: z.record(z.string(), z.unknown()).nullable().default(null),
-  expiresAt: isoInstant.nullable().default(null),
-  createdAt: isoInstant,
-  updatedAt: isoInstant,
+  expiresAt: wireInstantSchema.nullable().default(null),
+  createdAt: wireInstantSchema,
+  updatedAt: wireInstantSchema,
   pixPayment: pixPaymentSchema.nullable().default(null),
   party: z
     .looseObject({

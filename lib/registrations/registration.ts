@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 
 /** Source of all of this: the wallet spec, "Resources and their fields". */
 export const WALLET_STATES = ['pending', 'active', 'revoked', 'banned'] as const;
@@ -28,7 +29,6 @@ export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 export const LABEL_MAX_LENGTH = 64;
 
 const nullableText = z.string().nullable().default(null);
-const isoInstant = z.iso.datetime({ offset: true });
 const hex = z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/);
 /** A value of a list that may grow: an unknown one is accepted as it is (R20, R104). */
 const word = z.string().min(1);
@@ -41,7 +41,7 @@ export const calldataSchema = z
     chainRef: word,
     signerWallet: evmAddressSchema,
     limitMinor: z.int().positive(),
-    expiresAt: isoInstant,
+    expiresAt: wireInstantSchema,
   })
   .transform(({ limitMinor, ...calldata }) => ({
     ...calldata,
@@ -63,7 +63,7 @@ export const walletTransactionSchema = z.looseObject({
   unsignedTransaction: z.string().min(1),
   blockhash: word,
   lastValidBlockHeight: z.int().nonnegative(),
-  expiresAt: isoInstant,
+  expiresAt: wireInstantSchema,
   signerWallet: word,
   instruction: instructionSchema.nullable().default(null),
 });
@@ -75,8 +75,8 @@ export const walletOperationSchema = z.looseObject({
   status: word,
   txSignature: nullableText,
   errorMessage: nullableText,
-  createdAt: isoInstant,
-  updatedAt: isoInstant,
+  createdAt: wireInstantSchema,
+  updatedAt: wireInstantSchema,
 });
 export type WalletOperation = z.output<typeof walletOperationSchema>;
 
@@ -94,8 +94,8 @@ export const walletSchema = z
     whitelisterWallet: nullableText,
     limitMinor: z.int().nonnegative().nullable().default(null),
     calldata: calldataSchema.nullable().default(null),
-    createdAt: isoInstant,
-    updatedAt: isoInstant,
+    createdAt: wireInstantSchema,
+    updatedAt: wireInstantSchema,
   })
   .transform(({ limitMinor, ...wallet }) => ({
     ...wallet,

@@ -5,8 +5,8 @@ import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 const isoInstant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
-/** Stored work that a job sends until it is accepted. */
-export const OUTBOXES = ['creates', 'registrations', 'proofs', 'grants', 'lookups'] as const;
+/** Stored work: what a job sends until it is accepted, and events that are to be applied. */
+export const OUTBOXES = ['creates', 'registrations', 'proofs', 'grants', 'lookups', 'events'] as const;
 /** The background jobs, as their processes name them. */
 export const JOB_NAMES = [
   'apply-events',

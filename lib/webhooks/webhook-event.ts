@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
+import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 
-const isoInstant = z.iso.datetime({ offset: true });
 const nullableText = z.string().nullable().default(null);
 
 /**
@@ -21,9 +21,9 @@ export const webhookDataSchema = z.looseObject({
   clientReference: nullableText,
   amountCents: z.int().nonnegative(),
   chainId: z.string(),
-  createdAt: isoInstant,
-  updatedAt: isoInstant,
-  scheduledFor: isoInstant.optional(),
+  createdAt: wireInstantSchema,
+  updatedAt: wireInstantSchema,
+  scheduledFor: wireInstantSchema.optional(),
 });
 export type WebhookData = z.infer<typeof webhookDataSchema>;
 

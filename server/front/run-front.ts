@@ -1,15 +1,18 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { finishBeforeEnd } from '#server/before-end.ts';
 import { env } from '#server/env.ts';
 import { endStreams } from '#server/live/live-hub.ts';
 import { log } from '#server/observability/log.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
+import { eventsApplied } from '#server/webhooks/store-events.ts';
 import { FrontServer } from './front-server.ts';
 import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
 import { ownRoutes } from './own-routes.ts';
 import type { RendererPool } from './renderer-pool.ts';
+
+/** What is stored and not applied after this is applied by the jobs. */
+const MOST_APPLY_MS = 2_000;
 
 export interface FrontPlace {
   readonly port: number;
@@ -56,7 +59,7 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
       await sleep(env().drainSeconds * 1_000);
       const drained = front.drain();
       await Promise.all([endStreams(), drained]);
-      await finishBeforeEnd();
+      await Promise.race([eventsApplied(), sleep(MOST_APPLY_MS)]);
     },
   };
 }

@@ -15,8 +15,8 @@ const PAUSE_SHARE = 3;
 const MOST_PAUSE_MS = 250;
 
 /**
- * Applies what is durable, one batch at a time, in the order in which it came. A single event is applied at once.
- * Where more come than are applied, the next batch waits a little and is larger: most of the cost is a
+ * Applies what is durable, one batch at a time, in the order in which it came. A single event is applied at
+ * once. Where more come than are applied, the next batch waits a little and is larger: most of the cost is a
  * batch's, and several events of one intent are one change of its row.
  */
 export class ApplyQueue<T> {

@@ -1,8 +1,6 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { applyStoredEvents } from '#server/intents/mirror/apply-stored-events.ts';
-import { beforeEnd } from '#server/before-end.ts';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
@@ -20,8 +18,6 @@ const APPLIED: ReadonlySet<WebhookVerdict> = new Set(APPLIED_VERDICTS);
 const MOST_APPLIED_TOGETHER = 2_000;
 /** With so many stored and not applied in this process, the next wait. */
 const MOST_UNAPPLIED = 5_000;
-/** What is not applied when the process ends is applied by the jobs. */
-const MOST_END_MS = 2_000;
 
 /** An authentic delivery that is to be stored. */
 export interface AuthenticDelivery {
@@ -84,18 +80,16 @@ async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<
 }
 
 function applying(): ApplyQueue<StoredEvent> {
-  return remember('apply-queue', () => {
-    const queue = new ApplyQueue({
-      apply: applyStoredEvents,
-      onError: (error) => log().warn({ err: error }, 'stored events are left to the jobs'),
-      maxBatch: MOST_APPLIED_TOGETHER,
-      maxWaiting: MOST_UNAPPLIED,
-    });
-    beforeEnd(async () => {
-      await Promise.race([queue.settled(), sleep(MOST_END_MS)]);
-    });
-    return queue;
-  });
+  return remember(
+    'apply-queue',
+    () =>
+      new ApplyQueue({
+        apply: applyStoredEvents,
+        onError: (error) => log().warn({ err: error }, 'stored events are left to the jobs'),
+        maxBatch: MOST_APPLIED_TOGETHER,
+        maxWaiting: MOST_UNAPPLIED,
+      }),
+  );
 }
 
 interface Waiting<T> {

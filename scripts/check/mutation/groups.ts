@@ -80,11 +80,11 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   webhooks: {
     mutate: [
-      'server/webhooks/{verify-and-parse,receive,store-events,record-refused}.ts',
+      'server/webhooks/{verify-and-parse,receive,store-events,apply-queue,record-refused}.ts',
       'lib/webhooks/*.ts',
     ],
     tests: [
-      'server/webhooks/{verify-and-parse,batch-queue,receive,receive-unavailable,database-unavailable}',
+      'server/webhooks/{verify-and-parse,batch-queue,apply-queue,receive,receive-unavailable,database-unavailable}',
     ],
     usesDatabase: true,
   },

@@ -3,7 +3,6 @@ import type { BurnView } from '#lib/burns/burn-view.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import { applyUnappliedOf } from '#server/intents/mirror/apply-stored-events.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import {
   assertHolder,
@@ -42,8 +41,6 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
   const { chainTimeUnix, walletNonce } = await askChain(attempt);
-  // What an acknowledged event contradicts prevents a signature, also where it is still to be applied.
-  await applyUnappliedOf(attempt.intentId);
   const fresh = await readFreshIntent(attempt.intentId);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;

@@ -60,8 +60,8 @@ export const webhookDeliveries = pgTable(
 );
 
 /**
- * Deliveries that are stored and acknowledged and whose events are still to be applied. A row is deleted by the
- * transaction that applies it, so that each is applied once, by whichever process.
+ * Deliveries that are stored and acknowledged and whose events are still to be applied. A row is deleted by
+ * the transaction that applies it, so that each is applied once, by whichever process.
  */
 export const unappliedEvents = pgTable('unapplied_events', {
   deliveryId: bigint('delivery_id', { mode: 'number' }).primaryKey(),

@@ -5,7 +5,10 @@ import type { OUTBOXES } from '#lib/system/system-status.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { createRequests, unreadIntents } from '#server/store/schema/schema-intents.ts';
+import { measureUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { grantSubmissions, walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
+
+type TableOutbox = Exclude<(typeof OUTBOXES)[number], 'events'>;
 
 interface Outbox {
   readonly table: PgTable;
@@ -14,7 +17,7 @@ interface Outbox {
   readonly since: AnyPgColumn;
 }
 
-const TABLES: Readonly<Record<(typeof OUTBOXES)[number], Outbox>> = {
+const TABLES: Readonly<Record<TableOutbox, Outbox>> = {
   creates: { table: createRequests, due: createRequests.nextAttemptAt, since: createRequests.createdAt },
   registrations: {
     table: walletRequests,
@@ -36,18 +39,20 @@ export interface OutboxDepth {
   readonly oldestAt: Date | null;
 }
 
-/** How much of each outbox waits to be sent, and since when the oldest of it does. */
-export function listOutboxDepths(db: Executor): Promise<OutboxDepth[]> {
-  const entries = Object.entries(TABLES) as [OutboxDepth['name'], Outbox][];
-  return Promise.all(
-    entries.map(async ([name, { table, due, since }]) => {
+/** How much of each outbox waits, and since when the oldest of it does. */
+export async function listOutboxDepths(db: Executor): Promise<OutboxDepth[]> {
+  const entries = Object.entries(TABLES) as [TableOutbox, Outbox][];
+  const ofEvents = measureUnapplied(db).then((depth) => ({ name: 'events', ...depth }) as const);
+  return Promise.all([
+    ...entries.map(async ([name, { table, due, since }]) => {
       const [row] = await db
         .select({ count: sql<number>`count(*)::int`, oldestAt: sql<string | null>`min(${since})` })
         .from(table)
         .where(isNotNull(due));
       return { name, count: row?.count ?? 0, oldestAt: row?.oldestAt ? new Date(row.oldestAt) : null };
     }),
-  );
+    ofEvents,
+  ]);
 }
 
 /** Signed authorizations that the service has not decided about, the oldest first. */

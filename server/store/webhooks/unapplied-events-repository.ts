@@ -17,12 +17,12 @@ export async function takeUnapplied(tx: Transaction, ids: readonly number[]): Pr
   return new Set(taken.map((row) => Number(row.delivery_id)));
 }
 
-/** What is still to be applied, the oldest first: of an intent, or what came before an instant, up to a limit. */
+/** What is still to be applied of what came before an instant, the oldest first, up to a limit. */
 export async function listUnapplied(
   db: Database,
-  which: { readonly intentId: string } | { readonly receivedBefore: Date; readonly limit: number },
+  { receivedBefore, limit }: { readonly receivedBefore: Date; readonly limit: number },
 ): Promise<StoredEvent[]> {
-  const found = db
+  const rows = await db
     .select({
       deliveryId,
       verdict: webhookDeliveries.verdict,
@@ -32,11 +32,9 @@ export async function listUnapplied(
     })
     .from(unappliedEvents)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, deliveryId))
-    .orderBy(asc(deliveryId));
-  const rows =
-    'intentId' in which
-      ? await found.where(eq(webhookDeliveries.intentId, which.intentId))
-      : await found.where(lt(webhookDeliveries.receivedAt, which.receivedBefore)).limit(which.limit);
+    .where(lt(webhookDeliveries.receivedAt, receivedBefore))
+    .orderBy(asc(deliveryId))
+    .limit(limit);
   return rows.flatMap(toStoredEvent);
 }
 
