@@ -97,7 +97,8 @@ function run(command = ''): void {
   if (status !== 0) throw new Error(`${command} failed:\n${stderr}`);
 }
 
-const statusOf = async ({ rawBody, headers }: SignedDelivery) => (await receiveApplied(rawBody, headers)).status;
+const statusOf = async ({ rawBody, headers }: SignedDelivery) =>
+  (await receiveApplied(rawBody, headers)).status;
 
 test('a dump, restored into an empty cluster after the old one was lost: the dashboard goes on, and delivers what is due, once', async () => {
   const [dump, restore] = readGuide('Backup and restore', 'sh');

@@ -11,12 +11,14 @@ import { toFault } from '#server/endpoints/to-fault.ts';
 import { FrontServer } from '#server/front/front-server.ts';
 import { LIMITS } from '#server/front/limits.ts';
 import { webhookRoute } from '#server/front/routes/webhook.ts';
+import { applyLeftEvents } from '#server/jobs/apply-left-events.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { connect, POOL } from '#server/store/connect.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { measureUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { startBurnHarness, type BurnHarness } from '#server/testing/burns/burn-harness.ts';
 import { signing } from '#server/testing/burns/burn-steps.ts';
 import { forget } from '#server/testing/forget.ts';
@@ -154,6 +156,13 @@ test('a primary that is killed under load: no acknowledged event is lost, nothin
     .from(webhookDeliveries)
     .where(inArray(webhookDeliveries.eventId, sending.acknowledged));
   expect(stored).toHaveLength(sending.acknowledged.length);
+  // Those that were acknowledged just before the kill are applied by the jobs.
+  await expect
+    .poll(async () => {
+      await applyLeftEvents.runTurn();
+      return (await measureUnapplied(database())).count;
+    })
+    .toBe(0);
   await expect.poll(() => streamed).toContain(await publish());
   stream.stop();
 });
