@@ -3,3 +3,6 @@
  * must know.
  */
 export const OIDC_PROVIDER_ID = 'oidc';
+
+/** Why a sign-in at the provider opened nothing, as the sign-in page shows it. */
+export type SsoError = 'refused' | 'failed';

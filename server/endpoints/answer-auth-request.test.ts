@@ -5,14 +5,17 @@ import { answerAuthRequest } from './answer-auth-request.ts';
 
 const { authUrl } = useTestEnv();
 
-async function statusOf(method: 'GET' | 'POST', action: string, origin = authUrl): Promise<number> {
+async function ask(method: 'GET' | 'POST', action: string, origin = authUrl): Promise<Response> {
   const request = new NextRequest(`${authUrl}/api/auth/${action}`, {
     method,
     headers: { origin },
     ...(method === 'POST' && { body: '{}' }),
   });
-  const answer = await answerAuthRequest(request, () => Promise.resolve(new Response('passed')));
-  return answer.status;
+  return await answerAuthRequest(request, () => Promise.resolve(new Response('passed')));
+}
+
+async function statusOf(...request: Parameters<typeof ask>): Promise<number> {
+  return (await ask(...request)).status;
 }
 
 describe('next-auth', () => {
@@ -32,9 +35,7 @@ describe('next-auth', () => {
     ['POST', '_log'],
     ['GET', '_log'],
     ['POST', '_log/'],
-    ['GET', 'error?error=%ff'],
     ['GET', 'callback/credentials'],
-    ['GET', 'signin'],
     ['GET', 'signout'],
     ['GET', 'verify-request'],
     ['POST', 'session'],
@@ -47,6 +48,25 @@ describe('next-auth', () => {
       expect(await statusOf(method, action)).toBe(404);
     },
   );
+
+  test.each([
+    ['error?error=AccessDenied', 'refused'],
+    ['error?error=OAuthSignin', 'failed'],
+    ['error?error=OAuthCallback', 'failed'],
+    ['error?error=Callback', 'failed'],
+    ['error?error=the%20database%20is%20away', 'failed'],
+    ['error?error=https%3A%2F%2Fattacker.example', 'failed'],
+    ['error?error=%ff', 'failed'],
+    ['error', 'failed'],
+    ['signin', 'failed'],
+    ['signin?csrf=true', 'failed'],
+    ['signin?callbackUrl=https%3A%2F%2Fattacker.example', 'failed'],
+  ])('sends a browser from %s to our own sign-in page, which says: %s', async (action, error) => {
+    const answer = await ask('GET', action);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/sign-in?error=${error}`);
+    expect(await answer.text()).toBe('');
+  });
 
   test('takes no form of another site', async () => {
     expect(await statusOf('POST', 'signout', 'https://attacker.example')).toBe(403);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { NextRequest } from 'next/server';
-import { OIDC_PROVIDER_ID } from '#lib/auth/oidc-provider.ts';
+import { OIDC_PROVIDER_ID, type SsoError } from '#lib/auth/oidc-provider.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { toFaultResponse } from './fault-response.ts';
@@ -17,9 +17,12 @@ const IN_USE: Readonly<Record<string, ReadonlySet<string>>> = {
   POST: new Set([`signin/${OIDC_PROVIDER_ID}`, 'callback/credentials', 'signout']),
 };
 
+/** Its own pages, which it sends a browser to when a sign-in at the identity provider has failed. */
+const FAILED = new Set(['error', 'signin']);
+
 /**
  * In front of next-auth: only what is in use passes, the Origin of a POST is checked beside its own token,
- * and its body is limited.
+ * and its body is limited. Who could not be signed in is sent to the sign-in page, which says so.
  */
 export async function answerAuthRequest(
   request: NextRequest,
@@ -28,6 +31,7 @@ export async function answerAuthRequest(
   const requestId = readRequestId(request.headers);
   try {
     const action = request.nextUrl.pathname.replace(/^\/api\/auth\//, '');
+    if (request.method === 'GET' && FAILED.has(action)) return toSignInPage(request.nextUrl.searchParams);
     if (!IN_USE[request.method]?.has(action)) throw new FaultError('not_found');
     if (request.method === 'GET') return await next(request);
     requireOwnOrigin(request.headers);
@@ -37,4 +41,13 @@ export async function answerAuthRequest(
   } catch (error) {
     return toFaultResponse(error, requestId, request.signal);
   }
+}
+
+/** Only whether the user may not enter: the rest is in the log, and anyone may have written the address. */
+function toSignInPage(query: URLSearchParams): Response {
+  const error: SsoError = query.get('error') === 'AccessDenied' ? 'refused' : 'failed';
+  return new Response(null, {
+    status: 303,
+    headers: { location: `/sign-in?error=${error}`, 'cache-control': 'no-store' },
+  });
 }

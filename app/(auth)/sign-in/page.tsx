@@ -6,6 +6,7 @@ import { EnvironmentBanner } from '#components/layout/environment-banner.tsx';
 import { PreferenceGroup } from '#components/layout/preference-group.tsx';
 import { SsoButton } from '#components/sign-in/sso-button.tsx';
 import { SignInForm, type SignInCopy } from '#components/sign-in/sign-in-form.tsx';
+import type { SsoError } from '#lib/auth/oidc-provider.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { findSession } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
@@ -14,6 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth');
   return { title: t('title') };
 }
+
+const REFUSED: SsoError = 'refused';
 
 interface SignInPageProps {
   searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>;
@@ -45,7 +48,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           {back !== undefined && <p className="-mt-2 pb-4 text-sm text-muted">{t('signedOut')}</p>}
           {error !== undefined && (
             <p role="alert" className="-mt-2 pb-4 text-sm text-danger-ink">
-              {t('ssoRefused')}
+              {t(error === REFUSED ? 'ssoRefused' : 'ssoFailed')}
             </p>
           )}
           <SignInForm copy={copy} callbackUrl={back} />
