@@ -42,16 +42,16 @@ export function ExportPanel({ locale, ...props }: ExportPanelProps) {
 function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
   const t = useTranslations('exports.panel');
   const [startedId, setStartedId] = useState<string>();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [refusal, setRefusal] = useState<'inProgress' | 'startFailed'>();
   const [isPending, setIsPending] = useState(false);
   const count = useExportCount(selection, presses);
   async function start(format: ExportFormat) {
     setIsPending(true);
-    setHasFailed(false);
+    setRefusal(undefined);
     const started = await startExport({ selection, format }).catch(() => undefined);
     setIsPending(false);
     if (started?.ok !== true) {
-      setHasFailed(true);
+      setRefusal(started?.fault.code === 'export_in_progress' ? 'inProgress' : 'startFailed');
       return;
     }
     setStartedId(started.value.id);
@@ -66,9 +66,9 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
             <span className="block pt-0.5 text-sm text-muted">{t('exactly')}</span>
           </p>
           <FormatForm isPending={isPending} start={start} />
-          {hasFailed && (
+          {refusal !== undefined && (
             <p role="alert" className="text-sm text-danger-ink">
-              {t('startFailed')}
+              {t(refusal)}
             </p>
           )}
         </>

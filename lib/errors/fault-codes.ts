@@ -26,6 +26,8 @@ export const FAULT_CODES = [
   'order_differs',
   /** The service could not be asked in time the status of an intent, so no wallet is asked. */
   'intent_unconfirmed',
+  /** The file of another export of the user is being written. */
+  'export_in_progress',
   // the service
   'service_unreachable',
   'service_rate_limited',

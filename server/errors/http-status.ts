@@ -16,6 +16,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   intent_wrong_status: 409,
   intent_contradicted: 409,
   order_exists: 409,
+  export_in_progress: 409,
   order_changed: 409,
   wallet_contradicted: 409,
   wallet_order_exists: 409,

@@ -2,16 +2,14 @@ import 'server-only';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { ExportCount } from '#lib/exports/export-view.ts';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
+import { assertMayExport } from './may-export.ts';
 
 /** How many rows a file would have now, counted up to `MOST_COUNTED`. Throws `forbidden`. */
 export async function countExport({ list, filter }: ExportSelection, session: Session): Promise<ExportCount> {
-  const { permission, count } = EXPORTED_LIST_TABLE[list];
-  assertAllowed(session, 'exports.create');
-  assertAllowed(session, permission);
-  const rows = await count(database(), filter, MOST_COUNTED);
+  assertMayExport(session, list);
+  const rows = await EXPORTED_LIST_TABLE[list].count(database(), filter, MOST_COUNTED);
   return { rows, isMore: rows >= MOST_COUNTED };
 }

@@ -137,6 +137,48 @@ describe('an export', () => {
     await expect(streamExport(id, session)).rejects.toMatchObject({ fault: { code: 'conflict' } });
   });
 
+  test('runs one at a time for a user, and for another user beside it', async () => {
+    const first = await start({});
+    const { body } = await streamExport(first.id, session);
+    await expect(start({})).rejects.toMatchObject({ fault: { code: 'export_in_progress' } });
+    const request = {
+      selection: { list: 'intents', filter: intentFilterSchema.parse({ query: 'nothing' }) },
+      format: 'csv',
+    } as const;
+    const { id } = await startExport(request, { session: other, locale: 'en' });
+    await new Response((await streamExport(id, other)).body).text();
+    expect((await getExport(first.id, session)).state).toBe('running');
+
+    await new Response(body).text();
+    await fetchFile((await start({ query: 'nothing' })).id);
+  });
+
+  test('that was never fetched is over when its user starts another', async () => {
+    const first = await start({ query: 'nothing' });
+    const second = await start({ query: 'nothing' });
+    await expect(streamExport(first.id, session)).rejects.toMatchObject({ fault: { code: 'conflict' } });
+    expect((await getExport(first.id, session)).state).toBe('cancelled');
+    expect(await auditOf(first.id)).toEqual(['export.started', 'export.cancelled']);
+    await fetchFile(second.id);
+  });
+
+  test('is one, however many are started at once', async () => {
+    const started = await Promise.all(Array.from({ length: 6 }, () => start({ query: 'nothing' })));
+    const fetched = await Promise.allSettled(started.map(({ id }) => fetchFile(id)));
+    expect(fetched.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('whose process is gone stops its user for some minutes only', async () => {
+    const { id } = await start({});
+    const wasSilentFor = (minutes: number) => sqlClient()`
+      update file_exports set state = 'running', progressed_at = now() - ${minutes} * interval '1 minute'
+      where id = ${id}`;
+    await wasSilentFor(2);
+    await expect(start({})).rejects.toMatchObject({ fault: { code: 'export_in_progress' } });
+    await wasSilentFor(4);
+    await fetchFile((await start({ query: 'nothing' })).id);
+  });
+
   test('that its reader leaves is cancelled, and its transaction is over', async () => {
     const { id } = await start({});
     const { body } = await streamExport(id, session);

@@ -1,29 +1,45 @@
 import 'server-only';
 import type { ExportRequest } from '#lib/exports/export-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { withTransaction } from '#server/store/database.ts';
-import { insertExport } from '#server/store/exports/exports-repository.ts';
+import { withTransaction, type Transaction } from '#server/store/database.ts';
+import {
+  cancelWaitingExports,
+  hasRunningExport,
+  insertExport,
+  lockExporter,
+} from '#server/store/exports/exports-repository.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
+import { assertMayExport } from './may-export.ts';
 
 /**
  * Records that a user takes the filtered list out of the dashboard. Its file is fetched once, by that user,
- * at the export's own address. Throws `forbidden`, also to who may not read the list.
+ * at the export's own address. A user has one export at a time, in all processes together: one whose file
+ * was never fetched is cancelled. Throws `export_in_progress` while one runs, and `forbidden`, also to who
+ * may not read the list.
  */
 export async function startExport(
   { selection: { list, filter }, format }: ExportRequest,
   { session, locale }: { readonly session: Session; readonly locale: Locale },
 ): Promise<{ readonly id: string }> {
-  const { permission, toStored } = EXPORTED_LIST_TABLE[list];
-  assertAllowed(session, 'exports.create');
-  assertAllowed(session, permission);
-  const stored = toStored(filter);
+  assertMayExport(session, list);
+  const stored = EXPORTED_LIST_TABLE[list].toStored(filter);
+  const { userId } = session;
   return withTransaction(async (tx) => {
-    const id = await insertExport(tx, { list, format, locale, filter: stored, createdBy: session.userId });
+    await lockExporter(tx, userId);
+    if (await hasRunningExport(tx, userId)) throw new FaultError('export_in_progress');
+    await cancelUnfetched(tx, userId);
+    const id = await insertExport(tx, { list, format, locale, filter: stored, createdBy: userId });
     const details = { list, format, filter: stored };
-    await appendAudit(tx, { actorUserId: session.userId, action: 'export.started', subject: id, details });
+    await appendAudit(tx, { actorUserId: userId, action: 'export.started', subject: id, details });
     return { id };
   });
+}
+
+async function cancelUnfetched(tx: Transaction, userId: string): Promise<void> {
+  const details = { reason: 'another_started' };
+  for (const subject of await cancelWaitingExports(tx, userId))
+    await appendAudit(tx, { actorUserId: userId, action: 'export.cancelled', subject, details });
 }

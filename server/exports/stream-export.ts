@@ -1,7 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { isAllowed } from '#lib/auth/permissions.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { log } from '#server/observability/log.ts';
@@ -20,6 +18,7 @@ import { CSV_FLAVOURS, writeCsv } from './write-csv.ts';
 import { en } from '#server/i18n/en.ts';
 import { ptBr } from '#server/i18n/pt-br.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
+import { assertMayExport, mayExport } from './may-export.ts';
 import type { ExportTable } from './table.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -44,15 +43,13 @@ const ACCESS_ENDED = 'access_ended';
  * session or right to the list ends meanwhile.
  */
 export async function streamExport(id: string, session: Session): Promise<ExportFile> {
-  assertAllowed(session, 'exports.create');
   const row = await findExport(database(), id);
   if (row?.creatorId !== session.userId) throw new FaultError('not_found');
-  const { permission, fileName } = EXPORTED_LIST_TABLE[row.list];
-  assertAllowed(session, permission);
+  assertMayExport(session, row.list);
   if (!(await beginExport(database(), id, session.userId))) throw new FaultError('conflict');
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   void writeFile(row, session, pipe.writable);
-  return { body: pipe.readable, fileName, row };
+  return { body: pipe.readable, fileName: EXPORTED_LIST_TABLE[row.list].fileName, row };
 }
 
 /** Never throws: how it ended is stored with the export. */
@@ -145,11 +142,7 @@ function countRows<Row>(
 
 async function isStillAllowed({ list }: ExportRow, sessionId: string): Promise<boolean> {
   const session = await findLiveSession(database(), sessionId);
-  return (
-    session !== undefined &&
-    isAllowed(session.role, 'exports.create') &&
-    isAllowed(session.role, EXPORTED_LIST_TABLE[list].permission)
-  );
+  return session !== undefined && mayExport(session, list);
 }
 
 async function* encode<Row>(

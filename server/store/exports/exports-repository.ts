@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ExportHistoryFilter } from '#lib/exports/export-history.ts';
 import type { ExportState } from '#lib/exports/export-view.ts';
-import type { Executor } from '#server/store/database.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -24,6 +24,33 @@ export async function insertExport(
   const [inserted] = await db.insert(fileExports).values(row).returning({ id: fileExports.id });
   if (!inserted) throw new Error('the export was not stored');
   return inserted.id;
+}
+
+/** Until the transaction ends no other one starts an export of this user. */
+export async function lockExporter(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Whether the file of one of the user's exports is being written, in whatever process. */
+export async function hasRunningExport(db: Executor, userId: string): Promise<boolean> {
+  const { createdBy, id, progressedAt, state } = fileExports;
+  const isLive = sql`${progressedAt} >= now() - ${SILENCE}`;
+  const running = await db
+    .select({ id })
+    .from(fileExports)
+    .where(and(eq(createdBy, userId), eq(state, 'running'), isLive))
+    .limit(1);
+  return running.length > 0;
+}
+
+/** Ends those of the user's exports whose file was never fetched, and answers their ids. */
+export async function cancelWaitingExports(db: Executor, userId: string): Promise<string[]> {
+  const ended = await db
+    .update(fileExports)
+    .set({ state: 'cancelled', finishedAt: sql`now()` })
+    .where(and(eq(fileExports.createdBy, userId), eq(fileExports.state, 'waiting')))
+    .returning({ id: fileExports.id });
+  return ended.map(({ id }) => id);
 }
 
 /** Takes an export that waits, for its own user and once: false when there is none to take. */
