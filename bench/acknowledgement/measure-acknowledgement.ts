@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { webhookUrl } from '../intake/measure-intake.ts';
@@ -6,8 +8,9 @@ import { Sender, toRequests } from '../intake/send-events.ts';
 import type { BenchIntent } from '../create-offramps.ts';
 import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
-import { dashboardStreams, openStreams } from '../streams/stream-clients.ts';
+import { dashboardStreams } from '../streams/stream-clients.ts';
 import { median, quantile, type Row } from '../table.ts';
+import type { ClientsOrder } from './clients.ts';
 
 const ROUNDS = 3;
 const EVENTS = 2_000;
@@ -24,17 +27,20 @@ export async function measureAcknowledgement(stack: Stack, intents: readonly Ben
   const loaded: number[][] = [];
   let pages = 0;
   try {
-    const cookies = await openSessions(stack, sql, READERS);
-    const streams = await openStreams(await dashboardStreams(stack, sql, STREAMS), STREAMS);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      idle.push(await sendSteadily(stack, intents));
-      const readers = startReaders(stack, cookies);
-      // Until each reader is in the middle of a page.
-      await sleep(1_000);
-      loaded.push(await sendSteadily(stack, intents));
-      pages += await readers.stop();
+    const clients = await startClients(stack, sql);
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        idle.push(await sendSteadily(stack, intents));
+        clients.postMessage('read');
+        // Until each reader is in the middle of a page.
+        await sleep(1_000);
+        loaded.push(await sendSteadily(stack, intents));
+        clients.postMessage('rest');
+        pages += await nextMessage<number>(clients);
+      }
+    } finally {
+      await clients.terminate();
     }
-    for (const stream of streams) stream.destroy();
   } finally {
     await sql.end();
   }
@@ -82,23 +88,23 @@ async function sendSteadily(stack: Stack, intents: readonly BenchIntent[]): Prom
   return tookMs;
 }
 
-function startReaders(stack: Stack, cookies: readonly string[]): { stop: () => Promise<number> } {
-  let isStopped = false;
-  let loaded = 0;
-  const readers = cookies.map(async (cookie, index) => {
-    for (let page = index; !isStopped; page += 1) {
-      const url = new URL(PAGES[page % PAGES.length] ?? '/', stack.dashboardUrl);
-      const response = await fetch(url, { headers: { cookie } });
-      await response.text();
-      if (!response.ok) throw new Error(`${url.pathname} answered ${String(response.status)}`);
-      loaded += 1;
-    }
-  });
-  return {
-    stop: async () => {
-      isStopped = true;
-      await Promise.all(readers);
-      return loaded;
-    },
+/** Resolves once all streams are open. */
+async function startClients(stack: Stack, sql: postgres.Sql): Promise<Worker> {
+  const { port, requestOf } = await dashboardStreams(stack, sql, STREAMS);
+  const order: ClientsOrder = {
+    dashboardUrl: stack.dashboardUrl,
+    port,
+    streamRequests: Array.from({ length: STREAMS }, (_, index) => requestOf(index)),
+    cookies: await openSessions(stack, sql, READERS),
+    pages: PAGES,
   };
+  const clients = new Worker(new URL('clients.ts', import.meta.url), { workerData: order });
+  await nextMessage(clients);
+  return clients;
+}
+
+/** Rejects when the thread fails. */
+async function nextMessage<T>(worker: Worker): Promise<T> {
+  const [message] = (await once(worker, 'message')) as [T];
+  return message;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { log } from '#server/observability/log.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
@@ -33,6 +34,10 @@ const HEARTBEAT_MS = 15_000;
 const SESSION_CHECK_MS = 3_000;
 /** Should a notification get lost, this is how late its event is. */
 const CATCH_UP_MS = 2_000;
+const WOKEN_TOGETHER = 50;
+/** The pause after writing to the streams, as a multiple of how long that took, and its limit. */
+const PAUSE_SHARE = 2;
+const MOST_PAUSE_MS = 50;
 
 /**
  * What every stream of this process hangs on: one LISTEN connection, one read an event, any number of
@@ -44,7 +49,8 @@ export class LiveHub {
   readonly #limits = new StreamLimits();
   readonly #timers: NodeJS.Timeout[] = [];
   #reading: Promise<void> | undefined;
-  #isMoreWaiting = false;
+  /** The read that is to begin next, for all who asked for it. */
+  #next: PromiseWithResolvers<undefined> | undefined;
   #isStopped = false;
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
@@ -87,22 +93,65 @@ export class LiveHub {
     return this.#limits.take(owners);
   }
 
-  /** Reads what is new and wakes the streams. Calls while one runs are served by one more run after it. */
+  /**
+   * Resolves when a read that began after this call has brought everything that is new, and the streams have
+   * it. Calls while one runs are served by one more after it.
+   */
   catchUp(): Promise<void> {
-    this.#isMoreWaiting = true;
-    this.#reading ??= this.#readAll().finally(() => (this.#reading = undefined));
-    return this.#reading;
+    this.#next ??= Promise.withResolvers();
+    const { promise } = this.#next;
+    this.#reading ??= this.#readAll();
+    return promise;
   }
 
   async #readAll(): Promise<void> {
-    while (this.#isMoreWaiting) {
-      this.#isMoreWaiting = false;
-      const events = await listLiveEventsAfter(database(), this.frames.last, READ_LIMIT);
-      this.#isMoreWaiting ||= events.length === READ_LIMIT;
-      if (events.length === 0) continue;
-      this.frames.append(events.map(toFrame));
-      this.#forAll((subscriber) => subscriber.wake());
+    for (let asked = this.#next; asked; asked = this.#next) {
+      this.#next = undefined;
+      let wroteMs = 0;
+      try {
+        wroteMs = await this.#readNew();
+        asked.resolve(undefined);
+      } catch (error) {
+        asked.reject(error);
+      }
+      await this.#pauseIfAsked(wroteMs);
     }
+    this.#reading = undefined;
+  }
+
+  /**
+   * To write to all streams takes the time of whatever else this process answers: what comes meanwhile goes
+   * out together.
+   */
+  async #pauseIfAsked(wroteMs: number): Promise<void> {
+    if (this.#next) await sleep(Math.min(PAUSE_SHARE * wroteMs, MOST_PAUSE_MS));
+  }
+
+  /** Answers for how many milliseconds it wrote to the streams. */
+  async #readNew(): Promise<number> {
+    let wroteMs = 0;
+    for (let isMore = true; isMore;) {
+      const events = await listLiveEventsAfter(database(), this.frames.last, READ_LIMIT);
+      isMore = events.length === READ_LIMIT;
+      if (events.length > 0) {
+        this.frames.append(events.map(toFrame));
+        wroteMs += await this.#wakeAll();
+      }
+    }
+    return wroteMs;
+  }
+
+  /** Some streams at a time, and between them what else waits. */
+  async #wakeAll(): Promise<number> {
+    const subscribers = [...this.#subscribers];
+    let wroteMs = 0;
+    for (let start = 0; start < subscribers.length; start += WOKEN_TOGETHER) {
+      if (start > 0) await setImmediate();
+      const startedMs = performance.now();
+      for (const subscriber of subscribers.slice(start, start + WOKEN_TOGETHER)) subscriber.wake();
+      wroteMs += performance.now() - startedMs;
+    }
+    return wroteMs;
   }
 
   async #closeEnded(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
@@ -147,6 +147,23 @@ describe('a stream that comes back', () => {
     expect(await after.until('reset')).toContain('"type":"reset"');
     await after.cancel();
   });
+});
+
+test('a read that is asked for ends, also while notifications never cease', async () => {
+  const hub = await liveHub();
+  const over = new AbortController();
+  const ceaseless = (async () => {
+    while (!over.signal.aborted) {
+      void hub.catchUp();
+      await setImmediate();
+    }
+  })();
+  const intentId = await publish();
+  await hub.catchUp();
+  over.abort();
+  await ceaseless;
+  const { last } = hub.frames;
+  expect(hub.frames.after(last - 1, 1)).toMatchObject([{ event: { intentId } }]);
 });
 
 describe('a stream and its limits', () => {
