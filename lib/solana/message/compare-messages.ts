@@ -17,7 +17,8 @@ export type MessageComparison =
 /**
  * Compares what was staged with what the wallet signed (B2, B3). Only the blockhash and the fee payer may
  * differ, and the fee payer must be the holder: everything else has to be the same byte for byte (R71).
- * Throws TransactionFormatError when either is no message.
+ * Throws TransactionFormatError when either is no message, FeePayerInUseError when the holder cannot take the
+ * place of the staged fee payer, and an Error when the holder has to take it and is no public key.
  */
 export function compareMessages(
   stagedMessage: Uint8Array,

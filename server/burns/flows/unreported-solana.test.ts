@@ -227,6 +227,25 @@ describe('a signature that a user enters', () => {
     });
   });
 
+  test('[B5] [B7] that turns out to be another transaction is set aside only once the burn was searched for', async () => {
+    const { intent, attemptId } = await signingOnSolana(harness, session);
+    chainRecords({ [signature(3)]: landedBurn(ours) });
+    await give(attemptId, signature(3));
+    // By now the chain has another transaction there, and the burn under another signature.
+    chainRecords({
+      [signature(3)]: landedBurn(foreign, { burnedBaseUnits: 1n }),
+      [signature(4)]: landedBurn(ours),
+    });
+    chainLists({ authorization: [{ signature: signature(4), blockTime: harness.timeUnix }] });
+    await runJob(watchProofs);
+    expect((await attemptOf(intent)).state).toBe('proof_stored');
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
+    const reported = harness.approvals().map(({ body }) => JSON.parse(body) as unknown);
+    expect(reported).toMatchObject([{ txSignature: signature(4) }]);
+  });
+
   test.each([
     ['that the chain does not know', signature(9), {}, 'burn_signature_unknown'],
     [

@@ -64,18 +64,15 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
     const verdict = await classifyLanded(proof.proof, watched, request);
     if (verdict === 'unknown')
       throw new ChainUnreachableError('the node knows no transaction that it confirmed');
-    if (verdict !== 'own')
-      return settleFailed(proof, {
-        ...FOREIGN,
-        isAuthorizationLive: await isLiveNow(watched, request),
-      });
+    if (verdict !== 'own') return settleWithoutBurn(watched, FOREIGN, request);
   }
   return settleMined(proof, await findBurnedBy(watched, request));
 }
 
 /**
- * The transaction burned nothing and never will. Before that is shown, the burn is searched for: a wallet
- * that sent another message with the same authorization has made this one fail.
+ * The transaction is not this burn and never will be. Before that is shown, the burn is searched for: a
+ * wallet that sent another message with the same authorization has made this one fail, or the signature that
+ * was given is of another transaction.
  */
 async function settleWithoutBurn(
   watched: WatchedProof,
