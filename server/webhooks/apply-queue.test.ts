@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { ApplyQueue } from './apply-queue.ts';
 
@@ -54,6 +55,27 @@ test('more than may wait are taken only when a batch of them is applied', async 
   await room;
   (await nextGate()).resolve(undefined);
   await queue.settled();
+});
+
+test('more than may wait, that come in the pause before a batch, end it', async () => {
+  const batches: (readonly number[])[] = [];
+  const apply = (batch: readonly number[]) => {
+    batches.push(batch);
+    return Promise.resolve();
+  };
+  const pausing = Promise.withResolvers<undefined>();
+  const pause = async (_ms: number, signal: AbortSignal) => {
+    pausing.resolve(undefined);
+    await once(signal, 'abort');
+  };
+  const options = { apply, onError: () => undefined, maxBatch: 100, maxWaiting: 2, pause };
+  const queue = new ApplyQueue<number>(options);
+  queue.add([1]);
+  queue.add([2]);
+  await pausing.promise;
+  queue.add([3, 4, 5]);
+  await queue.room();
+  expect(batches).toEqual([[1], [2, 3, 4, 5]]);
 });
 
 test('is settled when there is nothing', async () => {

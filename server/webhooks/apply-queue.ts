@@ -8,6 +8,8 @@ interface ApplyQueueOptions<T> {
   readonly maxBatch: number;
   /** With more waiting, `room` waits. */
   readonly maxWaiting: number;
+  /** Resolves after so long, or once it is aborted. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** The pause after a batch that others followed, as a multiple of how long the batch took, and its limit. */
@@ -23,8 +25,9 @@ export class ApplyQueue<T> {
   readonly #options: ApplyQueueOptions<T>;
   #waiting: T[] = [];
   #running: Promise<void> | undefined;
-  #batch: Promise<void> | undefined;
-  #hurry = new AbortController();
+  /** The end of the batch in progress, or else of the next. */
+  #batchEnd = Promise.withResolvers<undefined>();
+  #pauseEnd = new AbortController();
 
   constructor(options: ApplyQueueOptions<T>) {
     this.#options = options;
@@ -38,30 +41,45 @@ export class ApplyQueue<T> {
 
   /** Resolves when few enough are waiting for more to be taken. */
   async room(): Promise<void> {
-    while (this.#waiting.length > this.#options.maxWaiting) await this.#batch;
+    while (this.#waiting.length > this.#options.maxWaiting) await this.#nextBatch();
   }
 
   /** Resolves when all that was added is applied, or left. */
   async settled(): Promise<void> {
-    this.#hurry.abort();
-    await this.#running;
+    while (this.#running) await this.#nextBatch();
+  }
+
+  /** Waits for a batch, without the pause before it. */
+  async #nextBatch(): Promise<void> {
+    this.#pauseEnd.abort();
+    await this.#batchEnd.promise;
   }
 
   async #applyAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#options.maxBatch);
       const startedMs = performance.now();
-      this.#batch = this.#options.apply(batch).catch(this.#options.onError);
-      await this.#batch;
-      if (this.#waiting.length > 0) await this.#pause(performance.now() - startedMs);
+      await this.#options.apply(batch).catch(this.#options.onError);
+      const tookMs = performance.now() - startedMs;
+      this.#pauseEnd = new AbortController();
+      if (this.#waiting.length === 0) this.#running = undefined;
+      this.#endBatch();
+      if (this.#waiting.length > 0) await this.#pause(tookMs);
     }
-    this.#hurry = new AbortController();
-    this.#running = undefined;
   }
 
-  async #pause(tookMs: number): Promise<void> {
-    if (this.#waiting.length > this.#options.maxWaiting) return;
-    const pauseMs = Math.min(PAUSE_SHARE * tookMs, MOST_PAUSE_MS);
-    await sleep(pauseMs, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
+  #endBatch(): void {
+    const { resolve } = this.#batchEnd;
+    this.#batchEnd = Promise.withResolvers();
+    resolve(undefined);
   }
+
+  #pause(tookMs: number): Promise<void> {
+    const { pause = pauseFor } = this.#options;
+    return pause(Math.min(PAUSE_SHARE * tookMs, MOST_PAUSE_MS), this.#pauseEnd.signal);
+  }
+}
+
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
