@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStreams, type StreamServer } from '../streams/stream-clients.ts';
 
-/** What the clients are told when they start. */
+/** What the clients get when they start. */
 export interface ClientsOrder {
   readonly dashboardUrl: string;
   readonly port: number;
