@@ -9,9 +9,10 @@ import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { beginRead } from '#server/store/begin-read.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet } from './get-wallet.ts';
-import { markGone } from '#server/registrations/mirror/read-wallets.ts';
+import { markGone, markUnknown } from '#server/registrations/mirror/read-wallets.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { requireManaged } from './require-managed.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
@@ -23,26 +24,32 @@ interface CancelRequest {
 
 /**
  * Cancels a pending registration. The service deletes it; our own record and its history stay (R132). One
- * that the service no longer knows counts as cancelled. Refused while a grant of ours is pending: it would
- * leave an authorized wallet without a registration. Throws `forbidden`, `not_found`,
- * `wallet_operation_in_flight`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
- * (R133).
+ * that the service no longer knows counts as cancelled, unless an answer that came since has it: then it is
+ * read again. Refused while a grant of ours is pending: it would leave an authorized wallet without a
+ * registration. Throws `forbidden`, `not_found`, `wallet_unconfirmed`, `wallet_operation_in_flight`,
+ * `wallet_not_pending` or `wallet_already_active`, with the wallet read again (R133).
  */
 export async function cancelWallet({ walletId: id, session }: CancelRequest): Promise<{ walletId: string }> {
   assertAllowed(session, 'wallets.cancel');
   const { id: walletId } = requireManaged(await requireWallet(id));
   await commitChanges((changes) => noteRequest(changes, walletId, session));
   const connection = conversionConnection();
-  try {
-    await refreshAfter(connection, walletId, () => deleteWallet(connection, walletId));
-  } catch (error) {
-    if (!isServiceError(error) || !isAbsent(error)) throw error;
-  }
-  await commitChanges(async (changes) => {
-    await markGone(changes, walletId, { kind: 'cancelled', actor: session.email });
+  const start = await beginRead();
+  const event = { kind: 'cancelled', actor: session.email } as const;
+  const absence = await refreshAfter(connection, walletId, () => deleteWallet(connection, walletId)).catch(
+    (error: unknown) => {
+      if (!isServiceError(error) || !isAbsent(error)) throw error;
+      return error;
+    },
+  );
+  const isGone = await commitChanges(async (changes) => {
+    if (absence === undefined) await markGone(changes, walletId, event);
+    else if (!(await markUnknown(changes, walletId, { start, event }))) return false;
     const action = 'wallet.cancelled';
     await appendAudit(changes.tx, { actorUserId: session.userId, action, subject: walletId });
+    return true;
   });
+  if (!isGone) throw new FaultError('wallet_unconfirmed', { cause: absence });
   return { walletId };
 }
 

@@ -54,6 +54,25 @@ describe('[R132] a cancelled registration', () => {
     expect((await detail()).deletedAt).not.toBeNull();
   });
 
+  test('is not one that the service knows by an answer to a later read, whatever it answers to the deletion', async () => {
+    harness.on.remove = () => refusal(undefined, { status: 404 });
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_unconfirmed'));
+    expect(await detail()).toMatchObject({ state: 'pending', deletedAt: null });
+    expect((await kinds()).map(([kind]) => kind)).toEqual(['cancel_requested', 'found']);
+
+    harness.isDeleted = true;
+    await runWalletJob(readWallets);
+    expect((await detail()).deletedAt).not.toBeNull();
+  });
+
+  test('that the service does not know counts as cancelled also when it cannot be read then', async () => {
+    harness.on.remove = () => refusal(undefined, { status: 404 });
+    harness.onRead = refusal(undefined, { status: 503 });
+    expect(await cancel()).toEqual({ walletId });
+    expect(await kinds()).toContainEqual(['cancelled', session.email]);
+    expect((await detail()).deletedAt).not.toBeNull();
+  });
+
   test('whose answer was lost is found to be gone by the poller', async () => {
     harness.on.remove = () => {
       harness.isDeleted = true;

@@ -24,6 +24,8 @@ import { applyWallets } from './apply-wallets.ts';
 import { isAskedBefore } from './merge-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
+type GoneEvent = Pick<WalletEventDraft, 'kind' | 'actor'>;
+
 /** This many rows are locked at once. */
 const CHUNK = 200;
 
@@ -79,29 +81,33 @@ export async function readWalletDetail(
     return detail;
   } catch (error) {
     if (!isServiceError(error) || !isAbsent(error)) throw error;
-    await commitChanges((changes) => markUnknown(changes, id, start));
+    await commitChanges((changes) => markUnknown(changes, id, { start, event: { kind: 'gone' } }));
     return undefined;
   }
 }
 
 /**
- * The service does not know a registration. Asked before its last answer came, that says nothing of now: it
- * is asked for again at once.
+ * The service does not know a registration; answers whether it is gone. Asked before its last answer came,
+ * that says nothing of now: it is asked for again at once.
  */
-async function markUnknown(changes: Changes, id: string, start: ReadStart): Promise<void> {
+export async function markUnknown(
+  changes: Changes,
+  id: string,
+  { start, event }: { readonly start: ReadStart; readonly event: GoneEvent },
+): Promise<boolean> {
   const row = (await lockWallets(changes.tx, [id])).get(id);
-  if (!row || !isAskedBefore(row, start)) return markGone(changes, id, { kind: 'gone' });
-  if (row.deletedAt !== null) return;
+  if (!row || !isAskedBefore(row, start)) {
+    await markGone(changes, id, event);
+    return true;
+  }
+  if (row.deletedAt !== null) return true;
   await updateWallet(changes.tx, id, { detailDueAt: databaseNow() });
   changes.wake('read-wallets');
+  return false;
 }
 
 /** Marks a registration as deleted; our own record of it stays (R132). A second time it records nothing. */
-export async function markGone(
-  changes: Changes,
-  id: string,
-  event: Pick<WalletEventDraft, 'kind' | 'actor'>,
-): Promise<void> {
+export async function markGone(changes: Changes, id: string, event: GoneEvent): Promise<void> {
   const row = (await lockWallets(changes.tx, [id])).get(id);
   if (!row || row.deletedAt !== null) return;
   const deletedAt = databaseNow();
