@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).default([]) });
 
-/** What a method answers. Throwing is a JSON-RPC error; `silence` drops the connection. */
+/** What a method answers, at once or later. Throwing is a JSON-RPC error. */
 export type ScriptedMethod = (params: readonly unknown[]) => unknown;
 
 export interface ScriptedChain {
@@ -32,14 +32,16 @@ export async function startScriptedChain(
       const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
       chain.calls.push(call);
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...answer(call) }));
+      void answer(call).then((said) =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said })),
+      );
     });
   });
-  const answer = ({ method, params }: z.infer<typeof callSchema>) => {
+  const answer = async ({ method, params }: z.infer<typeof callSchema>) => {
     const run = chain.methods[method];
     if (!run) return { error: { code: -32601, message: `no ${method}` } };
     try {
-      return { result: run(params) ?? null };
+      return { result: (await run(params)) ?? null };
     } catch (error) {
       return { error: { code: -32000, message: error instanceof Error ? error.message : 'failed' } };
     }
