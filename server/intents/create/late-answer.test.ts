@@ -81,3 +81,14 @@ test('[R29] [R30] a lookup that ends while another process sends calls nothing a
   expect(await requestOf(sent)).toEqual(sending);
   expect(await publishedOf(sent)).toEqual([]);
 });
+
+test.each([{ isSent: false }, { isSent: true }])(
+  '[R20] [R25] a row that cannot be read, found when another process has the request, decides nothing (sent again: $isSent)',
+  async ({ isSent }) => {
+    const { first, second } = await takenOver(isSent);
+    creations.scripted.intents.push({ ...answerTo(first), createdAt: null } as never);
+    await expect(lookUpCreate(conversionConnection(), first)).resolves.toBe('unreadable');
+    expect(await requestOf(first)).toEqual(second);
+    expect(await publishedOf(first)).toEqual([]);
+  },
+);
