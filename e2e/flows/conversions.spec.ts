@@ -83,9 +83,11 @@ test('a list too long to be counted with its page is counted and summed after it
 });
 
 test('the filtered list is taken along as a file, and the history knows it by its hash', async ({
-  page,
+  pageAs,
   samples,
 }) => {
+  // A user has one export at a time, and other tests export as other users.
+  const page = await pageAs('operator');
   await page.goto('/intents?status=failed');
   await page.getByRole('button', { name: copy('exports.action') }).click();
   await page
