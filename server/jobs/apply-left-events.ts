@@ -1,8 +1,10 @@
 import 'server-only';
 import { applyStoredEvents } from '#server/intents/mirror/apply-stored-events.ts';
 import { database } from '#server/store/database.ts';
+import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { listUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
+import type { StoredEvent } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import type { Job, Turn } from './worker.ts';
 
 /** The process that stored an event applies it in this time, if it lives and can. */
@@ -14,6 +16,21 @@ export const applyLeftEvents: Job = { name: 'apply-events', pollMs: 1_000, runTu
 
 async function runTurn(): Promise<Turn> {
   const left = await listUnapplied(database(), { receivedBefore: inMs(-LEFT_AFTER_MS), limit: BATCH });
-  await applyStoredEvents(left);
+  await applyEach(left);
   return { taken: left.length, nextDueAt: null };
+}
+
+/** One that fails, for whatever reason, keeps no other from being applied. Throws when one failed. */
+async function applyEach(events: readonly StoredEvent[]): Promise<void> {
+  try {
+    await applyStoredEvents(events);
+  } catch (error) {
+    if (events.length === 1 || isDatabaseUnavailable(error)) throw error;
+    const half = Math.ceil(events.length / 2);
+    try {
+      await applyEach(events.slice(0, half));
+    } finally {
+      await applyEach(events.slice(half));
+    }
+  }
 }

@@ -36,14 +36,12 @@ export async function summarizeDeliveries(
   rows: readonly DeliveryRow[],
 ): Promise<DeliverySummary[]> {
   const ids = [...new Set(rows.flatMap(({ intentId }) => intentId ?? []))];
-  const [unapplied, known, lines] = await Promise.all([
-    findUnapplied(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    listKnownIntents(db, ids),
-    listStatusLines(db, ids),
-  ]);
+  // First: what is applied by now is in the timelines that are read after it.
+  const unapplied = await findUnapplied(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const [known, lines] = await Promise.all([listKnownIntents(db, ids), listStatusLines(db, ids)]);
   const linesByIntent = Map.groupBy(lines, ({ intentId }) => intentId);
   return rows.map((row) => summarize(row, { unapplied, known, linesByIntent }));
 }

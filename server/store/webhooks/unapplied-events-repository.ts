@@ -62,9 +62,10 @@ export async function measureUnapplied(
   return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null };
 }
 
-/** An event whose values the database cannot hold is none that can be read, and is applied no more. */
+/** An event whose values the database cannot hold is none that can be read, unless another applied it. */
 export async function markUnreadable(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(unappliedEvents).where(eq(deliveryId, id));
+  const [taken] = await tx.delete(unappliedEvents).where(eq(deliveryId, id)).returning();
+  if (!taken) return;
   await tx
     .update(webhookDeliveries)
     .set({ verdict: 'unreadable', intentId: null })

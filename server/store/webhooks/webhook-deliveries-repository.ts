@@ -1,11 +1,11 @@
 import 'server-only';
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Database, Executor } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
 import { parseStorableJson } from '#server/store/storable-json.ts';
-import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { unappliedEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 
 export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id' | 'learningOrder'>;
 export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
@@ -91,7 +91,17 @@ export async function storeRefusedDelivery(db: Executor, draft: WebhookDeliveryD
   await db.insert(webhookDeliveries).values(draft);
 }
 
-/** Events of intents that the mirror did not hold when they came, oldest first. */
+/** Accepted, and applied: what is still to be applied says more only then. */
+function areApplied(db: Executor, intentIds: readonly string[]) {
+  const { id, intentId, verdict } = webhookDeliveries;
+  const toApply = db.select().from(unappliedEvents).where(eq(unappliedEvents.deliveryId, id));
+  return and(inArray(intentId, [...intentIds]), eq(verdict, 'accepted'), notExists(toApply));
+}
+
+/**
+ * Events of intents that the mirror did not hold when they were applied, oldest first. One that is still to
+ * be applied is none of them: its own turn comes, and would count its claims twice.
+ */
 export async function listAcceptedEvents(db: Executor, intentIds: readonly string[]): Promise<StoredEvent[]> {
   const rows = await db
     .select({
@@ -102,9 +112,7 @@ export async function listAcceptedEvents(db: Executor, intentIds: readonly strin
       receivedAt: webhookDeliveries.receivedAt,
     })
     .from(webhookDeliveries)
-    .where(
-      and(inArray(webhookDeliveries.intentId, [...intentIds]), eq(webhookDeliveries.verdict, 'accepted')),
-    )
+    .where(areApplied(db, intentIds))
     .orderBy(asc(webhookDeliveries.id));
   return rows.flatMap(toStoredEvent);
 }
@@ -129,12 +137,12 @@ export function toStoredEvent({
   return [{ ...stored, eventId, eventType, data: { ...data, id: data.id.toLowerCase() } }];
 }
 
-/** An event whose intent does not exist was a sample (R97). */
+/** An event whose intent does not exist was a sample (R97). One still to be applied has it read once more. */
 export async function markSamples(tx: Executor, intentId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)
     .set({ verdict: 'sample' })
-    .where(and(eq(webhookDeliveries.intentId, intentId), eq(webhookDeliveries.verdict, 'accepted')));
+    .where(areApplied(tx, [intentId]));
 }
 
 /** Deletes all but the newest of the deliveries that were not authentic, because anyone can send those. */

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
+import { applyStoredEvents } from '#server/intents/mirror/apply-stored-events.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
+import { database } from '#server/store/database.ts';
+import { listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
+import { unappliedEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { intentEvents } from '#server/store/schema/schema-intents.ts';
+import { listUnapplied, markUnreadable } from '#server/store/webhooks/unapplied-events-repository.ts';
+import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
+import { storeOnly } from '#server/testing/service/store-only.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { summarizeDeliveries } from '#server/webhooks/summarize-deliveries.ts';
+import { applyLeftEvents } from './apply-left-events.ts';
+
+useTestDatabase();
+
+const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
+
+async function leave(intent: Intent, said: Readonly<Record<string, unknown>>): Promise<string> {
+  const event = signDelivery(eventData(intent, said));
+  await storeOnly(event);
+  await database()
+    .update(webhookDeliveries)
+    .set({ receivedAt: new Date(Date.now() - 60_000) })
+    .where(eq(webhookDeliveries.eventId, event.eventId));
+  return event.eventId;
+}
+
+test('[R90] a left event that always fails does not keep others from being applied', async () => {
+  const [poisoned, sound] = [anIntent({ pixPayment: PIX_PAYMENT }), anIntent({ pixPayment: PIX_PAYMENT })];
+  await mirror(poisoned, sound);
+  await database().execute(
+    sql.raw(
+      `alter table intents add constraint refuses check (id <> '${poisoned.id}' or status <> 'minting')`,
+    ),
+  );
+  try {
+    const eventId = await leave(poisoned, { status: 'minting', updatedAt: minute(1) });
+    await leave(sound, { status: 'minting', updatedAt: minute(1) });
+    await expect(applyLeftEvents.runTurn()).rejects.toThrow();
+    expect((await rowOf(sound)).status).toBe('minting');
+    expect((await rowOf(poisoned)).status).toBe('awaiting_fiat_payment');
+    expect(await verdictsOf(eventId)).toEqual(['accepted']);
+  } finally {
+    await database().execute(sql.raw('alter table intents drop constraint refuses'));
+  }
+  await applyLeftEvents.runTurn();
+  expect((await rowOf(poisoned)).status).toBe('minting');
+});
+
+describe('an event that is stored and not yet applied', () => {
+  test('[R97] is not called a sample by a read that began before it', async () => {
+    const intent = anIntent({ status: 'minting', updatedAt: minute(2) });
+    const eventId = await leave(intent, { status: 'fiat_received', updatedAt: minute(1) });
+    await database().transaction((tx) => markSamples(tx, intent.id));
+    expect(await verdictsOf(eventId)).toEqual(['accepted']);
+    await applyLeftEvents.runTurn();
+    await mirror(intent);
+    expect(await timelineOf(intent)).toContain('status fiat_received webhook');
+  });
+
+  test('is counted once as a contradiction, also when its intent becomes known first', async () => {
+    const intent = anIntent({ pixPayment: PIX_PAYMENT });
+    await leave(intent, { amountCents: 99_999, updatedAt: minute(1) });
+    await mirror(intent);
+    await applyStoredEvents(await listUnapplied(database(), { receivedBefore: new Date(), limit: 10 }));
+    const found = await listContradictions(database(), { intentId: intent.id });
+    expect(found.map(({ field, timesSeen }) => [field, timesSeen])).toEqual([['amountCents', 1]]);
+  });
+
+  test('is not called unreadable by a process that failed at it, once another has applied it', async () => {
+    const intent = anIntent({ pixPayment: PIX_PAYMENT });
+    await mirror(intent);
+    const eventId = await leave(intent, { status: 'minting', updatedAt: minute(1) });
+    const [event] = await listUnapplied(database(), { receivedBefore: new Date(), limit: 1 });
+    await applyLeftEvents.runTurn();
+    await database().transaction((tx) => markUnreadable(tx, event?.deliveryId ?? 0));
+    expect(await verdictsOf(eventId)).toEqual(['accepted']);
+  });
+
+  test('is not said to be known already when it is applied while a page is read', async () => {
+    const intent = anIntent({ pixPayment: PIX_PAYMENT });
+    await mirror(intent);
+    const eventId = await leave(intent, { status: 'minting', updatedAt: minute(1) });
+    const { rows } = await listDeliveryRows(database(), {
+      filter: deliveryFilterSchema.parse({}),
+      limit: 1,
+    });
+    let reading: ReturnType<typeof summarizeDeliveries> | undefined;
+    await database().transaction(async (tx) => {
+      await tx.execute(sql`lock table unapplied_events in access exclusive mode`);
+      reading = summarizeDeliveries(database(), rows);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await tx.delete(unappliedEvents);
+      await tx.insert(intentEvents).values({
+        intentId: intent.id,
+        kind: 'status',
+        value: 'minting',
+        source: 'webhook',
+        occurredAt: new Date(minute(1)),
+        eventId,
+      });
+    });
+    expect((await reading)?.map(({ effect }) => effect)).toEqual(['moved']);
+  });
+});
