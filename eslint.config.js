@@ -120,6 +120,11 @@ export default defineConfig(
     files: ['app/**/{page,layout}.tsx'],
     rules: { 'react-hooks/purity': 'off' },
   },
+  {
+    // `useTestDatabase` is none of React's.
+    files: ['app/**/*.test.ts'],
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
   { files: ['components/ui/link.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: DEFAULT_EXPORT_FILES, rules: { 'no-restricted-syntax': 'off' } },
   {

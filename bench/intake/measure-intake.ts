@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import type { BenchIntent } from '../create-offramps.ts';
@@ -8,6 +9,7 @@ import { startIntakePeer, type Peer } from './start-peer.ts';
 
 const ROUNDS = 3;
 const DUPLICATE_SHARE = 0.05;
+const APPLIED_POLL_MS = 5;
 const COUNTS: readonly (readonly [connections: number, events: number])[] = [
   [1, 400],
   [8, 3_000],
@@ -48,12 +50,20 @@ interface Measuring {
 }
 
 async function measureAt(connections: number, { stack, row, batched, draw, sql }: Measuring): Promise<Row[]> {
-  const rates = { ours: [] as number[], row: [] as number[], batched: [] as number[] };
+  const rates: Record<'ours' | 'applied' | 'row' | 'batched', number[]> = {
+    ours: [],
+    applied: [],
+    row: [],
+    batched: [],
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.row.push(await sendAll(row.url, draw(), connections));
     rates.batched.push(await sendAll(batched.url, draw(), connections));
     const events = draw();
+    const startedMs = performance.now();
     rates.ours.push(await sendAll(webhookUrl(stack), events, connections));
+    await untilApplied(sql);
+    rates.applied.push(events.length / ((performance.now() - startedMs) / 1000));
     await requireStored(sql, events);
   }
   const what = `durable intake, ${String(connections)} connection${connections === 1 ? '' : 's'}`;
@@ -66,7 +76,8 @@ async function measureAt(connections: number, { stack, row, batched, draw, sql }
     peerName: PEERS[mode],
     goal: { ratioAtLeast },
   });
-  return connections === 1 ? [toRow('row', 1)] : [toRow('row', 1.7), toRow('batched', 0.9)];
+  const applied: Row = { what: `${what}, until all are applied`, unit: '/s', ours: median(rates.applied) };
+  return connections === 1 ? [toRow('row', 1), applied] : [toRow('row', 1.7), toRow('batched', 0.9), applied];
 }
 
 export function webhookUrl({ dashboardUrl }: Stack): URL {
@@ -80,6 +91,16 @@ function drawEvents(stack: Stack, { count, intents }: { count: number; intents: 
 async function warmUp(peers: readonly Peer[], stack: Stack, draw: Measuring['draw']): Promise<void> {
   for (const url of [...peers.map((peer) => peer.url), webhookUrl(stack)])
     await sendAll(url, draw().slice(0, 400), 8);
+}
+
+/** Resolves when every stored event is applied: that is nothing of the next round's. */
+async function untilApplied(sql: postgres.Sql): Promise<void> {
+  for (let isWaiting = true; isWaiting;) {
+    const [row] = await sql<{ isWaiting: boolean }[]>`
+      select exists (select from unapplied_events) as "isWaiting"`;
+    isWaiting = row?.isWaiting ?? false;
+    if (isWaiting) await sleep(APPLIED_POLL_MS);
+  }
 }
 
 /** All are stored, and none says what its intent does not: to record that is the work of a rare event. */

@@ -252,6 +252,8 @@ const TESTS_MAY_IMPORT = {
   ...Object.fromEntries(LIB.map((type) => [type, LIB])),
   ...Object.fromEntries(SERVER.map((type) => [type, [...SERVER, 'server/testing', ...LIB, 'messages']])),
   ...Object.fromEntries(Object.entries(TOP_ROWS).map(([type, may]) => [type, [...may, 'messages']])),
+  // A route is tested with the store and the sessions that the server's tests have.
+  app: [...TOP_ROWS.app, 'server/testing'],
 };
 
 const PATTERNS = [

@@ -77,15 +77,13 @@ test('no picture is made on demand', async () => {
 test('no client writes a line of the log, and next-auth answers only to what we use of it', async () => {
   const json = { origin: dashboardUrl, 'content-type': 'application/json', 'content-length': '2' };
   expect((await client.ask('POST /api/auth/_log', json, '{}')).status).toBe(404);
-  for (const path of [
-    '_log',
-    'error?error=%ff',
-    'callback/credentials',
-    'verify-request',
-    'signout',
-    'nothing',
-  ]) {
+  for (const path of ['_log', 'callback/credentials', 'verify-request', 'signout', 'nothing']) {
     expect((await client.ask(`GET /api/auth/${path}`)).status, path).toBe(404);
+  }
+  // Its pages of a failed sign-in are our sign-in page, whatever the address says.
+  for (const path of ['error?error=%ff', 'error?error=https%3A%2F%2Fother.example', 'signin']) {
+    const { status, headers } = await client.ask(`GET /api/auth/${path}`);
+    expect([status, headers.get('location')], path).toEqual([303, '/sign-in?error=failed']);
   }
   for (const path of ['csrf', 'providers', 'session']) {
     expect((await client.ask(`GET /api/auth/${path}`)).status, path).toBe(200);
