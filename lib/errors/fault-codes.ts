@@ -13,6 +13,10 @@ export const FAULT_CODES = [
   'invalid_input',
   'not_found',
   'conflict',
+  /** An intent has as many labels as it may have. */
+  'labels_enough',
+  /** The deliveries that a user confirmed by their number are not as many any more. */
+  'deliveries_changed',
   'intent_wrong_status',
   /** A claim contradicts a fact that cannot change, and no user has reviewed it. */
   'intent_contradicted',
@@ -33,6 +37,8 @@ export const FAULT_CODES = [
   'service_rate_limited',
   'service_error',
   'service_unreadable',
+  /** It is not known whether the service sends the test event that was asked for. */
+  'test_event_unconfirmed',
   'service_key_refused',
   'service_key_wrong_place',
   'service_refused',
@@ -135,6 +141,10 @@ export const FAULT_CODES = [
   'wallet_cap_exceeded',
   /** The service could not be asked in time the status of a registration, so no wallet is asked. */
   'wallet_unconfirmed',
+  /** Calls about a registration that are made once, and of which it is not known what they did. */
+  'wallet_cancel_unconfirmed',
+  'wallet_prepare_unconfirmed',
+  'wallet_sync_unconfirmed',
   /** The registration is gone, or waits for another signature than the one on screen. */
   'wallet_changed',
   /** A claim contradicts a fact of a registration, and no user has reviewed it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { FAULT_CODES, type FaultCode } from '#lib/errors/fault-codes.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { readCopy } from './read-copy.ts';
 
@@ -13,6 +13,21 @@ function placeholders(text: string): string[] {
 
 const [defaultLocale, ...otherLocales] = LOCALES;
 const copy = readCopy(defaultLocale);
+
+/** What the dashboard also answers when a wallet has signed. */
+const AFTER_A_SIGNATURE = [
+  'intent_unconfirmed',
+  'intent_wrong_status',
+  'sign_guard_refused',
+  'burn_in_progress',
+  'burn_grant_lapsed',
+  'burn_proof_conflict',
+  'link_other_holder',
+  'contract_unconfirmed',
+  'contract_changed',
+  'database_unavailable',
+] as const satisfies readonly FaultCode[];
+const NOTHING_SIGNED = /nothing was signed|did not reach any wallet|nada foi assinado|não chegou a nenhuma/i;
 
 describe.each(otherLocales)('%s beside %s', (locale) => {
   const other = readCopy(locale);
@@ -41,6 +56,17 @@ describe.each(LOCALES)('%s', (locale) => {
       ['title', 'money', 'next'].map((part) => `fault.${code}.${part}`),
     );
     expect(keys.filter((key) => !own.has(key))).toEqual([]);
+  });
+
+  test.each(AFTER_A_SIGNATURE)(
+    'does not say of %s, which may follow a signature, that none was made',
+    (code) => {
+      expect(own.get(`fault.${code}.money`)).not.toMatch(NOTHING_SIGNED);
+    },
+  );
+
+  test('does not say that nothing was sent where the database did not answer: the service may have been asked', () => {
+    expect(own.get('fault.database_unavailable.money')).not.toMatch(/^(nothing was sent|nada foi enviado)/i);
   });
 
   test('names every status of the service', () => {

@@ -61,6 +61,20 @@ export function isPassing(error: ServiceError): boolean {
 }
 
 /**
+ * Makes a call that is not stored and not sent again. When it is not known what it did, the fault is
+ * `unconfirmed`: the service's general faults say of a request that it is saved.
+ */
+export async function orUnconfirmed<T>(unconfirmed: FaultCode, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isServiceError(error) || !error.mayHaveHappened) throw error;
+    const { raw } = error.fault;
+    throw new FaultError({ code: unconfirmed, ...(raw !== undefined && { raw }) }, { cause: error });
+  }
+}
+
+/**
  * A 4xx in the service's own format is its decision. 408 is not: the service stopped waiting, or a proxy
  * before it did.
  */

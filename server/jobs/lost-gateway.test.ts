@@ -60,7 +60,7 @@ describe.each(GATEWAYS)('a 404 of %s says nothing of what the service holds', (_
     harness.onRead = answer;
     harness.on.remove = () => answer;
     const cancelling = cancelWallet({ walletId: harness.wallet.id, session });
-    await expect(cancelling).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
+    await expect(cancelling).rejects.toMatchObject({ fault: { code: 'wallet_cancel_unconfirmed' } });
     expect((await detail()).deletedAt).toBeNull();
   });
 });
@@ -74,7 +74,7 @@ describe('[R132] a registration is cancelled only when the service names it', ()
   ])('and not by a 200 with %s', async (_name, body) => {
     harness.on.remove = () => ({ status: 200, body });
     const cancelling = cancelWallet({ walletId: harness.wallet.id, session });
-    await expect(cancelling).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
+    await expect(cancelling).rejects.toMatchObject({ fault: { code: 'wallet_cancel_unconfirmed' } });
     expect((await detail()).deletedAt).toBeNull();
   });
 });

@@ -22,12 +22,15 @@ interface CancelRequest {
   readonly session: Session;
 }
 
+const UNCONFIRMED = 'wallet_cancel_unconfirmed';
+
 /**
  * Cancels a pending registration. The service deletes it; our own record and its history stay (R132). One
  * that the service no longer knows counts as cancelled, unless an answer that came since has it: then it is
  * read again. Refused while a grant of ours is pending: it would leave an authorized wallet without a
- * registration. Throws `forbidden`, `not_found`, `wallet_unconfirmed`, `wallet_operation_in_flight`,
- * `wallet_not_pending` or `wallet_already_active`, with the wallet read again (R133).
+ * registration. Throws `forbidden`, `not_found`, `wallet_cancel_unconfirmed`,
+ * `wallet_operation_in_flight`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
+ * (R133).
  */
 export async function cancelWallet({ walletId: id, session }: CancelRequest): Promise<{ walletId: string }> {
   assertAllowed(session, 'wallets.cancel');
@@ -36,7 +39,8 @@ export async function cancelWallet({ walletId: id, session }: CancelRequest): Pr
   const connection = conversionConnection();
   const start = await beginRead();
   const event = { kind: 'cancelled', actor: session.email } as const;
-  const absence = await refreshAfter(connection, walletId, () => deleteWallet(connection, walletId)).catch(
+  const call = () => deleteWallet(connection, walletId);
+  const absence = await refreshAfter(connection, { walletId, call, unconfirmed: UNCONFIRMED }).catch(
     (error: unknown) => {
       if (!isServiceError(error) || !isAbsent(error)) throw error;
       return error;
@@ -49,7 +53,7 @@ export async function cancelWallet({ walletId: id, session }: CancelRequest): Pr
     await appendAudit(changes.tx, { actorUserId: session.userId, action, subject: walletId });
     return true;
   });
-  if (!isGone) throw new FaultError('wallet_unconfirmed', { cause: absence });
+  if (!isGone) throw new FaultError(UNCONFIRMED, { cause: absence });
   return { walletId };
 }
 

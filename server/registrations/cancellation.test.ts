@@ -56,7 +56,7 @@ describe('[R132] a cancelled registration', () => {
 
   test('is not one that the service knows by an answer to a later read, whatever it answers to the deletion', async () => {
     harness.on.remove = () => refusal(undefined, { status: 404 });
-    await expect(cancel()).rejects.toMatchObject(refused('wallet_unconfirmed'));
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_cancel_unconfirmed'));
     expect(await detail()).toMatchObject({ state: 'pending', deletedAt: null });
     expect((await kinds()).map(([kind]) => kind)).toEqual(['cancel_requested', 'found']);
 
@@ -78,7 +78,7 @@ describe('[R132] a cancelled registration', () => {
       harness.isDeleted = true;
       return 'cut';
     };
-    await expect(cancel()).rejects.toMatchObject(refused('service_unreachable'));
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_cancel_unconfirmed'));
     await runWalletJob(readWallets);
     expect((await detail()).deletedAt).not.toBeNull();
     expect(await kinds()).toContainEqual(['cancel_requested', session.email]);

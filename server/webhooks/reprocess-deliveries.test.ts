@@ -132,7 +132,7 @@ describe('many', () => {
     await deliver(signDelivery(eventData(anIntent())));
     const counted = await countForReprocess(filter());
     const refused = reprocessMany({ filter: filter(), ...counted, count: counted.count + 1, session });
-    await expect(refused).rejects.toMatchObject({ fault: { code: 'conflict' } });
+    await expect(refused).rejects.toMatchObject({ fault: { code: 'deliveries_changed' } });
   });
 
   test('one that is filtered out is not counted', async () => {
@@ -167,6 +167,15 @@ describe('a test event', () => {
     });
     const entries = await database().select().from(auditLog).where(eq(auditLog.subject, 'endpoint-7'));
     expect(entries).toMatchObject([{ action: 'webhook.test-requested', actorUserId: session.userId }]);
+    await service.close();
+  });
+
+  test('without an answer is not said to be saved and sent again', async () => {
+    const service = await startScriptedService(() => 'cut');
+    withEndpoint(service, 'endpoint-8');
+    const asked = sendTestEvent({ eventType: 'payin.created', session });
+    await expect(asked).rejects.toMatchObject({ fault: { code: 'test_event_unconfirmed' } });
+    expect(service.requests).toHaveLength(1);
     await service.close();
   });
 

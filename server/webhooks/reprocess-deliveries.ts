@@ -29,8 +29,8 @@ export function countForReprocess(filter: DeliveryFilter): Promise<ReprocessCoun
 }
 
 /**
- * Processes again the deliveries of a filter that a user has seen counted. Throws `conflict` when they are
- * not as many any more.
+ * Processes again the deliveries of a filter that a user has seen counted. Throws `deliveries_changed`
+ * when they are not as many any more.
  */
 export async function reprocessMany({
   filter,
@@ -40,7 +40,7 @@ export async function reprocessMany({
 }: ReprocessMany & { readonly session: Session }): Promise<ReprocessOutcome> {
   const asked = toStorableDeliveryFilter(filter);
   const ids = await listReprocessable(database(), { filter: asked, lastId });
-  if (ids.length !== count) throw new FaultError('conflict');
+  if (ids.length !== count) throw new FaultError('deliveries_changed');
   return reprocess(ids, { session, subject: 'filter', details: { filter: asked, lastId } });
 }
 

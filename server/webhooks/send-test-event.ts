@@ -3,6 +3,7 @@ import type { TestEventInput } from '#lib/webhooks/delivery-actions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { sendTestEvent as send } from '#server/conversion/verbs/send-test-event.ts';
+import { orUnconfirmed } from '#server/conversion/service-error.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -10,7 +11,8 @@ import { database } from '#server/store/database.ts';
 
 /**
  * Has the service deliver a test event to this dashboard's endpoint. Throws `not_found` when the settings
- * name no endpoint, and the service's faults. Whoever asked is in the audit log, whatever the service says.
+ * name no endpoint, `test_event_unconfirmed` or a refusal.
+ * Whoever asked is in the audit log, whatever the service says.
  */
 export async function sendTestEvent({
   eventType,
@@ -25,6 +27,8 @@ export async function sendTestEvent({
     subject: endpointId,
     details: { eventType, ...(caseId !== undefined && { caseId }) },
   });
-  await send(conversionConnection(), { endpointId, eventType, caseId });
+  await orUnconfirmed('test_event_unconfirmed', () =>
+    send(conversionConnection(), { endpointId, eventType, caseId }),
+  );
   return null;
 }

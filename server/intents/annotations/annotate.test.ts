@@ -56,7 +56,7 @@ describe('labels', () => {
 
   test('are bounded', async () => {
     for (let count = 0; count < MOST_LABELS; count += 1) await label(`label ${String(count)}`);
-    await expect(label('one more')).rejects.toMatchObject({ fault: { code: 'conflict' } });
+    await expect(label('one more')).rejects.toMatchObject({ fault: { code: 'labels_enough' } });
   });
 });
 

@@ -26,12 +26,12 @@ export async function addNote({ intentId, text }: NoteInput, session: Session): 
 }
 
 /**
- * Gives an intent a label, once. Throws `forbidden`, `not_found`, or `conflict` where it has as many as it
- * may have.
+ * Gives an intent a label, once. Throws `forbidden`, `not_found`, or `labels_enough` where it has as
+ * many as it may have.
  */
 export async function addLabel({ intentId, label }: LabelInput, session: Session): Promise<void> {
   await annotate(intentId, session, async ({ tx }, { createdAt: intentCreatedAt }) => {
-    if ((await listLabelsOf(tx, intentId)).length >= MOST_LABELS) throw new FaultError('conflict');
+    if ((await listLabelsOf(tx, intentId)).length >= MOST_LABELS) throw new FaultError('labels_enough');
     const draft = { intentId, label, intentCreatedAt, createdBy: session.userId };
     return (await insertLabel(tx, draft)) ? { action: 'label.added', details: { label } } : undefined;
   });

@@ -29,8 +29,8 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
  * Asks the service for what is to be signed; only on a user's click, since a Solana preparation is valid for
  * about a minute (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction
  * would follow (R118). Throws `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`,
- * `wallet_contradicted` (also by what was prepared), `wallet_operation_in_flight`, `service_rate_limited` or
- * a refusal.
+ * `wallet_contradicted` (also by what was prepared), `wallet_operation_in_flight`, `service_rate_limited`,
+ * `wallet_prepare_unconfirmed` or a refusal.
  */
 export async function prepareGrant(request: {
   readonly walletId: string;
@@ -47,9 +47,11 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
   const connection = conversionConnection();
   const quota = await takeWalletCall(connection, toCaller(actor));
   const start = await beginRead();
-  const prepared = await refreshAfter(connection, walletId, () =>
-    prepareWallet(connection, { walletId, quota }),
-  );
+  const prepared = await refreshAfter(connection, {
+    walletId,
+    call: () => prepareWallet(connection, { walletId, quota }),
+    unconfirmed: 'wallet_prepare_unconfirmed',
+  });
   await commitChanges((changes) => recordPrepared(changes, { prepared, start, actor, walletId }));
   const row = requireOrderedGrant(await requireWallet(walletId));
   const wallet = await toWalletDetail(database(), row);

@@ -39,8 +39,9 @@ const SIGNATURE_BYTES = 64;
 
 /**
  * Has the service read the chain, because a user asked for it: this dashboard never calls it by itself
- * (R129). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `service_rate_limited` or a
- * refusal, of which `wallet_sync_proof_required` asks for the grant's signature.
+ * (R129). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `service_rate_limited`,
+ * `wallet_sync_unconfirmed` or a refusal, of which `wallet_sync_proof_required` asks for the grant's
+ * signature.
  */
 export async function syncWallet(
   request: SyncRequest & { readonly session: Session },
@@ -65,9 +66,11 @@ export async function syncWalletAs(
   const quota = await takeWalletCall(connection, toCaller(actor));
   const start = await beginRead();
   const call = { walletId, txSignature, quota };
-  const { outcome, wallet, operation } = await refreshAfter(connection, walletId, () =>
-    sync(connection, call),
-  );
+  const { outcome, wallet, operation } = await refreshAfter(connection, {
+    walletId,
+    call: () => sync(connection, call),
+    unconfirmed: 'wallet_sync_unconfirmed',
+  });
   await commitChanges(async (changes) => {
     const operations = operation ? [operation] : [];
     await applyWallets(changes, [{ wallet, operations }], { start, answeredAt: databaseNow() });

@@ -1,15 +1,30 @@
 import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
+import { isServiceError, orUnconfirmed } from '#server/conversion/service-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { readWallet } from './read-wallets.ts';
 import { watchWallet } from './watch-wallet.ts';
 
+interface Call<T> {
+  readonly walletId: string;
+  readonly call: () => Promise<T>;
+  /** The fault when it is not known what the call did. */
+  readonly unconfirmed: FaultCode;
+}
+
 /**
- * Makes a call about a wallet. When it fails, the wallet is read again first, so that the user sees its state
- * with the refusal (R133); if that read fails too, the next poll reads it.
+ * Makes a call about a wallet, once. When it fails, the wallet is read again first, so that the user sees its
+ * state with the refusal (R133); if that read fails too, the next poll reads it.
  */
 export async function refreshAfter<T>(
+  connection: Connection,
+  { walletId, call, unconfirmed }: Call<T>,
+): Promise<T> {
+  return orUnconfirmed(unconfirmed, () => callAndRefresh(connection, walletId, call));
+}
+
+async function callAndRefresh<T>(
   connection: Connection,
   walletId: string,
   call: () => Promise<T>,
