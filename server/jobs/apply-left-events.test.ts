@@ -111,7 +111,7 @@ describe('an event whose process ended after the acknowledgement', () => {
 test('[R88] several processes that apply the same events apply each once', async () => {
   const intents = await Promise.all(Array.from({ length: 8 }, () => anOnramp()));
   for (const intent of intents) await leave(intent, { status: 'fiat_received', updatedAt: minute(1) });
-  const left = await listUnapplied(database(), { receivedBefore: new Date(), limit: 100 });
+  const { events: left } = await listUnapplied(database(), { receivedBefore: new Date(), limit: 100 });
   await Promise.all([applyStoredEvents(left), applyStoredEvents(left.toReversed()), applyStoredEvents(left)]);
   for (const intent of intents) {
     expect(await changesOf(intent)).toHaveLength(2);

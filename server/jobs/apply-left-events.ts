@@ -11,13 +11,18 @@ import type { Job, Turn } from './worker.ts';
 const LEFT_AFTER_MS = 3_000;
 const BATCH = 200;
 
+/** Where this process goes on: after what fails each time, the rest is applied all the same. */
+let after = 0;
+
 /** Applies the events that were stored, and acknowledged, by a process that did not apply them. */
 export const applyLeftEvents: Job = { name: 'apply-events', pollMs: 1_000, runTurn };
 
 async function runTurn(): Promise<Turn> {
-  const left = await listUnapplied(database(), { receivedBefore: inMs(-LEFT_AFTER_MS), limit: BATCH });
-  await applyEach(left);
-  return { taken: left.length, nextDueAt: null };
+  const left = { receivedBefore: inMs(-LEFT_AFTER_MS), limit: BATCH, after };
+  const { events, next } = await listUnapplied(database(), left);
+  after = next ?? 0;
+  await applyEach(events);
+  return { taken: next === null ? events.length : BATCH, nextDueAt: null };
 }
 
 /** One that fails, for whatever reason, keeps no other from being applied. Throws when one failed. */

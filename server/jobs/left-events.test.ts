@@ -54,6 +54,22 @@ test('[R90] a left event that always fails does not keep others from being appli
   expect((await rowOf(poisoned)).status).toBe('minting');
 });
 
+test('[R90] more left events than are read at once, all of which fail, do not keep the next from its turn', async () => {
+  const [poisoned, sound] = [anIntent({ pixPayment: PIX_PAYMENT }), anIntent({ pixPayment: PIX_PAYMENT })];
+  await mirror(poisoned, sound);
+  for (let count = 0; count < 201; count += 1) await leave(poisoned, { updatedAt: minute(1) });
+  await database()
+    .update(webhookDeliveries)
+    .set({ body: 'not what it was' })
+    .where(eq(webhookDeliveries.intentId, poisoned.id));
+  await leave(sound, { status: 'minting', updatedAt: minute(1) });
+  await applyLeftEvents.runTurn();
+  await applyLeftEvents.runTurn();
+  expect((await rowOf(sound)).status).toBe('minting');
+  expect(await database().$count(unappliedEvents)).toBe(201);
+  await database().delete(unappliedEvents);
+});
+
 describe('an event that is stored and not yet applied', () => {
   test('[R97] is not called a sample by a read that began before it', async () => {
     const intent = anIntent({ status: 'minting', updatedAt: minute(2) });
@@ -69,7 +85,8 @@ describe('an event that is stored and not yet applied', () => {
     const intent = anIntent({ pixPayment: PIX_PAYMENT });
     await leave(intent, { amountCents: 99_999, updatedAt: minute(1) });
     await mirror(intent);
-    await applyStoredEvents(await listUnapplied(database(), { receivedBefore: new Date(), limit: 10 }));
+    const { events } = await listUnapplied(database(), { receivedBefore: new Date(), limit: 10 });
+    await applyStoredEvents(events);
     const found = await listContradictions(database(), { intentId: intent.id });
     expect(found.map(({ field, timesSeen }) => [field, timesSeen])).toEqual([['amountCents', 1]]);
   });
@@ -78,7 +95,8 @@ describe('an event that is stored and not yet applied', () => {
     const intent = anIntent({ pixPayment: PIX_PAYMENT });
     await mirror(intent);
     const eventId = await leave(intent, { status: 'minting', updatedAt: minute(1) });
-    const [event] = await listUnapplied(database(), { receivedBefore: new Date(), limit: 1 });
+    const { events } = await listUnapplied(database(), { receivedBefore: new Date(), limit: 1 });
+    const [event] = events;
     await applyLeftEvents.runTurn();
     await database().transaction((tx) => markUnreadable(tx, event?.deliveryId ?? 0));
     expect(await verdictsOf(eventId)).toEqual(['accepted']);

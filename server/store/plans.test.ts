@@ -31,6 +31,7 @@ import {
   pruneDeliveries,
   pruneRefusedDeliveries,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { listUnappliedOf } from './webhooks/unapplied-events-repository.ts';
 import { listStatusLines } from './webhooks/delivery-effects-repository.ts';
 import { getWebhookTraffic } from './system/webhook-traffic-repository.ts';
 import { listDeliveriesOfEvent, listDeliveryRows } from './webhooks/delivery-list-repository.ts';
@@ -193,6 +194,7 @@ describe('no query reads a growing table whole', () => {
     ['what deliveries did', (db) => listStatusLines(db, [seededId(7)])],
     ['refused deliveries to prune', (db) => pruneRefusedDeliveries(db, 10)],
     ['deliveries to prune', (db) => pruneDeliveries(db, OLD)],
+    ['what is still to be applied of an intent', (db) => listUnappliedOf(db, seededId(7))],
     ['live events after one', (db) => listLiveEventsAfter(db, 10, 10)],
     ['newest live events', (db) => listNewestLiveEvents(db, 10)],
     ['live events to prune', (db) => pruneLiveEvents(db, OLD)],

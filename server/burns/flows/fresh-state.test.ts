@@ -10,6 +10,9 @@ import {
   stagedOnSolana,
 } from '#server/testing/burns/burn-steps.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
+import { eventData } from '#server/testing/intent-fixtures.ts';
+import { storeOnly } from '#server/testing/service/store-only.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
@@ -99,6 +102,20 @@ describe.each([
     });
     expect((await attemptOf(intent)).askedAt).toBeNull();
   });
+
+  test.each(['claimed', 'confirmed'])(
+    '[R90] an event that contradicts the order, acknowledged and not applied yet: nothing is %s',
+    async (step) => {
+      const { intent, attemptId } = await ready();
+      if (step === 'confirmed') await claimSigning({ attemptId, session });
+      await storeOnly(signDelivery(eventData(intent, { amountCents: 1 })));
+      const ask = step === 'confirmed' ? confirmSigning : claimSigning;
+      await expect(ask({ attemptId, session })).rejects.toMatchObject({
+        fault: { code: 'intent_contradicted' },
+      });
+      expect((await attemptOf(intent)).askedAt).toBeNull();
+    },
+  );
 
   test('what is confirmed is shown with its age, and the timeline says when a wallet was asked', async () => {
     const { intent, attemptId } = await ready();

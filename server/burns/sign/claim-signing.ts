@@ -3,7 +3,6 @@ import type { BurnView } from '#lib/burns/burn-view.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import {
   assertHolder,
   assertMayBurn,
@@ -25,6 +24,7 @@ import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireOwnAuthorization } from './require-own-authorization.ts';
+import { readToSign } from './read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
 
 type ClaimRequest = SigningActor & { readonly attemptId: string };
@@ -41,7 +41,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
   const { chainTimeUnix, walletNonce } = await askChain(attempt);
-  const fresh = await readFreshIntent(attempt.intentId);
+  const fresh = await readToSign(attempt.intentId);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = await lockBurnAttempt(tx, attemptId);

@@ -2,7 +2,6 @@ import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import {
   assertHolder,
   assertMayBurn,
@@ -14,6 +13,7 @@ import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attem
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { noteAsked } from '#server/burns/move-attempt.ts';
+import { readToSign } from './read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function confirmSigning({
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  const fresh = await readFreshIntent(attempt.intentId);
+  const fresh = await readToSign(attempt.intentId);
   const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);

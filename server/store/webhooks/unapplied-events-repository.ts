@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Database, Executor, Transaction } from '#server/store/database.ts';
 import { unappliedEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
@@ -17,12 +17,41 @@ export async function takeUnapplied(tx: Transaction, ids: readonly number[]): Pr
   return new Set(taken.map((row) => Number(row.delivery_id)));
 }
 
-/** What is still to be applied of what came before an instant, the oldest first, up to a limit. */
+export interface LeftEvents {
+  readonly events: readonly StoredEvent[];
+  /** After which delivery the next ones follow; null when these are the last. */
+  readonly next: number | null;
+}
+
+/**
+ * What is still to be applied of what came before an instant, the oldest first, up to a limit. A delivery
+ * that cannot be read counts for the limit and is none of the events.
+ */
 export async function listUnapplied(
   db: Database,
-  { receivedBefore, limit }: { readonly receivedBefore: Date; readonly limit: number },
-): Promise<StoredEvent[]> {
-  const rows = await db
+  left: { readonly receivedBefore: Date; readonly limit: number; readonly after?: number },
+): Promise<LeftEvents> {
+  const { receivedBefore, limit, after = 0 } = left;
+  const rows = await selectUnapplied(db)
+    .where(and(gt(deliveryId, after), lt(webhookDeliveries.receivedAt, receivedBefore)))
+    .orderBy(asc(deliveryId))
+    .limit(limit);
+  return {
+    events: rows.flatMap(toStoredEvent),
+    next: (rows.length === limit && rows.at(-1)?.deliveryId) || null,
+  };
+}
+
+/** What is still to be applied of an intent, the oldest first. */
+export async function listUnappliedOf(db: Database, intentId: string): Promise<StoredEvent[]> {
+  const rows = await selectUnapplied(db)
+    .where(eq(webhookDeliveries.intentId, intentId))
+    .orderBy(asc(deliveryId));
+  return rows.flatMap(toStoredEvent);
+}
+
+function selectUnapplied(db: Database) {
+  return db
     .select({
       deliveryId,
       verdict: webhookDeliveries.verdict,
@@ -32,10 +61,7 @@ export async function listUnapplied(
     })
     .from(unappliedEvents)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, deliveryId))
-    .where(lt(webhookDeliveries.receivedAt, receivedBefore))
-    .orderBy(asc(deliveryId))
-    .limit(limit);
-  return rows.flatMap(toStoredEvent);
+    .$dynamic();
 }
 
 /** Which of these deliveries' events are still to be applied. */
