@@ -18,3 +18,13 @@ test('[R88] deliveries go after the days that are set, live events after one, an
   expect(await database().$count(webhookDeliveries)).toBe(1_500);
   expect(await database().$count(liveEvents)).toBe(300);
 });
+
+test('[R90] a delivery whose event is still to be applied stays, however old', async () => {
+  useTestEnv({ DATABASE_URL: env().databaseUrl, WEBHOOK_RETENTION_DAYS: '3' });
+  await sqlClient()`insert into webhook_deliveries (verdict, body, headers) values ('accepted', '', '{}')`;
+  await sqlClient()`update webhook_deliveries set received_at = now() - interval '4 days'`;
+  await sqlClient()`insert into unapplied_events select max(id) from webhook_deliveries`;
+  await sqlClient()`delete from job_schedules`;
+  await prune.runTurn();
+  expect(await database().$count(webhookDeliveries)).toBe(1);
+});

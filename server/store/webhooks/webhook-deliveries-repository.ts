@@ -93,9 +93,13 @@ export async function storeRefusedDelivery(db: Executor, draft: WebhookDeliveryD
 
 /** Accepted, and applied: what is still to be applied says more only then. */
 function areApplied(db: Executor, intentIds: readonly string[]) {
-  const { id, intentId, verdict } = webhookDeliveries;
-  const toApply = db.select().from(unappliedEvents).where(eq(unappliedEvents.deliveryId, id));
-  return and(inArray(intentId, [...intentIds]), eq(verdict, 'accepted'), notExists(toApply));
+  const { intentId, verdict } = webhookDeliveries;
+  return and(inArray(intentId, [...intentIds]), eq(verdict, 'accepted'), isNotToApply(db));
+}
+
+function isNotToApply(db: Executor) {
+  const { deliveryId } = unappliedEvents;
+  return notExists(db.select().from(unappliedEvents).where(eq(deliveryId, webhookDeliveries.id)));
 }
 
 /**
@@ -164,7 +168,11 @@ export async function pruneRefusedDeliveries(db: Executor, newestCount: number):
     );
 }
 
-/** Deletes deliveries of whatever verdict that came before an instant, at most so many. Answers how many. */
+/**
+ * Deletes deliveries of whatever verdict that came before an instant, at most so many, but none whose event
+ * is still to be applied. Answers how many.
+ */
 export function pruneDeliveries(db: Executor, old: OldRows): Promise<number> {
-  return deleteOldest(db, { table: webhookDeliveries, at: webhookDeliveries.receivedAt }, old);
+  const { receivedAt: at } = webhookDeliveries;
+  return deleteOldest(db, { table: webhookDeliveries, at, where: isNotToApply(db) }, old);
 }
