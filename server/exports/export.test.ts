@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
@@ -24,12 +24,13 @@ const session: Session = {
   name: 'Vera Viewer',
   role: 'viewer',
 };
-const other: Session = {
+const another = (email: string): Session => ({
   ...session,
   sessionId: randomUUID(),
   userId: randomUUID(),
-  email: 'other@example.test',
-};
+  email,
+});
+const [other, third] = [another('other@example.test'), another('third@example.test')];
 
 const STATUSES = ['completed', 'failed', 'a_new_status', 'expired'];
 const stored = Array.from({ length: 2_300 }, (_, index) =>
@@ -43,7 +44,7 @@ const stored = Array.from({ length: 2_300 }, (_, index) =>
 );
 
 beforeAll(async () => {
-  for (const { sessionId, userId, email, name, role } of [session, other]) {
+  for (const { sessionId, userId, email, name, role } of [session, other, third]) {
     await sqlClient()`insert into users (id, email, name, role) values (${userId}, ${email}, ${name}, ${role})`;
     await sqlClient()`insert into sessions (id, user_id, expires_at)
       values (${sessionId}, ${userId}, now() + interval '1 hour')`;
@@ -51,11 +52,13 @@ beforeAll(async () => {
   for (let first = 0; first < stored.length; first += 500) await mirror(...stored.slice(first, first + 500));
 }, 60_000);
 
-const start = (filter: object, format: (typeof EXPORT_FORMATS)[number] = 'csv') =>
+const startOf = (user: Session, filter: object = {}, format: (typeof EXPORT_FORMATS)[number] = 'csv') =>
   startExport(
     { selection: { list: 'intents', filter: intentFilterSchema.parse(filter) }, format },
-    { session, locale: 'pt-BR' },
+    { session: user, locale: 'pt-BR' },
   );
+const start = (filter: object, format: (typeof EXPORT_FORMATS)[number] = 'csv') =>
+  startOf(session, filter, format);
 
 async function fetchFile(id: string): Promise<Buffer> {
   const { body } = await streamExport(id, session);
@@ -141,11 +144,7 @@ describe('an export', () => {
     const first = await start({});
     const { body } = await streamExport(first.id, session);
     await expect(start({})).rejects.toMatchObject({ fault: { code: 'export_in_progress' } });
-    const request = {
-      selection: { list: 'intents', filter: intentFilterSchema.parse({ query: 'nothing' }) },
-      format: 'csv',
-    } as const;
-    const { id } = await startExport(request, { session: other, locale: 'en' });
+    const { id } = await startOf(other, { query: 'nothing' });
     await new Response((await streamExport(id, other)).body).text();
     expect((await getExport(first.id, session)).state).toBe('running');
 
@@ -232,6 +231,25 @@ describe('an export', () => {
     await expect(readOn()).rejects.toThrow();
     await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.cancelled']);
     expect((await getExport(id, session)).sha256).toBeNull();
+  });
+
+  test('that waits minutes for its turn is shown as running', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const [first, second] = [await start({}), await startOf(other)];
+    const { body: held } = await streamExport(first.id, session);
+    const { body: heldToo } = await streamExport(second.id, other);
+    const { id } = await startOf(third);
+    const waiting = await streamExport(id, third);
+    try {
+      await sqlClient()`update file_exports set progressed_at = now() - interval '4 minutes' where id = ${id}`;
+      expect((await getExport(id, session)).state).toBe('failed');
+      vi.advanceTimersByTime(30_000);
+      await expect.poll(async () => (await getExport(id, session)).state).toBe('running');
+    } finally {
+      vi.useRealTimers();
+      await Promise.all([held, heldToo, waiting.body].map((body) => new Response(body).text()));
+    }
+    expect((await getExport(id, session)).state).toBe('complete');
   });
 
   test('whose process is gone is shown as failed', async () => {

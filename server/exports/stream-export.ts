@@ -24,6 +24,8 @@ import { writeXlsx } from './write-xlsx.ts';
 
 const COPY = { en, 'pt-BR': ptBr };
 const PROGRESS_EVERY_MS = 1_000;
+/** How often one that waits for its turn says that its process is there. */
+const PRESENT_EVERY_MS = 30_000;
 
 interface ExportFile {
   readonly body: ReadableStream<Uint8Array>;
@@ -64,8 +66,11 @@ async function writeFile(
   const reader = { hasLeft: false };
   // Whoever reads the file may leave at any time.
   void writer.closed.catch(() => (reader.hasLeft = true));
+  const sayPresent = () => void recordProgress(database(), row.id, progress).catch(() => undefined);
+  const presence = setInterval(sayPresent, PRESENT_EVERY_MS);
   try {
     await withSnapshot(async (tx) => {
+      clearInterval(presence);
       const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, COPY[row.locale]);
       for await (const chunk of encode(row, countRows(table, { row, sessionId, progress }))) {
         hash.update(chunk);
@@ -87,6 +92,8 @@ async function writeFile(
     await recordBroken(row, { state, reason, ...progress }).catch((cause: unknown) =>
       log().error({ err: cause, exportId: row.id }, 'the end of an export was not stored'),
     );
+  } finally {
+    clearInterval(presence);
   }
 }
 
