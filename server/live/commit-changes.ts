@@ -4,6 +4,7 @@ import { JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';
+import { offerCommitted } from './live-hub.ts';
 
 const MAX_TRIES = 3;
 /** Serialization failure and deadlock: PostgreSQL undid the one to let the other pass. */
@@ -45,6 +46,7 @@ export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): 
 
 async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
   let outcomes: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  let appended: ReturnType<typeof appendLiveEvents> = Promise.resolve([]);
   const value = await withTransaction(async (tx) => {
     const events = new Map<string, LiveEvent>();
     const jobs = new Set<JobName>();
@@ -66,12 +68,14 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T>
     const wakes = [...jobs].map((job) => runPrepared(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, job]));
     // The live events last: a transaction with their lock must not wait for another. The commit follows at
     // once.
-    outcomes = Promise.allSettled([...sent, ...wakes, appendLiveEvents(tx, [...events.values()])]);
+    appended = appendLiveEvents(tx, [...events.values()]);
+    outcomes = Promise.allSettled([...sent, ...wakes, appended]);
     return done;
   });
   // The commit of a transaction in which a statement failed undoes it without an error, so the statement's
   // error is thrown.
   throwFirst(await outcomes);
+  offerCommitted(await appended);
   return value;
 }
 

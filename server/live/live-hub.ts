@@ -40,8 +40,8 @@ const PAUSE_SHARE = 2;
 const MOST_PAUSE_MS = 50;
 
 /**
- * What every stream of this process hangs on: one LISTEN connection, one read an event, any number of
- * subscribers.
+ * What every stream of this process hangs on: one LISTEN connection, any number of subscribers. What this
+ * process has committed goes out without being read again; what others have is read once.
  */
 export class LiveHub {
   readonly frames: RecentFrames;
@@ -51,18 +51,25 @@ export class LiveHub {
   #reading: Promise<void> | undefined;
   /** The read that is to begin next, for all who asked for it. */
   #next: PromiseWithResolvers<undefined> | undefined;
+  #isReadAsked = false;
+  /** The number up to which the streams were woken. */
+  #woken: number;
   #isStopped = false;
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
   constructor(kept: readonly StoredLiveEvent[]) {
     this.frames = new RecentFrames(KEPT_FRAMES, (kept[0]?.seq ?? 1) - 1);
     this.frames.append(kept.map(toFrame));
+    this.#woken = this.frames.last;
   }
 
   async start(): Promise<void> {
     const catchUp = () => void this.catchUp().catch(logFailure);
     // Called on every connection, also after one was lost: what happened meanwhile is read then.
-    await listenClient().listen(LIVE_CHANNEL, catchUp, catchUp);
+    const onNotice = (newest: string) => {
+      if (!(Number(newest) > 0 && Number(newest) <= this.frames.last)) catchUp();
+    };
+    await listenClient().listen(LIVE_CHANNEL, onNotice, catchUp);
     this.#every(CATCH_UP_MS, catchUp);
     this.#every(HEARTBEAT_MS, () => this.#forAll((subscriber) => subscriber.beat()));
     this.#every(SESSION_CHECK_MS, () => void this.#closeEnded().catch(logFailure));
@@ -98,18 +105,36 @@ export class LiveHub {
    * it. Calls while one runs are served by one more after it.
    */
   catchUp(): Promise<void> {
+    this.#isReadAsked = true;
+    return this.#ask();
+  }
+
+  /**
+   * What this process has just committed. Numbers are given in commit order, so what follows the last number
+   * is next; where one is missing, another process has it, or none, and a read will show it.
+   */
+  offer(events: readonly StoredLiveEvent[]): void {
+    if (events.some(({ seq }, index) => seq !== this.frames.last + 1 + index)) return;
+    this.frames.append(events.map(toFrame));
+    this.#ask().catch(logFailure);
+  }
+
+  #ask(): Promise<void> {
     this.#next ??= Promise.withResolvers();
     const { promise } = this.#next;
-    this.#reading ??= this.#readAll();
+    this.#reading ??= this.#serveAll();
     return promise;
   }
 
-  async #readAll(): Promise<void> {
+  async #serveAll(): Promise<void> {
     for (let asked = this.#next; asked; asked = this.#next) {
       this.#next = undefined;
+      const isRead = this.#isReadAsked;
+      this.#isReadAsked = false;
       let wroteMs = 0;
       try {
-        wroteMs = await this.#readNew();
+        wroteMs = await this.#wakeAll();
+        if (isRead) wroteMs += await this.#readNew();
         asked.resolve(undefined);
       } catch (error) {
         asked.reject(error);
@@ -133,16 +158,17 @@ export class LiveHub {
     for (let isMore = true; isMore;) {
       const events = await listLiveEventsAfter(database(), this.frames.last, READ_LIMIT);
       isMore = events.length === READ_LIMIT;
-      if (events.length > 0) {
-        this.frames.append(events.map(toFrame));
-        wroteMs += await this.#wakeAll();
-      }
+      // Meanwhile this process may have committed some of them itself.
+      this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));
+      wroteMs += await this.#wakeAll();
     }
     return wroteMs;
   }
 
   /** Some streams at a time, and between them what else waits. */
   async #wakeAll(): Promise<number> {
+    if (this.#woken === this.frames.last) return 0;
+    this.#woken = this.frames.last;
     const subscribers = [...this.#subscribers];
     let wroteMs = 0;
     for (let start = 0; start < subscribers.length; start += WOKEN_TOGETHER) {
@@ -183,6 +209,15 @@ export class LiveHub {
     );
     setReading('streams', this.#subscribers.size);
   }
+}
+
+/** Live events that this process has committed, for its own streams. */
+export function offerCommitted(events: readonly StoredLiveEvent[]): void {
+  if (events.length === 0) return;
+  void hubHolder().starting?.then(
+    (hub) => hub.offer(events),
+    () => undefined,
+  );
 }
 
 /** Ends the streams of this process; their readers reconnect, to the process that runs by then. */

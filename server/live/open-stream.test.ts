@@ -166,6 +166,55 @@ test('a read that is asked for ends, also while notifications never cease', asyn
   expect(hub.frames.after(last - 1, 1)).toMatchObject([{ event: { intentId } }]);
 });
 
+/** As another process commits it. */
+async function publishElsewhere(): Promise<string> {
+  const intentId = randomUUID();
+  const payload = JSON.stringify({ type: 'burn.changed', intentId });
+  await sqlClient().begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(7214001)`;
+    await tx`insert into live_events (payload) values (${payload}::text::jsonb)`;
+    await tx`select pg_notify('live', currval('live_events_seq_seq')::text)`;
+  });
+  return intentId;
+}
+
+test('what this process and others commit at once goes out once each, in the order of the commits', async () => {
+  const stream = await open();
+  const published = await Promise.all(
+    Array.from({ length: 60 }, (_, count) => (count % 3 === 0 ? publishElsewhere() : publish())),
+  );
+  const last = await publish();
+  const text = await stream.until(last);
+  const stored = await sqlClient()<{ id: string }[]>`
+    select payload ->> 'intentId' as id from live_events
+    where payload ->> 'intentId' = any(${[...published, last]}) order by seq`;
+  expect(intentsIn(text)).toEqual(stored.map(({ id }) => id));
+  expect(idsIn(text).map(Number)).toEqual(
+    idsIn(text)
+      .map(Number)
+      .toSorted((a, b) => a - b),
+  );
+  await stream.cancel();
+});
+
+test('what this process has committed is not read again, unless a number before it is missing', async () => {
+  const hub = await liveHub();
+  await publish();
+  await hub.catchUp();
+  const { last } = hub.frames;
+  const event = (seq: number) => ({
+    seq,
+    payload: { type: 'burn.changed', intentId: randomUUID() } as const,
+  });
+  hub.offer([event(last + 2)]);
+  hub.offer([event(last)]);
+  expect(hub.frames.last).toBe(last);
+  hub.offer([event(last + 1), event(last + 2)]);
+  expect(hub.frames.last).toBe(last + 2);
+  hub.stop();
+  forget('live-hub');
+});
+
 describe('a stream and its limits', () => {
   test('ends when its session is revoked', async () => {
     const ended = await openSession('viewer');

@@ -5,7 +5,7 @@ import { insertMany, runPrepared } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
 import { liveEvents } from '#server/store/schema/schema-feeds.ts';
 
-/** The NOTIFY channel that says "there is more to read"; its payload is not read. */
+/** The NOTIFY channel that says "there is more to read"; its payload is the number of the newest. */
 export const LIVE_CHANNEL = 'live';
 
 /** Any number, as long as nothing else takes it. */
@@ -17,22 +17,28 @@ export interface StoredLiveEvent {
 }
 
 /**
- * Appends to the live log. The lock is held until the commit, so that numbers are given in commit order and a
- * reader who saw number n has missed nothing before it. It must be the last statement of its transaction: a
- * transaction with this lock may wait for no other.
+ * Appends to the live log and answers what is in it from the commit on. The lock is held until the commit, so
+ * that numbers are given in commit order and a reader who saw number n has missed nothing before it. It must
+ * be the last statement of its transaction: a transaction with this lock may wait for no other.
  */
-export async function appendLiveEvents(tx: Transaction, events: readonly LiveEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function appendLiveEvents(
+  tx: Transaction,
+  events: readonly LiveEvent[],
+): Promise<StoredLiveEvent[]> {
+  if (events.length === 0) return [];
+  const newest = `currval(pg_get_serial_sequence('live_events', 'seq'))::text`;
   // Sent together: one round trip. The connection runs them in this order.
-  await Promise.all([
+  const [, appended] = await Promise.all([
     runPrepared(tx, 'select pg_advisory_xact_lock($1::bigint)', [String(LIVE_LOCK)]),
     insertMany(
       tx,
       [liveEvents, ['payload']],
       events.map((payload) => ({ payload })),
+      { returning: ['seq', 'payload'] },
     ),
-    runPrepared(tx, 'select pg_notify($1, $2)', [LIVE_CHANNEL, '']),
+    runPrepared(tx, `select pg_notify($1, ${newest})`, [LIVE_CHANNEL]),
   ]);
+  return appended.toSorted((one, other) => one.seq - other.seq);
 }
 
 /** What follows a number, oldest first. */
