@@ -30,6 +30,8 @@ export const FAULT_CODES = [
   'order_differs',
   /** The service could not be asked in time the status of an intent, so no wallet is asked. */
   'intent_unconfirmed',
+  /** Events of the intent are acknowledged and could not be applied yet: one may contradict it. */
+  'intent_events_unapplied',
   /** The file of another export of the user is being written. */
   'export_in_progress',
   // the service

@@ -24,6 +24,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   wallet_order_exists: 409,
   wallet_order_changed: 409,
   intent_unconfirmed: 503,
+  intent_events_unapplied: 503,
   wallet_unconfirmed: 503,
   wallet_cancel_unconfirmed: 502,
   wallet_prepare_unconfirmed: 502,

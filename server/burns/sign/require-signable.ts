@@ -10,6 +10,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { hasUnclearBurn, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { classifyAttempt } from '#server/burns/watch/classify-attempt.ts';
 
 /**
@@ -30,19 +31,21 @@ interface Asked {
 /**
  * Requires what must hold whenever a wallet is about to be asked, with the intent and the attempt locked:
  * - the service has just answered that the intent waits for its burn, and the mirror says the same;
+ * - every event of the intent that was acknowledged is applied: one may contradict it (decision 0046);
  * - there is time enough to sign;
  * - no other proof may be the burn of this intent;
  * - the authorization is valid, matches the order and names only known contracts (R9);
  * - the user still has the permission.
- * Throws `intent_unconfirmed`, `intent_wrong_status`, `burn_grant_lapsed`, `burn_intent_expires_too_soon`,
- * `burn_in_progress`, `burn_unclear`, `intent_contradicted`, `order_missing`, `contract_unconfirmed`,
- * `link_unusable`, or the fault that `classifyAttempt` finds.
+ * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
+ * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `intent_contradicted`, `order_missing`,
+ * `contract_unconfirmed`, `link_unusable`, or the fault that `classifyAttempt` finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
   const intent = (await lockIntents(tx, [attempt.intentId])).get(attempt.intentId);
   requireFresh('intent_unconfirmed', asked.fresh);
   requireAwaitingBurn(intent, asked.fresh);
+  if (await hasUnapplied(tx, intent.id)) throw new FaultError('intent_events_unapplied');
   requireTime(attempt, asked);
   // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is
   // signed.

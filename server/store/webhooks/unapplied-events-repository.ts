@@ -50,6 +50,17 @@ export async function listUnappliedOf(db: Database, intentId: string): Promise<S
   return rows.flatMap(toStoredEvent);
 }
 
+/** Whether something of an intent is still to be applied, also what this build cannot read. */
+export async function hasUnapplied(tx: Executor, intentId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ deliveryId })
+    .from(unappliedEvents)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, deliveryId))
+    .where(eq(webhookDeliveries.intentId, intentId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 function selectUnapplied(db: Database) {
   return db
     .select({
