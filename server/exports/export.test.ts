@@ -252,6 +252,14 @@ describe('an export', () => {
     expect((await getExport(id, session)).state).toBe('complete');
   });
 
+  test('whose file was not fetched for long waits still, and its file can be fetched', async () => {
+    const { id } = await start({ query: 'nothing' });
+    await sqlClient()`update file_exports set progressed_at = now() - interval '1 hour' where id = ${id}`;
+    expect((await getExport(id, session)).state).toBe('waiting');
+    await fetchFile(id);
+    expect((await getExport(id, session)).state).toBe('complete');
+  });
+
   test('whose process is gone is shown as failed', async () => {
     const { id } = await start({});
     await sqlClient()`update file_exports set state = 'running', progressed_at = now() - interval '1 hour'

@@ -130,8 +130,11 @@ export async function listExportHistory(
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
-/** One that says it runs and has not moved for long has failed: its process is gone. */
-const STATE = sql<ExportState>`case when ${fileExports.state} in ('running', 'waiting')
+/**
+ * One that says it runs and has not moved for long has failed: its process is gone. One that waits for its
+ * file to be fetched has no process yet.
+ */
+const STATE = sql<ExportState>`case when ${fileExports.state} = 'running'
   and ${fileExports.progressedAt} < now() - ${SILENCE} then 'failed' else ${fileExports.state} end`;
 
 function selectExports(db: Executor) {
