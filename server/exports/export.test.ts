@@ -203,14 +203,18 @@ describe('an export', () => {
     expect(await auditOf(id)).toEqual(['export.started', 'export.cancelled']);
   });
 
-  test.each([
+  const LOST_ACCESS = [
     ['whose user signs out', `update sessions set revoked_at = now() where user_id = '${other.userId}'`],
     ['whose user is disabled', `update users set disabled_at = now() where id = '${other.userId}'`],
     [
       'whose user may not read the list any more',
       `update users set role = 'viewer' where id = '${other.userId}'`,
     ],
-  ])('%s breaks off while it runs', async (_what, taken) => {
+  ] as const;
+  const NO_ACCESS = { fault: { code: 'forbidden' } };
+
+  /** An export of the audit log that an approver has started. */
+  async function startedByApprover(): Promise<{ readonly id: string; readonly approver: Session }> {
     await sqlClient()`update users set role = 'approver', disabled_at = null where id = ${other.userId}`;
     await sqlClient()`update sessions set revoked_at = null where user_id = ${other.userId}`;
     await sqlClient()`insert into audit_log (action, subject) select 'sign-out', 'x' from generate_series(1, 3000)`;
@@ -219,7 +223,18 @@ describe('an export', () => {
       selection: { list: 'audit', filter: auditFilterSchema.parse({}) },
       format: 'csv',
     } as const;
-    const { id } = await startExport(request, { session: approver, locale: 'pt-BR' });
+    return { ...(await startExport(request, { session: approver, locale: 'pt-BR' })), approver };
+  }
+
+  test.each(LOST_ACCESS)('%s before its file is fetched is not begun', async (_what, taken) => {
+    const { id, approver } = await startedByApprover();
+    await sqlClient().unsafe(taken);
+    await expect(streamExport(id, approver)).rejects.toMatchObject(NO_ACCESS);
+    expect((await getExport(id, session)).state).toBe('waiting');
+  });
+
+  test.each(LOST_ACCESS)('%s breaks off while it runs', async (_what, taken) => {
+    const { id, approver } = await startedByApprover();
     const { body } = await streamExport(id, approver);
     const reader = body.getReader();
     await reader.read();
@@ -228,7 +243,7 @@ describe('an export', () => {
     const readOn = async () => {
       while (!(await reader.read()).done);
     };
-    await expect(readOn()).rejects.toThrow();
+    await expect(readOn()).rejects.toMatchObject(NO_ACCESS);
     await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.cancelled']);
     expect((await getExport(id, session)).sha256).toBeNull();
   });
@@ -250,6 +265,27 @@ describe('an export', () => {
       await Promise.all([held, heldToo, waiting.body].map((body) => new Response(body).text()));
     }
     expect((await getExport(id, session)).state).toBe('complete');
+  });
+
+  test.each([
+    [
+      'whose user signed out',
+      () => sqlClient()`update sessions set revoked_at = now() where user_id = ${third.userId}`,
+    ],
+    ['that was cancelled', (id: string) => cancelExport(id, third)],
+  ])('%s while it waited for its turn hands nothing over', async (_what, end) => {
+    await sqlClient()`update sessions set revoked_at = null`;
+    const [first, second] = [await start({}), await startOf(other)];
+    const { body: held } = await streamExport(first.id, session);
+    const { body: heldToo } = await streamExport(second.id, other);
+    const { id } = await startOf(third);
+    const { body } = await streamExport(id, third);
+    await end(id);
+    const text = new Response(body).text();
+    await Promise.all([held, heldToo].map((each) => new Response(each).text()));
+    await expect(text).rejects.toThrow();
+    await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.cancelled']);
+    expect(await getExport(id, session)).toMatchObject({ state: 'cancelled', bytes: 0 });
   });
 
   test('whose file was not fetched for long waits still, and its file can be fetched', async () => {

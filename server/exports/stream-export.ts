@@ -1,10 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Session } from '#server/auth/require-session.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { withSnapshot } from '#server/store/exports/export-client.ts';
 import {
@@ -18,7 +17,7 @@ import { CSV_FLAVOURS, writeCsv } from './write-csv.ts';
 import { en } from '#server/i18n/en.ts';
 import { ptBr } from '#server/i18n/pt-br.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
-import { assertMayExport, mayExport } from './may-export.ts';
+import { requireStillMayExport } from './may-export.ts';
 import type { ExportTable } from './table.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -34,20 +33,19 @@ interface ExportFile {
   readonly row: ExportRow;
 }
 
-/** It was ended while it ran: a user has cancelled it, or may not take it any more. */
+/** Its user has cancelled it while it ran. */
 class CancelledError extends Error {}
-const ACCESS_ENDED = 'access_ended';
 
 /**
  * The file of an export, written while it is read: never more than some batches of rows are in memory. All
- * of its rows are of one moment. Its own user fetches it, once; `conflict` when it was fetched before. A file
- * that is not whole ends with a broken connection, never as if it were whole: so it is for a user whose
- * session or right to the list ends meanwhile.
+ * of its rows are of one moment. Its own user fetches it, once. A file that is not whole ends with a broken
+ * connection, never as if it were whole: so it is for a user whose session or right to the list ends
+ * meanwhile. Throws `not_found`, `forbidden`, and `conflict` when it was fetched before.
  */
 export async function streamExport(id: string, session: Session): Promise<ExportFile> {
   const row = await findExport(database(), id);
   if (row?.creatorId !== session.userId) throw new FaultError('not_found');
-  assertMayExport(session, row.list);
+  await requireStillMayExport(session.sessionId, row.list);
   if (!(await beginExport(database(), id, session.userId))) throw new FaultError('conflict');
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   void writeFile(row, session, pipe.writable);
@@ -71,6 +69,8 @@ async function writeFile(
   try {
     await withSnapshot(async (tx) => {
       clearInterval(presence);
+      // It may have waited minutes for its turn.
+      await requireGoOn({ row, sessionId, progress });
       const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, COPY[row.locale]);
       for await (const chunk of encode(row, countRows(table, { row, sessionId, progress }))) {
         hash.update(chunk);
@@ -85,10 +85,12 @@ async function writeFile(
     await recordEnd(row, 'completed', { rows: end.rows, sha256: end.sha256 });
     await writer.close();
   } catch (error) {
-    const state = reader.hasLeft || error instanceof CancelledError ? 'cancelled' : 'failed';
+    const isAccessEnded = isFaultError(error) && error.fault.code === 'forbidden';
+    const isCancelled = reader.hasLeft || isAccessEnded || error instanceof CancelledError;
+    const state = isCancelled ? 'cancelled' : 'failed';
     if (state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
     await writer.abort(error).catch(() => undefined);
-    const reason = error instanceof CancelledError ? error.message : '';
+    const reason = isAccessEnded ? 'access_ended' : '';
     await recordBroken(row, { state, reason, ...progress }).catch((cause: unknown) =>
       log().error({ err: cause, exportId: row.id }, 'the end of an export was not stored'),
     );
@@ -140,16 +142,16 @@ function countRows<Row>(
       progress.rows += rows.length;
       if (performance.now() - storedAtMs < PROGRESS_EVERY_MS) continue;
       storedAtMs = performance.now();
-      if (!(await recordProgress(database(), row.id, progress))) throw new CancelledError();
-      if (!(await isStillAllowed(row, sessionId))) throw new CancelledError(ACCESS_ENDED);
+      await requireGoOn({ row, sessionId, progress });
     }
   }
   return { columns, batches: counted() };
 }
 
-async function isStillAllowed({ list }: ExportRow, sessionId: string): Promise<boolean> {
-  const session = await findLiveSession(database(), sessionId);
-  return session !== undefined && mayExport(session, list);
+/** Stores how far it is. Throws CancelledError when it was cancelled, and `forbidden`. */
+async function requireGoOn({ row, sessionId, progress }: Counting): Promise<void> {
+  if (!(await recordProgress(database(), row.id, progress))) throw new CancelledError();
+  await requireStillMayExport(sessionId, row.list);
 }
 
 async function* encode<Row>(
