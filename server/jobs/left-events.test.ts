@@ -32,29 +32,52 @@ async function leave(intent: Intent, said: Readonly<Record<string, unknown>>): P
   return event.eventId;
 }
 
+/** The intent cannot be changed as long as `work` runs: each event that would do it fails. */
+async function whileUnchangeable({ id }: Intent, work: () => Promise<void>): Promise<void> {
+  const refuse = `alter table intents add constraint refuses check (id <> '${id}' or status <> 'minting')`;
+  await database().execute(sql.raw(refuse));
+  try {
+    await work();
+  } finally {
+    await database().execute(sql.raw('alter table intents drop constraint refuses'));
+  }
+}
+
 test('[R90] a left event that always fails does not keep others from being applied', async () => {
   const [poisoned, sound] = [anIntent({ pixPayment: PIX_PAYMENT }), anIntent({ pixPayment: PIX_PAYMENT })];
   await mirror(poisoned, sound);
-  await database().execute(
-    sql.raw(
-      `alter table intents add constraint refuses check (id <> '${poisoned.id}' or status <> 'minting')`,
-    ),
-  );
-  try {
+  await whileUnchangeable(poisoned, async () => {
     const eventId = await leave(poisoned, { status: 'minting', updatedAt: minute(1) });
     await leave(sound, { status: 'minting', updatedAt: minute(1) });
     await expect(applyLeftEvents.runTurn()).rejects.toThrow();
     expect((await rowOf(sound)).status).toBe('minting');
     expect((await rowOf(poisoned)).status).toBe('awaiting_fiat_payment');
     expect(await verdictsOf(eventId)).toEqual(['accepted']);
-  } finally {
-    await database().execute(sql.raw('alter table intents drop constraint refuses'));
-  }
+  });
   await applyLeftEvents.runTurn();
   expect((await rowOf(poisoned)).status).toBe('minting');
 });
 
-test('[R90] more left events than are read at once, all of which fail, do not keep the next from its turn', async () => {
+test('[R90] more left events than one batch, each of which fails, do not keep the next from its turn, and get theirs', async () => {
+  const [poisoned, sound] = [anIntent({ pixPayment: PIX_PAYMENT }), anIntent({ pixPayment: PIX_PAYMENT })];
+  await mirror(poisoned, sound);
+  await whileUnchangeable(poisoned, async () => {
+    for (let count = 0; count < 201; count += 1)
+      await leave(poisoned, { status: 'minting', updatedAt: minute(1) });
+    await leave(sound, { status: 'minting', updatedAt: minute(1) });
+    await expect(applyLeftEvents.runTurn()).rejects.toThrow();
+    expect((await rowOf(sound)).status).toBe('awaiting_fiat_payment');
+    await expect(applyLeftEvents.runTurn()).rejects.toThrow();
+    expect((await rowOf(sound)).status).toBe('minting');
+    expect(await database().$count(unappliedEvents)).toBe(201);
+  });
+  await applyLeftEvents.runTurn();
+  await applyLeftEvents.runTurn();
+  expect(await database().$count(unappliedEvents)).toBe(0);
+  expect((await rowOf(poisoned)).status).toBe('minting');
+});
+
+test('[R90] more left events than one batch, none of which this build can read, do not keep the next from its turn', async () => {
   const [poisoned, sound] = [anIntent({ pixPayment: PIX_PAYMENT }), anIntent({ pixPayment: PIX_PAYMENT })];
   await mirror(poisoned, sound);
   for (let count = 0; count < 201; count += 1) await leave(poisoned, { updatedAt: minute(1) });
