@@ -6,8 +6,9 @@ import { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import { ServiceClient } from '#e2e/fixtures/service-client.ts';
 import { Store } from '#e2e/fixtures/store.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
-import { EvmTestWallet, WalletRefusal } from '#e2e/wallets/evm-test-wallet.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
+import { WalletRefusal } from '#e2e/wallets/wallet-refusal.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { openBrowser } from './open-browser.ts';
@@ -65,7 +66,7 @@ async function installEvm(context: BrowserContext, control: SandboxControl): Pro
 async function installSolana(context: BrowserContext, control: SandboxControl): Promise<SolanaTestWallet> {
   const secretKey = await control.accountSecret('solana', 'holder');
   const wallet = await SolanaTestWallet.install(context, { name: 'Refusing Solana Wallet', secretKey });
-  wallet.onSign = () => Promise.reject(new Error('no'));
+  wallet.onSign = () => Promise.reject(new WalletRefusal(4001, 'no'));
   return wallet;
 }
 

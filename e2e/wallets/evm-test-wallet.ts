@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createWalletClient, defineChain, hexToBigInt, http, numberToHex, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { installEvmProvider } from './evm-provider-script.ts';
+import { WalletRefusal } from './wallet-refusal.ts';
 
 export interface TestCall {
   readonly method: string;
@@ -127,15 +128,5 @@ export class EvmTestWallet {
     if (!this.#known.has(evmChainId)) throw new WalletRefusal(4902, 'unknown network');
     this.#evmChainId = evmChainId;
     return null;
-  }
-}
-
-/** What a wallet throws at a page, by EIP-1193 code; 4001 is the user's own no. */
-export class WalletRefusal extends Error {
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
   }
 }

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Connection, Keypair, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { installStandardWallet } from './standard-wallet-script.ts';
+import { WalletRefusal } from './wallet-refusal.ts';
 
 interface SolanaTestWalletOptions {
   readonly name: string;
@@ -39,7 +40,13 @@ export class SolanaTestWallet {
     await page.exposeFunction(binding, async (bytes: number[]) => {
       const transaction = Uint8Array.from(bytes);
       wallet.signatureRequests.push(transaction);
-      return [...(await wallet.onSign(transaction))];
+      try {
+        return [...(await wallet.onSign(transaction))];
+      } catch (error) {
+        // Of an error that is thrown, the page would get the message only.
+        if (error instanceof WalletRefusal) return { code: error.code, message: error.message };
+        throw error;
+      }
     });
     const publicKey = [...wallet.#keypair.publicKey.toBytes()];
     await page.addInitScript(installStandardWallet, {

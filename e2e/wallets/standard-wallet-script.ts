@@ -23,8 +23,11 @@ export function installStandardWallet({ binding, name, address, publicKey }: Ins
     for (const listener of listeners) listener({ accounts });
   };
   const sign = async ({ transaction }: { transaction: Uint8Array }) => {
-    const call = Reflect.get(window, binding) as (bytes: number[]) => Promise<number[]>;
-    return { signedTransaction: Uint8Array.from(await call([...transaction])) };
+    type Refusal = { readonly code: number; readonly message: string };
+    const call = Reflect.get(window, binding) as (bytes: number[]) => Promise<number[] | Refusal>;
+    const signed = await call([...transaction]);
+    if ('code' in signed) throw Object.assign(new Error(signed.message), { code: signed.code });
+    return { signedTransaction: Uint8Array.from(signed) };
   };
   const wallet = {
     version: '1.0.0',
