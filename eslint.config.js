@@ -134,7 +134,6 @@ export default defineConfig(
       'server/env.ts',
       'server/sandbox/{env,settings}.ts',
       'instrumentation.ts',
-      'proxy.ts',
       '*.config.ts',
       'e2e/*.config.ts',
       'e2e/fixtures/**/*.ts',

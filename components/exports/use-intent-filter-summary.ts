@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -15,10 +16,7 @@ export function useIntentFilterSummary(names: UserNames): (filter: IntentFilter)
   const reason = useTranslations('overview.reason');
   const label = useStatusLabel();
   const locale = useLocale();
-  const day = (text: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(
-      new Date(`${text}T12:00Z`),
-    );
+  const day = (text: string) => formatCalendarDay(text, locale);
   return (filter) => {
     const { intentType, chainId, status, date, from, to, minCents, maxCents, createdBy } = filter;
     const { inbox, query } = filter;

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
 import { isAuditAction } from '#lib/audit/audit-actions.ts';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
+import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
@@ -47,8 +48,8 @@ function useDeliveryFilterSummary(): (filter: DeliveryFilter) => string[] {
     [
       verdict !== 'all' && `${t('filter.verdict')}: ${t(`verdict.${verdict}`)}`,
       type !== 'all' && `${t('filter.type')}: ${isEventType(type) ? t(`event.${type}`) : type}`,
-      from !== undefined && `${t('filter.from')}: ${toDayText(from, locale)}`,
-      to !== undefined && `${t('filter.to')}: ${toDayText(to, locale)}`,
+      from !== undefined && `${t('filter.from')}: ${formatCalendarDay(from, locale)}`,
+      to !== undefined && `${t('filter.to')}: ${formatCalendarDay(to, locale)}`,
       query !== '' && `${t('filter.search')}: “${query}”`,
     ].filter((part) => part !== false);
 }
@@ -60,8 +61,8 @@ function useAuditFilterSummary(names: UserNames): (filter: AuditFilter) => strin
     [
       actor !== 'all' && `${t('filter.actor')}: ${names.get(actor) ?? actor}`,
       action !== 'all' && `${t('filter.action')}: ${isAuditAction(action) ? t(`action.${action}`) : action}`,
-      from !== undefined && `${t('filter.from')}: ${toDayText(from, locale)}`,
-      to !== undefined && `${t('filter.to')}: ${toDayText(to, locale)}`,
+      from !== undefined && `${t('filter.from')}: ${formatCalendarDay(from, locale)}`,
+      to !== undefined && `${t('filter.to')}: ${formatCalendarDay(to, locale)}`,
       query !== '' && `${t('filter.subject')}: “${query}”`,
     ].filter((part) => part !== false);
 }
@@ -78,11 +79,4 @@ function useWalletFilterSummary(): (filter: WalletFilter) => string[] {
       query !== '' && `${t('filter.search')}: “${query}”`,
     ].filter((part) => part !== false);
   };
-}
-
-/** A day of the calendar, whatever the zone of the reader. */
-function toDayText(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00Z`),
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, toCalendarDay } from './calendar-day.ts';
+import { addDays, formatCalendarDay, toCalendarDay } from './calendar-day.ts';
 
 test.each([
   ['2026-11-22T02:59:59.999Z', '2026-11-21'],
@@ -17,4 +17,11 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
 ])('%s and %d days is %s', (day, count, wanted) => {
   expect(addDays(day, count)).toBe(wanted);
+});
+
+test('a day is short in the form of its language', () => {
+  expect([formatCalendarDay('2026-11-02', 'pt-BR'), formatCalendarDay('2026-11-02', 'en')]).toEqual([
+    '02/11/2026',
+    '11/2/26',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from './locales.ts';
+import { TIME_ZONE, type Locale } from './locales.ts';
 
 /** A day of the app's time zone, `YYYY-MM-DD`: such texts are ordered as their days are. */
 export type CalendarDay = string;
@@ -21,4 +21,16 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   const noon = new Date(`${day}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + count);
   return noon.toISOString().slice(0, 10);
+}
+
+const shortFormatters = new Map<Locale, Intl.DateTimeFormat>();
+
+/** The day in the short form of a language, the same in each zone that a reader may be in. */
+export function formatCalendarDay(day: CalendarDay, locale: Locale): string {
+  let short = shortFormatters.get(locale);
+  if (!short) {
+    short = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+    shortFormatters.set(locale, short);
+  }
+  return short.format(new Date(`${day}T12:00:00Z`));
 }

@@ -15,7 +15,6 @@ const SOURCE_FILES = [
   'package.json',
   'package-lock.json',
   'postcss.config.mjs',
-  'proxy.ts',
   'tsconfig.json',
 ];
 const SKIPPED = [/^server\/sandbox\//, /\.test\.tsx?$/];

@@ -41,6 +41,7 @@ const front = new FrontServer({
   limits: LIMITS,
   routes: [webhookRoute],
   chooseRenderer: async () => undefined,
+  policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
   allowsUpgrades: false,
 });
 

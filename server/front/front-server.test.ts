@@ -82,6 +82,7 @@ async function start(
     limits: { ...LIMITS, drainMs: 1_000, pagesWaitMs: 50, ...limits },
     routes,
     chooseRenderer: async () => (options.hasPages === false ? undefined : renderer),
+    policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
     allowsUpgrades: options.allowsUpgrades ?? false,
   });
   fronts.push(front);
@@ -333,23 +334,17 @@ describe('the way to the pages', () => {
   test('carries a body, status, reason and every cookie as they are, and says who asks', async () => {
     const { port } = await start();
     answerPage = (_request, response) => {
-      response.writeHead(
-        207,
-        'As It Was',
-        [
-          ['Set-Cookie', 'a=1'],
-          ['Set-Cookie', 'b=2'],
-          ['X-Own', 'ü'],
-        ].flat(),
-      );
+      const headers = ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Own', 'ü'];
+      response.writeHead(207, 'As It Was', headers);
       response.end('answer');
     };
     const headers =
-      'Content-Length: 5\r\nX-Client-Address: forged\r\nX-Client-Kind: local\r\nVia: x\r\nKeep-Alive: timeout=1\r\n';
+      'Content-Length: 5\r\nContent-Security-Policy: forged\r\nX-Client-Address: forged\r\nX-Client-Kind: local\r\nVia: x\r\nKeep-Alive: timeout=1\r\n';
     const answer = await exchange(port, ask('POST /page?x=%2F..', headers, 'hello'));
     expect(answer).toContain('HTTP/1.1 207 As It Was\r\n');
     expect(answer).toContain('Set-Cookie: a=1\r\nSet-Cookie: b=2\r\n');
     expect(reached[0]).toMatchObject({ url: '/page?x=%2F..', body: 'hello', isWhole: true });
+    expect(answer).toMatch(/content-security-policy: script-src 'nonce-[^']{24}'\r\n/);
     expect(reached[0]?.headers).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-client-kind': 'remote' });
     expect(reached[0]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect(reached[0]?.headers).not.toHaveProperty('keep-alive');

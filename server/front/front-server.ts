@@ -9,6 +9,7 @@ import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.
 import { send, sendJson, type Exchange, type FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { ServerLimits } from './limits.ts';
+import { stampPage } from './page-policy.ts';
 import { RendererPass } from './renderer-pass.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
@@ -21,6 +22,8 @@ export interface FrontOptions {
   readonly routes: readonly FrontRoute[];
   /** A renderer that takes a request now, or undefined when none is there in time. */
   readonly chooseRenderer: (waitMs: number) => Promise<Renderer | undefined>;
+  /** The policy of a page whose scripts have this nonce. */
+  readonly policyOf: (nonce: string) => string;
   /** Whether connections may become something else than HTTP: only a page under development asks for that. */
   readonly allowsUpgrades: boolean;
   /** The word between the fronts and the renderers, where there are several. */
@@ -113,6 +116,7 @@ export class FrontServer {
       return;
     }
     const answer = () => this.#toPages(request, response);
+    if (!isOfRenderer) stampPage(request, this.#options.policyOf);
     // What a page asks of this server is part of its own trace.
     await (isOfRenderer ? answer() : traceRequest(request, response, { route: 'page', answer }));
   }

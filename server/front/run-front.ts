@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#server/env.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { endStreams } from '#server/live/live-hub.ts';
 import { log } from '#server/observability/log.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
@@ -46,6 +47,7 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
     limits: place.isDevelopment ? DEVELOPMENT_LIMITS : LIMITS,
     routes: ownRoutes({ isServing: () => renderers.areReady && !isEnding, collectMetrics }),
     chooseRenderer: (waitMs) => renderers.choose(waitMs),
+    policyOf: (nonce) => contentSecurityPolicy(nonce, place.isDevelopment),
     allowsUpgrades: place.isDevelopment,
     passWord,
   });

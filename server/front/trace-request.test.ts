@@ -66,6 +66,7 @@ test('a request is a trace with the request’s id, the call of the service is p
     limits: LIMITS,
     routes,
     chooseRenderer: () => Promise.resolve(undefined),
+    policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
     allowsUpgrades: false,
   });
   const port = await front.listen(0, '127.0.0.1');

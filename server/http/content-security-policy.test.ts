@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { config } from '../../proxy.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 function directives(settings: Record<string, string> = {}, isDevelopment = false): Record<string, string> {
@@ -57,24 +56,5 @@ describe('contentSecurityPolicy', () => {
     expect(directives({ NEXTAUTH_URL: 'https://dashboard.example' })).toHaveProperty(
       'upgrade-insecure-requests',
     );
-  });
-});
-
-describe('the policy is on', () => {
-  const isPage = (path: string) => config.matcher.some((matcher) => new RegExp(`^${matcher}$`).test(path));
-
-  test.each([
-    '/',
-    '/intents/a.txt',
-    '/wallets/a.png',
-    '/intents/a.svg/receipt',
-    '/sign/token.ico',
-    '/a/b.webmanifest',
-  ])('the page %s, however its address ends', (path) => {
-    expect(isPage(path)).toBe(true);
-  });
-
-  test.each(['/icon.svg', '/favicon.ico', '/api/live', '/_next/static/a.js'])('not %s', (path) => {
-    expect(isPage(path)).toBe(false);
   });
 });

@@ -1,3 +1,2 @@
-/** Request headers that `proxy.ts` sets for pages; what a client sends under these names is overwritten. */
+/** Set by the front on what it passes to the pages; what a client sends under this name is overwritten. */
 export const REQUEST_PATH_HEADER = 'x-request-path';
-export const NONCE_HEADER = 'x-nonce';

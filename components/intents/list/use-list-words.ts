@@ -1,5 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { KeptTexts } from '#lib/i18n/kept-texts.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
@@ -19,14 +21,38 @@ const PLACE = 7;
 const DATE_TEXTS = ['label', 'any', 'which', 'from', 'to', 'reversed', 'zone'] as const;
 const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'note'] as const;
 
+const kept = new KeptTexts<ListWords>();
+
 /** Gathers the words of the list on the server. */
 export function useListWords(intentType: IntentFilter['intentType']): ListWords {
-  const t = useTranslations('intents');
-  const common = useTranslations('common');
+  const messages = useMessages();
+  const locale = useLocale();
+  const sources: Sources = {
+    t: useTranslations('intents'),
+    common: useTranslations('common'),
+    status: useTranslations('status'),
+    inbox: useTranslations('overview.reason'),
+    exports: useTranslations('exports'),
+    labelStatus: useStatusLabel(),
+  };
+  return kept.get(messages, intentType, () => gatherWords(sources, locale, intentType));
+}
+
+interface Sources {
+  readonly t: ReturnType<typeof useTranslations<'intents'>>;
+  readonly common: ReturnType<typeof useTranslations<'common'>>;
+  readonly status: ReturnType<typeof useTranslations<'status'>>;
+  readonly inbox: ReturnType<typeof useTranslations<'overview.reason'>>;
+  readonly exports: ReturnType<typeof useTranslations<'exports'>>;
+  readonly labelStatus: ReturnType<typeof useStatusLabel>;
+}
+
+function gatherWords(sources: Sources, locale: Locale, intentType: IntentFilter['intentType']): ListWords {
+  const { t, common, status, exports } = sources;
   return {
-    locale: useLocale(),
-    status: useStatusWords(),
-    unknownStatus: useTranslations('status')('unknown', { status: '{status}' }),
+    locale,
+    status: gatherStatusWords(sources),
+    unknownStatus: status('unknown', { status: '{status}' }),
     type: each(INTENT_TYPES, (value) => common(`intentType.${value}`)),
     chain: each(CHAIN_IDS, (value) => common(`chain.${value}`)),
     hold: each(PAYMENT_HOLDS, (value) => common(`paymentHold.${value}`)),
@@ -50,7 +76,7 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     contradictedAmounts: toCountWords((count) => common('contradictedAmounts', { count })),
     new: toCountWords((count) => t('new', { count })),
     newShow: t('newShow').toLowerCase(),
-    export: useTranslations('exports')('action'),
+    export: exports('action'),
     stale: t('stale'),
     pages: t('pages'),
     newer: t('newer'),
@@ -59,13 +85,14 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     emptyText: t('emptyText'),
     emptyFiltered: t('emptyFiltered'),
     emptyFilteredText: t('emptyFilteredText'),
-    filter: useFilterWords(intentType),
+    filter: gatherFilterWords(sources, intentType),
   };
 }
 
-function useFilterWords(intentType: IntentFilter['intentType']): ListWords['filter'] {
-  const t = useTranslations('intents');
-  const inbox = useTranslations('overview.reason');
+function gatherFilterWords(
+  { t, inbox }: Sources,
+  intentType: IntentFilter['intentType'],
+): ListWords['filter'] {
   return {
     label: t('filter.label'),
     search: t('filter.search'),
@@ -102,18 +129,16 @@ function useFilterWords(intentType: IntentFilter['intentType']): ListWords['filt
   };
 }
 
-function useStatusWords(): ListWords['status'] {
-  const label = useStatusLabel();
-  const outcome = useTranslations('status.outcome');
-  const ofStatus = each(KNOWN_STATUSES, (status: KnownStatus): StatusWords => {
-    const [onramp, offramp] = [label(status, 'onramp'), label(status, 'offramp')];
+function gatherStatusWords({ status, labelStatus }: Sources): ListWords['status'] {
+  const ofStatus = each(KNOWN_STATUSES, (known: KnownStatus): StatusWords => {
+    const [onramp, offramp] = [labelStatus(known, 'onramp'), labelStatus(known, 'offramp')];
     return {
       label: onramp,
-      tone: statusTone(status),
+      tone: statusTone(known),
       ...(offramp !== onramp && { offrampLabel: offramp }),
     };
   });
-  const toWords = (value: BurnOutcome) => ({ label: outcome(value), tone: OUTCOME_TONE[value] });
+  const toWords = (value: BurnOutcome) => ({ label: status(`outcome.${value}`), tone: OUTCOME_TONE[value] });
   return { ...each(BURN_OUTCOMES, toWords), ...ofStatus };
 }
 

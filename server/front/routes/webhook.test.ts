@@ -18,6 +18,7 @@ const front = new FrontServer({
   limits: LIMITS,
   routes: [webhookRoute],
   chooseRenderer: async () => undefined,
+  policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
   allowsUpgrades: false,
 });
 let port = 0;

@@ -1,4 +1,4 @@
-import { addDays, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
+import { addDays, formatCalendarDay, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth'] as const;
@@ -35,8 +35,7 @@ export function toDayRange(
 
 /** The range in a few characters; null when it has no end at all. */
 export function formatDayRange({ from, to }: DayRange, locale: Locale): string | null {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
-  const write = (day: CalendarDay) => format.format(new Date(`${day}T12:00:00Z`));
+  const write = (day: CalendarDay) => formatCalendarDay(day, locale);
   if (from === undefined && to === undefined) return null;
   if (from === to && from !== undefined) return write(from);
   return `${from === undefined ? '…' : write(from)} – ${to === undefined ? '…' : write(to)}`;

@@ -1,0 +1,25 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { REQUEST_PATH_HEADER } from '#server/http/page-headers.ts';
+
+const HEADER = 'content-security-policy';
+/** What runs nothing when it is opened by itself. */
+const INERT = /^(?:text\/css|(?:text|application)\/javascript|font\/|image\/(?!svg))/;
+
+/**
+ * Sets for the pages the address that was asked for and the policy, from which the framework takes the nonce
+ * of its scripts. A client's own headers of these names are overwritten.
+ */
+export function stampPage(request: IncomingMessage, policyOf: (nonce: string) => string): void {
+  request.headers[HEADER] = policyOf(randomBytes(16).toString('base64'));
+  request.headers[REQUEST_PATH_HEADER] = request.url;
+}
+
+/** The policy that an answer of the pages is to get: none where it has its own, or cannot run anything. */
+export function findMissingPolicy(request: IncomingMessage, answer: IncomingMessage): string | undefined {
+  const { [HEADER]: own, 'content-type': contentType = '' } = answer.headers;
+  const policy = request.headers[HEADER];
+  if (own !== undefined || INERT.test(contentType) || typeof policy !== 'string') return undefined;
+  return policy;
+}
