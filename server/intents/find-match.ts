@@ -1,10 +1,9 @@
 import 'server-only';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { toSearchTerms } from './search-terms.ts';
+import { toSearchTerms, type SearchedIntent } from './search-terms.ts';
 
 /** By which of its values a search found a row. A value that left the resource is only known to have been. */
-export function findMatch(row: IntentRow, query: string): MatchKind {
+export function findMatch(row: SearchedIntent, query: string): MatchKind {
   const part = query.trim().toLowerCase();
   const terms = toSearchTerms(row).map(({ kind, term }) => ({ kind, text: term?.toLowerCase() }));
   const whole = terms.find(({ text }) => text === part);

@@ -9,9 +9,12 @@ import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database, preparingDatabase, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
+import {
+  countIntents,
+  listIntentRows,
+  type ListedIntent,
+} from '#server/store/intents/intent-list-repository.ts';
 import { totalIntents } from '#server/store/intents/intent-totals-repository.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
@@ -75,7 +78,7 @@ async function listPinned(
 }
 
 /** When the oldest row that is due for a confirmation was confirmed; rows that are over do not count. */
-function findLateSince(rows: readonly IntentRow[]): Date | null {
+function findLateSince(rows: readonly ListedIntent[]): Date | null {
   const now = databaseNow();
   const late = rows.flatMap(({ status, updatedAt, readBegunAt, eventReceivedAt, createdAt }) => {
     const confirmedAt = readBegunAt ?? eventReceivedAt ?? createdAt;

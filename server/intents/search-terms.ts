@@ -9,6 +9,11 @@ const bodySchema = z.looseObject({
   metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
+export type SearchedIntent = Pick<
+  IntentRow,
+  'id' | 'clientReference' | 'createRequestKey' | 'destination' | 'body'
+>;
+
 interface SearchTerm {
   readonly intentId: string;
   readonly kind: MatchKind;
@@ -18,7 +23,7 @@ interface SearchTerm {
 /**
  * The terms that find a row now. They are only ever added: a code to pay leaves the resource, not the search.
  */
-export function toSearchTerms(row: IntentRow): SearchTerm[] {
+export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
   const { pixPayment, metadata } = bodySchema.parse(row.body ?? {});
   const facts = readMetadata({ metadata: metadata ?? null });
   const terms: readonly (readonly [MatchKind, string | null | undefined])[] = [

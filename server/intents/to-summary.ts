@@ -2,6 +2,7 @@ import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment-hold.ts';
+import type { ListedIntent } from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 
@@ -17,7 +18,7 @@ export function toSummary(row: IntentRow): IntentSummary {
 }
 
 /** The row that the list shows. */
-export function toListRow(row: IntentRow): IntentListRow {
+export function toListRow(row: ListedIntent): IntentListRow {
   return {
     id: row.id,
     intentType: row.intentType,
@@ -36,7 +37,9 @@ export function toListRow(row: IntentRow): IntentListRow {
 }
 
 /** Why its payment is not requested now. The body is read only where the answer depends on it. */
-export function toPaymentHold(row: IntentRow): PaymentHold | null {
+export function toPaymentHold(
+  row: Pick<IntentRow, 'status' | 'amountCents' | 'contradictedAt' | 'body'>,
+): PaymentHold | null {
   if (row.status !== 'awaiting_fiat_payment') return null;
   return findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now());
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, exists, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -23,8 +23,29 @@ interface Place {
   readonly id: string;
 }
 
+/** What lists show of a row or decide by. */
+const LISTED = {
+  id: intents.id,
+  intentType: intents.intentType,
+  status: intents.status,
+  chainId: intents.chainId,
+  amountCents: intents.amountCents,
+  clientReference: intents.clientReference,
+  destination: intents.destination,
+  createdAt: intents.createdAt,
+  updatedAt: intents.updatedAt,
+  readBegunAt: intents.readBegunAt,
+  eventReceivedAt: intents.eventReceivedAt,
+  contradictedAt: intents.contradictedAt,
+  burnStanding: intents.burnStanding,
+  revision: intents.revision,
+  createRequestKey: intents.createRequestKey,
+} as const;
+
+export type ListedIntent = Pick<IntentRow, keyof typeof LISTED | 'body'>;
+
 /** A row of a page, with the place that it has in the list. */
-export type ListedIntent = IntentRow & Pick<Place, 'at'>;
+type PlacedIntent = ListedIntent & Pick<Place, 'at'>;
 
 interface PageRequest {
   readonly filter: ListFilter;
@@ -39,7 +60,7 @@ interface PageRequest {
 export async function listIntentRows(
   db: Executor,
   { filter, limit, from }: PageRequest,
-): Promise<{ rows: ListedIntent[]; hasMore: boolean }> {
+): Promise<{ rows: PlacedIntent[]; hasMore: boolean }> {
   const isBackwards = from?.direction === 'previous';
   const column = dateColumn(filter);
   // A set operation rewrites the terms that it is given: each query has its own.
@@ -47,7 +68,7 @@ export async function listIntentRows(
   const beside = [...besideStatus(filter), ...(from ? [beyond(from, filter)] : [])];
   const readBranch = (branch?: SQL) =>
     db
-      .select({ ...getTableColumns(intents), at: exactInstant(column).as('at') })
+      .select({ ...LISTED, body: neededBody(filter).as('body'), at: exactInstant(column).as('at') })
       .from(intents)
       .where(and(...beside, branch))
       .orderBy(...order())
@@ -61,6 +82,17 @@ export async function listIntentRows(
     : (first ?? readBranch()));
   const page = rows.slice(0, limit);
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
+}
+
+/**
+ * The body is most of a row, and a list needs it for two things: whether its payment may be requested, and by
+ * which value a search found it.
+ */
+function neededBody({ query }: ListFilter): SQL<IntentRow['body']> {
+  const { body, status } = intents;
+  const needed =
+    query.trim() === '' ? sql`case when ${status} = 'awaiting_fiat_payment' then ${body} end` : body;
+  return sql<IntentRow['body']>`${needed}`.mapWith(body);
 }
 
 /** How many rows the filter has, counted no further than `most`: a whole count would read the whole table. */
