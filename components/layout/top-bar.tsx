@@ -21,7 +21,7 @@ const NAVIGATION_ID = 'navigation';
 /** The bar over every page: navigation on small screens, search, live badge, account. */
 export function TopBar({ words, viewer, locale, theme }: TopBarProps) {
   return (
-    <header className="sticky top-(--banner) z-20 flex h-12 items-center gap-1 border-b border-line bg-canvas/95 px-2 backdrop-blur-sm sm:px-4 lg:px-6 print:hidden">
+    <header className="sticky top-(--banner) z-20 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 sm:px-4 lg:px-6 print:hidden">
       <button
         type="button"
         popoverTarget={NAVIGATION_ID}

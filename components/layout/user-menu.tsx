@@ -38,7 +38,7 @@ export function UserMenu({ words, viewer, locale, theme }: UserMenuProps) {
           {words.role}
         </span>
       </button>
-      <Popover id={MENU_ID} label={words.menu} className="top-(--bar-bottom) right-4 w-72" isLazy>
+      <Popover id={MENU_ID} label={words.menu} className="top-(--bar-bottom) right-4 w-72" renders="idle">
         <div className="flex flex-col gap-4">
           <div className="min-w-0">
             <p className="text-xs text-muted">{words.signedInAs}</p>

@@ -8,8 +8,11 @@ interface PopoverProps {
   id: string;
   label: string;
   className?: string;
-  /** Renders what is in it when its button is first pointed at: a document need not carry what few open. */
-  isLazy?: boolean;
+  /**
+   * When what is in it is rendered; a document need not carry what few open. `idle`: once the page has
+   * nothing else to do, so that the first press has only to show it. `pointed-at`: when its button is.
+   */
+  renders?: 'with-page' | 'idle' | 'pointed-at';
   children: ReactNode;
 }
 
@@ -18,14 +21,17 @@ interface PopoverProps {
  * press outside close it, the tab order enters it from its button, and it needs no script to open. Following
  * a link closes it.
  */
-export function Popover({ id, label, className, isLazy = false, children }: PopoverProps) {
+export function Popover({ id, label, className, renders = 'with-page', children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [isNeeded, setIsNeeded] = useState(!isLazy);
+  const [isNeeded, setIsNeeded] = useState(renders === 'with-page');
   // It may have been opened before this script was there.
   useEffect(() => setIsNeeded((is) => is || isOpen(panel.current)), []);
   useEffect(() => {
-    if (!isNeeded) return whenPointedAt(id, () => setIsNeeded(true));
-  }, [id, isNeeded]);
+    if (isNeeded) return;
+    const need = () => setIsNeeded(true);
+    const stops = [whenPointedAt(id, need), ...(renders === 'idle' ? [whenIdle(need)] : [])];
+    return () => stops.forEach((stop) => stop());
+  }, [id, isNeeded, renders]);
   function closeAfterLink(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
   }
@@ -58,4 +64,11 @@ function whenPointedAt(id: string, act: () => void): () => void {
     for (const type of ['pointerenter', 'focus'])
       button.addEventListener(type, act, { once: true, signal: leaving.signal });
   return () => leaving.abort();
+}
+
+/** Returns the function that stops. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) return () => undefined;
+  const handle = requestIdleCallback(act);
+  return () => cancelIdleCallback(handle);
 }

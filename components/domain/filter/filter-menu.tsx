@@ -29,7 +29,7 @@ export function FilterMenu({ id, label, shown, className, children }: FilterMenu
         </span>
         <Icon name="icon-chevron-down" className="text-muted" />
       </button>
-      <Popover id={id} label={label} className="filter-panel" isLazy>
+      <Popover id={id} label={label} className="filter-panel" renders="pointed-at">
         {children}
       </Popover>
     </div>
