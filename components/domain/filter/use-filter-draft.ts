@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useRef, useState, useTransition } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useTransition } from 'react';
 
 /** A search that is being typed is asked for after this pause. */
 const TYPING_PAUSE_MS = 350;
@@ -25,21 +25,32 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
     setDraft(filter);
   }
 
-  function ask(next: Filter, isTyped: boolean) {
-    const wanted = toAddress(next);
-    setAsked(wanted);
-    // What is typed letter by letter is one step back, not many.
-    const go = isTyped && wasTyped.current ? 'replace' : 'push';
-    wasTyped.current = isTyped;
-    startTransition(() => router[go](wanted, { scroll: false }));
-  }
-
-  const change: ChangeFilter<Filter> = (part, how) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    window.clearTimeout(timer.current);
-    if (how === 'typed') timer.current = window.setTimeout(() => ask(next, true), TYPING_PAUSE_MS);
-    else ask(next, false);
-  };
+  const latest = useRef({ draft, toAddress });
+  useLayoutEffect(() => {
+    latest.current = { draft, toAddress };
+  });
+  const ask = useCallback(
+    (next: Filter, isTyped: boolean) => {
+      const wanted = latest.current.toAddress(next);
+      setAsked(wanted);
+      // What is typed letter by letter is one step back, not many.
+      const go = isTyped && wasTyped.current ? 'replace' : 'push';
+      wasTyped.current = isTyped;
+      startTransition(() => router[go](wanted, { scroll: false }));
+    },
+    [router],
+  );
+  /** Always the same function: what did not change need not be rendered for it. */
+  const change: ChangeFilter<Filter> = useCallback(
+    (part, how) => {
+      const next = { ...latest.current.draft, ...part };
+      latest.current = { ...latest.current, draft: next };
+      setDraft(next);
+      window.clearTimeout(timer.current);
+      if (how === 'typed') timer.current = window.setTimeout(() => ask(next, true), TYPING_PAUSE_MS);
+      else ask(next, false);
+    },
+    [ask],
+  );
   return { draft, change, isPending };
 }

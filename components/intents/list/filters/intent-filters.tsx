@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { FilterChoice } from '#components/domain/filter/filter-choice.tsx';
 import { FilterSearch } from '#components/domain/filter/filter-search.tsx';
@@ -105,7 +105,8 @@ interface ChoicesProps {
   change: ChangeFilter<IntentFilter>;
 }
 
-function Choices({ draft, words, creators, change }: ChoicesProps) {
+/** Not rendered for each letter of the search. */
+const Choices = memo(function Choices({ draft, words, creators, change }: ChoicesProps) {
   const { filter: copy } = words;
   return (
     <>
@@ -150,4 +151,13 @@ function Choices({ draft, words, creators, change }: ChoicesProps) {
       )}
     </>
   );
+}, areSame);
+
+function areSame({ draft, ...others }: ChoicesProps, after: ChoicesProps): boolean {
+  const hasSame = Object.entries(others).every(([name, value]) => Reflect.get(after, name) === value);
+  return hasSame && chosenOf(draft) === chosenOf(after.draft);
+}
+
+function chosenOf(draft: IntentFilter): string {
+  return toListAddress({ ...draft, query: '' });
 }
