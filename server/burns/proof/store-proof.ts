@@ -73,9 +73,10 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     // The wallet has itself burned what it also signed: these bytes can never land, so discarding them loses
     // nothing.
     if (signedTransaction !== null && others.some(isSeenBurn)) return;
+    // The intent before the link, as everywhere: two transactions must not wait for each other.
+    if (signedTransaction !== null) await requireUncontradicted(changes.tx, locked.intentId);
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
-    if (signedTransaction !== null) await requireUncontradicted(changes.tx, locked.intentId);
     const broughtByLink = request.link?.id ?? null;
     await recordProof(changes, locked, { proof, signedTransaction, source: 'user', isSeen, broughtByLink });
     const details = { attemptId, proof };
