@@ -1,5 +1,6 @@
-// Repairs the PostgreSQL driver as installed (docs/decisions/0029): what version 3.4.9 does when a connection
-// closes within a transaction. Run by bootstrap.mjs after each install; a second run changes nothing.
+// Repairs the PostgreSQL driver as installed: what version 3.4.9 does when a connection closes within a
+// transaction (docs/decisions/0029), and when nothing answers on one (0047). Run by bootstrap.mjs after each
+// install; a second run changes nothing.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -24,8 +25,41 @@ const REPAIRS = {
       `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
       `    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = results = errorResponse = null\n    result = new Result()\n    rows = 0\n`,
     ],
+    // What was asked of a host that has vanished waited until TCP itself ended it, a quarter of an hour later.
+    [
+      `      , connectTimer = timer(connectTimedOut, options.connect_timeout)\n`,
+      `      , connectTimer = timer(connectTimedOut, options.connect_timeout)\n      , silenceTimer = timer(vanished, options.silence_timeout)\n`,
+    ],
+    // Where one has vanished, those that wait for work have as well: each would cost its next user that time.
+    [
+      `  function connectTimedOut() {\n`,
+      `  function vanished() {\n    socket && socket.destroy()\n    options.shared.open.forEach(endIdle => endIdle())\n  }\n\n  function endIdle() {\n    query || sent.length || initial || connection.reserved || socket.destroy()\n  }\n\n  function connectTimedOut() {\n`,
+    ],
+    [
+      `      lifeTimer.start()\n      socket.on('data', data)\n`,
+      `      lifeTimer.start()\n      options.shared.open.add(endIdle)\n      socket.on('data', data)\n`,
+    ],
+    [`  function write(x, fn) {\n`, `  function write(x, fn) {\n    silenceTimer.start()\n`],
+    [
+      `  function data(x) {\n    if (incomings) {\n`,
+      `  function data(x) {\n    silenceTimer.start()\n    if (incomings) {\n`,
+    ],
+    [
+      `      incoming = incoming.subarray(length + 1)\n      remaining = 0\n      incomings = null\n    }\n`,
+      `      incoming = incoming.subarray(length + 1)\n      remaining = 0\n      incomings = null\n    }\n    query || sent.length || initial || silenceTimer.cancel()\n`,
+    ],
+    [
+      `    connectTimer.cancel()\n\n    socket.removeAllListeners()\n`,
+      `    connectTimer.cancel()\n    silenceTimer.cancel()\n    options.shared.open.delete(endIdle)\n\n    socket.removeAllListeners()\n`,
+    ],
   ],
   'index.js': [
+    [
+      `  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime',`,
+      `  const ints = ['idle_timeout', 'connect_timeout', 'silence_timeout', 'max_lifetime',`,
+    ],
+    [`    connect_timeout : 30,\n`, `    connect_timeout : 30,\n    silence_timeout : null,\n`],
+    [`shared          : { retries: 0, `, `shared          : { retries: 0, open: new Set(), `],
     // A transaction that had lost its connection went on in whatever ran on the next one.
     [
       `      , connection\n      , prepare = null\n`,

@@ -13,6 +13,7 @@ import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { parseJson } from '#lib/encoding/parse-json.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
+import { intentPages, walletLists } from '#lib/queries/changes-meanwhile.ts';
 import {
   apiCallsKey,
   intentDetailKey,
@@ -88,11 +89,15 @@ export function applyLiveEvent(
 /** The mirror is read from the service by one job, so the last event is the newest. */
 function patchWallets(cache: LiveCache, row: WalletSummary): void {
   for (const [key, list] of cache.getQueriesData<WalletListView>({ queryKey: QUERY_KEYS.walletList })) {
-    if (!list) continue;
-    const index = list.wallets.findIndex((wallet) => wallet.id === row.id);
-    const wallets = index >= 0 ? list.wallets.with(index, row) : [row, ...list.wallets];
-    cache.setQueryData<WalletListView>(key, { ...list, wallets });
+    if (list) cache.setQueryData<WalletListView>(key, withWallet(list, row));
   }
+  walletLists.note((list) => withWallet(list, row));
+}
+
+function withWallet(list: WalletListView, row: WalletSummary): WalletListView {
+  const index = list.wallets.findIndex((wallet) => wallet.id === row.id);
+  const wallets = index >= 0 ? list.wallets.with(index, row) : [row, ...list.wallets];
+  return { ...list, wallets };
 }
 
 function patchLists(cache: LiveCache, row: IntentSummary): void {
@@ -100,9 +105,14 @@ function patchLists(cache: LiveCache, row: IntentSummary): void {
   for (const [key, page] of lists) {
     if (!page) continue;
     const filter = intentFilterSchema.safeParse(key[2]).data;
-    const patched = patchPinned(patchPage(page, row, filter), row, filter);
+    const patched = withIntent(page, row, filter);
     if (patched !== page) cache.setQueryData(key, patched);
   }
+  intentPages.note((page, filter) => withIntent(page, row, filter));
+}
+
+function withIntent(page: IntentPage, row: IntentSummary, filter: IntentFilter | undefined): IntentPage {
+  return patchPinned(patchPage(page, row, filter), row, filter);
 }
 
 /**

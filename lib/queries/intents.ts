@@ -9,6 +9,7 @@ import {
 import { toFilterSearch } from '#lib/intents/list/list-address.ts';
 import { overviewSchema, type Overview } from '#lib/intents/overview/overview-view.ts';
 import { apiCallListSchema, type ApiCallList } from '#lib/intents/api-call.ts';
+import { intentPages } from './changes-meanwhile.ts';
 import { fetchView } from './fetch-view.ts';
 import { apiCallsKey, intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';
 
@@ -19,11 +20,13 @@ export function intentListOptions(filter: IntentFilter) {
   return queryOptions<IntentPage, Error, IntentPage, ReturnType<typeof intentListKey>>({
     queryKey: intentListKey(filter),
     queryFn: ({ signal }) =>
-      fetchView({
-        path: `/api/intents?${toFilterSearch(filter).toString()}`,
-        schema: intentPageSchema,
-        signal,
-      }),
+      intentPages.read(filter, () =>
+        fetchView({
+          path: `/api/intents?${toFilterSearch(filter).toString()}`,
+          schema: intentPageSchema,
+          signal,
+        }),
+      ),
   });
 }
 

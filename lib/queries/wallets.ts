@@ -5,6 +5,7 @@ import {
   type WalletDetail,
   type WalletListView,
 } from '#lib/registrations/registration-view.ts';
+import { walletLists } from './changes-meanwhile.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';
 
@@ -12,7 +13,10 @@ import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';
 export function walletListOptions() {
   return queryOptions<WalletListView, Error, WalletListView, typeof QUERY_KEYS.walletList>({
     queryKey: QUERY_KEYS.walletList,
-    queryFn: ({ signal }) => fetchView({ path: '/api/wallets', schema: walletListViewSchema, signal }),
+    queryFn: ({ signal }) =>
+      walletLists.read(undefined, () =>
+        fetchView({ path: '/api/wallets', schema: walletListViewSchema, signal }),
+      ),
   });
 }
 

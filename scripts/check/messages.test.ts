@@ -18,6 +18,8 @@ const copy = readCopy(defaultLocale);
 const AFTER_A_SIGNATURE = [
   'intent_unconfirmed',
   'intent_wrong_status',
+  'intent_contradicted',
+  'intent_events_unapplied',
   'sign_guard_refused',
   'burn_in_progress',
   'burn_grant_lapsed',
@@ -27,7 +29,8 @@ const AFTER_A_SIGNATURE = [
   'contract_changed',
   'database_unavailable',
 ] as const satisfies readonly FaultCode[];
-const NOTHING_SIGNED = /nothing was signed|did not reach any wallet|nada foi assinado|não chegou a nenhuma/i;
+const NOTHING_SIGNED =
+  /nothing was signed|signed, paid|did not reach any wallet|nada foi assinado|não assinou, pagou|não chegou a nenhuma/i;
 
 describe.each(otherLocales)('%s beside %s', (locale) => {
   const other = readCopy(locale);

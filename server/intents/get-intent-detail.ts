@@ -7,7 +7,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
-import { database } from '#server/store/database.ts';
+import { readAtOnce, type Executor } from '#server/store/database.ts';
 import { findBurnHandling } from '#server/store/burns/burn-handlings-repository.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -23,7 +23,10 @@ import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
 import { readShownFacts } from '#server/intents/mirror/read-body-facts.ts';
 
-/** Everything the intent page shows, from the store. Throws `forbidden` or `not_found`. */
+/**
+ * Everything the intent page shows, from the store and of one moment: a row that is older than its timeline
+ * would look like a correction. Throws `forbidden` or `not_found`.
+ */
 export async function getIntentDetail({
   id,
   session,
@@ -32,8 +35,12 @@ export async function getIntentDetail({
   readonly session: Session;
 }): Promise<IntentDetail> {
   assertAllowed(session, 'intents.read');
-  const db = database();
-  const row = isGuid(id) ? await findIntent(db, id) : undefined;
+  if (!isGuid(id)) throw new FaultError('not_found');
+  return readAtOnce((tx) => readDetail(tx, id, session));
+}
+
+async function readDetail(db: Executor, id: string, session: Session): Promise<IntentDetail> {
+  const row = await findIntent(db, id);
   if (!row) throw new FaultError('not_found');
   const [order, contradictions, events, burn, burnHistory, burnHandling, attempts, notes, labels, related] =
     await Promise.all([

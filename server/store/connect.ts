@@ -8,6 +8,8 @@ export interface ConnectionUse {
   readonly max: number;
   /** Undefined: as long as it takes. */
   readonly statementTimeoutMs: number | undefined;
+  /** With nothing answered for so long to what was asked, the other end has vanished; undefined: wait. */
+  readonly silenceMs: number | undefined;
   /** A connection that is not used for so long is closed; undefined: never. */
   readonly idleTimeoutSeconds?: number;
   /** Whether each transaction may run in another session (PgBouncer, `pool_mode = transaction`). */
@@ -15,6 +17,10 @@ export interface ConnectionUse {
 }
 
 export const STATEMENT_TIMEOUT_MS = 15_000;
+/** By then a statement has ended itself. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** A pooler holds a statement back for two minutes before it has a connection for it. */
+const SILENCE_BEHIND_POOLER_MS = SILENCE_MS + 2 * 60_000;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /**
  * A database that was unavailable is asked again at most this much later: recovery within 2 s of its return.
@@ -24,11 +30,21 @@ const MAX_RECONNECT_DELAY_SECONDS = 0.5;
 export const POOL: ConnectionUse = {
   max: 10,
   statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  silenceMs: SILENCE_MS,
   isBehindPooler: false,
 };
-export const POOL_BEHIND_POOLER: ConnectionUse = { ...POOL, isBehindPooler: true };
+export const POOL_BEHIND_POOLER: ConnectionUse = {
+  ...POOL,
+  silenceMs: SILENCE_BEHIND_POOLER_MS,
+  isBehindPooler: true,
+};
 /** One connection, because a lock belongs to it; an index may take long. */
-export const MIGRATION: ConnectionUse = { max: 1, statementTimeoutMs: undefined, isBehindPooler: false };
+export const MIGRATION: ConnectionUse = {
+  max: 1,
+  statementTimeoutMs: undefined,
+  silenceMs: undefined,
+  isBehindPooler: false,
+};
 
 /**
  * A client of the database that takes writes; `databaseUrl` may name several hosts. A standby refuses
@@ -46,6 +62,7 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, MAX_RECONNECT_DELAY_SECONDS),
     onnotice: () => {},
+    ...(use.silenceMs !== undefined && { silence_timeout: use.silenceMs / 1_000 }),
     ...(use.idleTimeoutSeconds !== undefined && { idle_timeout: use.idleTimeoutSeconds }),
     connection: {
       application_name: 'conversion-dashboard',

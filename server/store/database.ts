@@ -77,3 +77,8 @@ export function openDatabase(databaseUrl: string): {
 export function withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database().transaction(work);
 }
+
+/** What `read` reads is of one moment, whatever is committed meanwhile. */
+export function readAtOnce<T>(read: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return database().transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}

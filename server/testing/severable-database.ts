@@ -9,6 +9,8 @@ export interface SeverableDatabase {
   /** Every connection drops, and none can be made. */
   readonly cut: () => void;
   readonly restore: () => void;
+  /** The host of every connection there is vanishes; the next connections find the database. */
+  readonly vanish: () => void;
   /** Ends the clients that came this way, and the way. */
   readonly close: () => Promise<void>;
 }
@@ -60,6 +62,9 @@ export async function severDatabase(): Promise<SeverableDatabase> {
     cut,
     restore: () => {
       isCut = false;
+    },
+    vanish: () => {
+      for (const socket of sockets) socket.unpipe().resume();
     },
     close: async () => {
       await leave();

@@ -118,6 +118,17 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([record]);
   });
 
+  test('is not repeated by itself for a conversion whose details are contradicted: a user has to look first', async () => {
+    const { outbox, send, storage } = setUp([
+      () => Promise.resolve({ ok: false, fault: { code: 'intent_contradicted' } }),
+    ]);
+    outbox.deliver(record);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'intent_contradicted' } }]);
+    expect(proofLog.readAll(storage)).toEqual([record]);
+  });
+
   test.each<[string, Partial<ProofRecord>]>([
     ['what a user typed', { origin: 'user' }],
     [

@@ -122,7 +122,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: [
       'server/burns/flows/{prepare,other-authorization,able-holder,guard-at-claim}',
       'server/burns/prepare/{refuse-foreign-authorization,require-able-holder,start-attempt}',
-      'server/burns/proof/{check-signed-transaction,require-open-intent}',
+      'server/burns/proof/{check-signed-transaction,contradicted-bytes,require-open-intent}',
       'server/burns/sign/{claim-signing,require-own-authorization,require-signable}',
     ],
     usesDatabase: true,

@@ -1,6 +1,10 @@
 import 'server-only';
+import { readToSign } from '#server/burns/read-to-sign.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { requireOrdered } from '#server/intents/order/require-order.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { lockIntents } from '#server/store/intents/intents-repository.ts';
+import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 
 /**
  * On Solana a user can take minutes to sign, and the intent may have ended by then. This server does not
@@ -8,7 +12,20 @@ import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
  * Throws `intent_wrong_status` or `intent_unconfirmed`.
  */
 export async function requireOpenIntent(intentId: string): Promise<void> {
-  const { intent } = await readFreshIntent(intentId);
+  const { intent } = await readToSign(intentId);
   if (intent.status === 'awaiting_burn_approval') return;
   throw new FaultError({ code: 'intent_wrong_status', values: { status: intent.status } });
+}
+
+/**
+ * After that, in the transaction that stores the bytes: what was learned of the intent until now, by whatever
+ * source, is what the user signed for. Locks the intent. Throws `intent_unconfirmed` where the answer is
+ * overtaken, `intent_contradicted` or `intent_events_unapplied`.
+ */
+export async function requireUncontradicted(tx: Transaction, intentId: string): Promise<void> {
+  const intent = (await lockIntents(tx, [intentId])).get(intentId);
+  if (intent?.status !== 'awaiting_burn_approval')
+    throw new FaultError({ code: 'intent_unconfirmed', values: { why: 'late' } });
+  await requireOrdered(tx, intent);
+  if (await hasUnapplied(tx, intentId)) throw new FaultError('intent_events_unapplied');
 }

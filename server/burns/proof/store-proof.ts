@@ -24,7 +24,7 @@ import { recordProof } from './record-proof.ts';
 import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireProver, type Prover } from './require-prover.ts';
-import { requireOpenIntent } from './require-open-intent.ts';
+import { requireOpenIntent, requireUncontradicted } from './require-open-intent.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
 type ProofRequest = Prover & {
@@ -48,7 +48,7 @@ const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
  * what was staged, which this server broadcasts; or only the signature of what a wallet broadcast by itself,
  * once the chain shows it to be this burn. Idempotent for the same proof. Throws `burn_proof_malformed`,
  * `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or
- * what `requireProver`, `requireSeenBurn` and `requireOpenIntent` throw.
+ * what `requireProver`, `requireSeenBurn`, `requireOpenIntent` and `requireUncontradicted` throw.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -73,6 +73,8 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     // The wallet has itself burned what it also signed: these bytes can never land, so discarding them loses
     // nothing.
     if (signedTransaction !== null && others.some(isSeenBurn)) return;
+    // The intent before the link, as everywhere: two transactions must not wait for each other.
+    if (signedTransaction !== null) await requireUncontradicted(changes.tx, locked.intentId);
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
     const broughtByLink = request.link?.id ?? null;

@@ -24,7 +24,7 @@ import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireOwnAuthorization } from './require-own-authorization.ts';
-import { readToSign } from './read-to-sign.ts';
+import { readToSign } from '#server/burns/read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
 
 type ClaimRequest = SigningActor & { readonly attemptId: string };

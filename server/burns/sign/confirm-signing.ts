@@ -13,7 +13,7 @@ import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attem
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { noteAsked } from '#server/burns/move-attempt.ts';
-import { readToSign } from './read-to-sign.ts';
+import { readToSign } from '#server/burns/read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
 
 /**

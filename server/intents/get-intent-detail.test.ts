@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { beginRead } from '#server/store/begin-read.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { getIntentDetail } from './get-intent-detail.ts';
+import { applyEvents } from './mirror/apply-events.ts';
+
+useTestDatabase();
+
+test('[R89] a page that is read while an event is applied has no correction that the service never made', async () => {
+  const session = await sessionOf('viewer');
+  const intent = anIntent({ pixPayment: PIX_PAYMENT });
+  await mirror(intent);
+  const data = eventData(intent, { status: 'fiat_received', updatedAt: '2026-11-21T12:05:00.000Z' });
+  const { order, begunAt: receivedAt } = await beginRead();
+  const event = { eventId: randomUUID(), eventType: 'payin.processing', data, order, receivedAt };
+  const read = () => getIntentDetail({ id: intent.id, session });
+  let reading: ReturnType<typeof read> | undefined;
+  await commitChanges(async (changes) => {
+    // The timeline cannot be read before the event is applied; the row is read before.
+    await changes.tx.execute(sql`lock table intent_events in access exclusive mode`);
+    reading = read();
+    await sleep(300);
+    await applyEvents(changes, [event]);
+  });
+  const shown = await reading;
+  expect(shown?.timeline.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    'status awaiting_fiat_payment',
+  ]);
+  expect((await read()).timeline.at(-1)?.value).toBe('fiat_received');
+});
