@@ -21,6 +21,8 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 
+const LATER = '2026-11-21T12:40:00.000Z';
+
 interface Block {
   readonly input?: string;
   readonly to?: string;
@@ -317,6 +319,28 @@ describe('[B5] the search for a burn that was not reported', () => {
     expect(reportedHashes()).toEqual([hash(3)]);
   });
 
+  test('continues for an hour after the authorization, although the conversion is said to be over', async () => {
+    const { intent } = await signing(harness, session);
+    harness.timeUnix += 600;
+    await runJob(watchAttempts);
+    await mirror({ ...intent, status: 'expired', updatedAt: LATER });
+    await runJob(watchAttempts, 3);
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    await runJob(watchAttempts);
+    expect((await proofsOf(intent)).map(({ proof }) => proof)).toEqual([hash(3)]);
+  });
+
+  test('ends an hour after the authorization where the conversion no longer waits', async () => {
+    const { intent } = await signing(harness, session);
+    await mirror({ ...intent, status: 'expired', updatedAt: LATER });
+    harness.timeUnix += 600 + 3_599;
+    await runJob(watchAttempts, 2);
+    expect((await attemptOf(intent)).nextAttemptAt).not.toBeNull();
+    harness.timeUnix += 1;
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', nextAttemptAt: null });
+  });
+
   test('gives a proof that an earlier attempt has to the live one, whichever of the two is checked first', async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 600;
@@ -342,15 +366,6 @@ describe('[B5] the search for a burn that was not reported', () => {
     chainShows({ [hash(2)]: { nonce: 8, receipt: burnReceipt() } }, 9);
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'reverted'] });
-  });
-
-  test('ends when the intent no longer waits', async () => {
-    const { intent } = await signing(harness, session);
-    harness.timeUnix += 600;
-    await runJob(watchAttempts);
-    await mirror({ ...intent, status: 'expired', updatedAt: '2026-11-21T12:40:00.000Z' });
-    await runJob(watchAttempts);
-    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', nextAttemptAt: null });
   });
 });
 

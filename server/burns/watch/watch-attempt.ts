@@ -24,6 +24,11 @@ import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-heigh
  * rarely.
  */
 const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000, unclear: 300_000 } as const;
+/**
+ * So long after an authorization a node may still be behind the one that mined its burn. Until then the
+ * search goes on also where the intent is over: events and reads say that, and not whether it burned.
+ */
+const LATE_SEARCH_SECONDS = 3_600;
 const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCode>>> = {
   lapsed: 'burn_grant_lapsed',
   reverted: 'burn_reverted',
@@ -52,13 +57,15 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   if (!isAttemptOver(attempt) && isExpired && isSearched) {
     return endUnburned(attempt, toSearch(found, chainTime));
   }
+  const isWaiting = intent?.status === 'awaiting_burn_approval';
+  const isRecent = isAuthorizationLive(attempt, timeUnix - LATE_SEARCH_SECONDS);
   const nonceUse =
     isSearched && !found.isUnclear ? await explainNonce(attempt, chainTime, request) : undefined;
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withClaimedAttempt(attempt, async (changes, locked) => {
     const isLast = isLastCheck(locked, attempt);
     await moveAttempt(changes, locked, {
-      nextAttemptAt: findNextLook(attempt, { found, isWaiting: intent?.status === 'awaiting_burn_approval' }),
+      nextAttemptAt: findNextLook(attempt, { found, isWaiting, isRecent }),
       ...(isLast && { scanFromBlock: toScanStart(attempt, found, chainTime) }),
       ...toProblem(locked, { ...toSearch(found, chainTime), isWhole: isSearched && isLast }),
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
@@ -67,14 +74,18 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   });
 }
 
+interface Search {
+  readonly found: FoundBurn;
+  readonly isWaiting: boolean;
+  /** Its authorization ended so little ago that a node may not have its burn yet. */
+  readonly isRecent: boolean;
+}
+
 /** What is unclear is checked for as long as it is: another intent's proof may explain it. */
-function findNextLook(
-  attempt: BurnAttemptRow,
-  { found, isWaiting }: { readonly found: FoundBurn; readonly isWaiting: boolean },
-): Date | null {
+function findNextLook(attempt: BurnAttemptRow, { found, isWaiting, isRecent }: Search): Date | null {
   if (!isAttemptOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
   if (isWaiting || found.openFrom !== undefined) return inMs(LOOK_AGAIN_MS.lapsed);
-  return found.isUnclear ? inMs(LOOK_AGAIN_MS.unclear) : null;
+  return found.isUnclear || isRecent ? inMs(LOOK_AGAIN_MS.unclear) : null;
 }
 
 /**
