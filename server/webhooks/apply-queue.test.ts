@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ApplyQueue } from './apply-queue.ts';
 
@@ -113,4 +114,21 @@ test('more than may wait, that come in the pause before a batch, end it', async 
 
 test('is settled when there is nothing', async () => {
   await expect(heldApplyQueue().queue.settled()).resolves.toBeUndefined();
+});
+
+test('after a slow batch, what comes later waits for a moment only, and what waits already for longer', async () => {
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+  const apply = () => sleep(20);
+  const queue = new ApplyQueue<number>({
+    apply,
+    onError: () => undefined,
+    maxBatch: 1,
+    maxWaiting: 9,
+    pause,
+  });
+  queue.add([1, 2]);
+  await expect.poll(() => pauses.length).toBe(2);
+  expect(pauses[0]).toBeGreaterThan(50);
+  expect(pauses[1]).toBe(5);
 });

@@ -15,6 +15,8 @@ interface ApplyQueueOptions<T> {
 /** The pause after a batch, as a multiple of how long the batch took, and its limit. */
 const PAUSE_SHARE = 3;
 const MOST_PAUSE_MS = 250;
+/** The limit while nothing waits: so much later at most is an event that comes after a slow batch. */
+const MOST_IDLE_PAUSE_MS = 5;
 
 /**
  * Applies what is durable, one batch at a time, in the order in which it came. A single event is applied at
@@ -84,7 +86,8 @@ export class ApplyQueue<T> {
 
   #pause(tookMs: number): Promise<void> {
     const { pause = pauseFor } = this.#options;
-    return pause(Math.min(PAUSE_SHARE * tookMs, MOST_PAUSE_MS), this.#pauseEnd.signal);
+    const most = this.#waiting.length > 0 ? MOST_PAUSE_MS : MOST_IDLE_PAUSE_MS;
+    return pause(Math.min(PAUSE_SHARE * tookMs, most), this.#pauseEnd.signal);
   }
 }
 
