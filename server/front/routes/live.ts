@@ -79,7 +79,7 @@ export async function answerStream(exchange: Exchange, admit: () => Promise<Open
 }
 
 /**
- * The head goes out by the answer, each frame by the connection itself: by the answer it costs a little more,
+ * The head goes out by the answer, each frame by the connection itself: by the answer it costs a tenth more,
  * and is sent only after the hub has measured how long its writing took. While an earlier request of the same
  * connection is not answered, the answer has no connection: then it keeps the frames until it has one.
  */
