@@ -78,20 +78,11 @@ export async function answerStream(exchange: Exchange, admit: () => Promise<Open
   }
 }
 
-/**
- * The head goes out by the answer, each frame by the connection itself: by the answer it costs a tenth more,
- * and is sent only after the hub has measured how long its writing took. While an earlier request of the same
- * connection is not answered, the answer has no connection: then it keeps the frames until it has one.
- */
 function writeTo(response: ServerResponse, stream: LiveStream): void {
-  response.flushHeaders();
-  const out = response.socket ?? response;
-  out.on('drain', () => stream.goOn());
+  response.on('drain', () => stream.goOn());
   stream.start({
-    write: (bytes) => {
-      if (out.writable) out.write(bytes);
-    },
-    hasRoom: () => !out.writableNeedDrain,
+    write: (bytes) => response.write(bytes),
+    hasRoom: () => !response.writableNeedDrain,
     end: () => response.end(),
   });
 }
