@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ApplyQueue } from './apply-queue.ts';
 
@@ -58,39 +57,6 @@ test('more than may wait are taken only when a batch of them is applied', async 
   await queue.settled();
 });
 
-test('what comes in the pause after a batch is applied together, once the pause is over', async () => {
-  const batches: (readonly string[])[] = [];
-  const apply = (batch: readonly string[]) => {
-    batches.push(batch);
-    return Promise.resolve();
-  };
-  const pauses: PromiseWithResolvers<undefined>[] = [];
-  const pause = () => {
-    const end = Promise.withResolvers<undefined>();
-    pauses.push(end);
-    return end.promise;
-  };
-  const options = { apply, onError: () => undefined, maxBatch: 10, maxWaiting: 10, pause };
-  const queue = new ApplyQueue<string>(options);
-  queue.add(['a']);
-  await expect.poll(() => pauses.length).toBe(1);
-  queue.add(['b']);
-  queue.add(['c']);
-  expect(batches).toEqual([['a']]);
-  pauses[0]?.resolve(undefined);
-  await expect.poll(() => pauses.length).toBe(2);
-  expect(batches).toEqual([['a'], ['b', 'c']]);
-  pauses[1]?.resolve(undefined);
-});
-
-test('is settled once all is applied, without the pause after it', async () => {
-  const pause = () => new Promise<void>(() => undefined);
-  const options = { apply: () => Promise.resolve(), onError: () => undefined, maxBatch: 10, maxWaiting: 10 };
-  const queue = new ApplyQueue<string>({ ...options, pause });
-  queue.add(['a']);
-  await expect(queue.settled()).resolves.toBeUndefined();
-});
-
 test('more than may wait, that come in the pause before a batch, end it', async () => {
   const batches: (readonly number[])[] = [];
   const apply = (batch: readonly number[]) => {
@@ -114,21 +80,4 @@ test('more than may wait, that come in the pause before a batch, end it', async 
 
 test('is settled when there is nothing', async () => {
   await expect(heldApplyQueue().queue.settled()).resolves.toBeUndefined();
-});
-
-test('after a slow batch, what comes later waits for a moment only, and what waits already for longer', async () => {
-  const pauses: number[] = [];
-  const pause = async (ms: number) => void pauses.push(ms);
-  const apply = () => sleep(20);
-  const queue = new ApplyQueue<number>({
-    apply,
-    onError: () => undefined,
-    maxBatch: 1,
-    maxWaiting: 9,
-    pause,
-  });
-  queue.add([1, 2]);
-  await expect.poll(() => pauses.length).toBe(2);
-  expect(pauses[0]).toBeGreaterThan(50);
-  expect(pauses[1]).toBe(5);
 });

@@ -12,23 +12,19 @@ interface ApplyQueueOptions<T> {
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The pause after a batch, as a multiple of how long the batch took, and its limit. */
+/** The pause after a batch that others followed, as a multiple of how long the batch took, and its limit. */
 const PAUSE_SHARE = 3;
 const MOST_PAUSE_MS = 250;
-/** The limit while nothing waits: so much later at most is an event that comes after a slow batch. */
-const MOST_IDLE_PAUSE_MS = 5;
 
 /**
  * Applies what is durable, one batch at a time, in the order in which it came. A single event is applied at
- * once. After each batch comes a pause, and what comes in it is one batch: most of the cost is a batch's, and
- * several events of one intent are one change of its row.
+ * once. Where more come than are applied, the next batch waits a little and is larger: most of the cost is a
+ * batch's, and several events of one intent are one change of its row.
  */
 export class ApplyQueue<T> {
   readonly #options: ApplyQueueOptions<T>;
   #waiting: T[] = [];
-  /** From the start of a batch to the end of the pause after it. */
-  #isBusy = false;
-  #isApplying = false;
+  #running: Promise<void> | undefined;
   /** The end of the batch in progress, or else of the next. */
   #batchEnd = Promise.withResolvers<undefined>();
   #pauseEnd = new AbortController();
@@ -40,7 +36,7 @@ export class ApplyQueue<T> {
   add(items: readonly T[]): void {
     if (items.length === 0) return;
     this.#waiting.push(...items);
-    if (!this.#isBusy) void this.#applyAll();
+    this.#running ??= this.#applyAll();
   }
 
   /** Resolves when few enough are waiting for more to be taken. */
@@ -50,7 +46,7 @@ export class ApplyQueue<T> {
 
   /** Resolves when all that was added is applied, or left. */
   async settled(): Promise<void> {
-    while (this.#isApplying || this.#waiting.length > 0) await this.#nextBatch();
+    while (this.#running) await this.#nextBatch();
   }
 
   /** Waits for a batch, without the pause before it. */
@@ -60,22 +56,16 @@ export class ApplyQueue<T> {
   }
 
   async #applyAll(): Promise<void> {
-    this.#isBusy = true;
     while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.#options.maxBatch);
       const startedMs = performance.now();
-      await this.#applyNext();
-      await this.#pause(performance.now() - startedMs);
+      await this.#options.apply(batch).catch(this.#options.onError);
+      const tookMs = performance.now() - startedMs;
+      this.#pauseEnd = new AbortController();
+      if (this.#waiting.length === 0) this.#running = undefined;
+      this.#endBatch();
+      if (this.#waiting.length > 0) await this.#pause(tookMs);
     }
-    this.#isBusy = false;
-  }
-
-  async #applyNext(): Promise<void> {
-    this.#isApplying = true;
-    const batch = this.#waiting.splice(0, this.#options.maxBatch);
-    await this.#options.apply(batch).catch(this.#options.onError);
-    this.#isApplying = false;
-    this.#pauseEnd = new AbortController();
-    this.#endBatch();
   }
 
   #endBatch(): void {
@@ -86,8 +76,7 @@ export class ApplyQueue<T> {
 
   #pause(tookMs: number): Promise<void> {
     const { pause = pauseFor } = this.#options;
-    const most = this.#waiting.length > 0 ? MOST_PAUSE_MS : MOST_IDLE_PAUSE_MS;
-    return pause(Math.min(PAUSE_SHARE * tookMs, most), this.#pauseEnd.signal);
+    return pause(Math.min(PAUSE_SHARE * tookMs, MOST_PAUSE_MS), this.#pauseEnd.signal);
   }
 }
 
