@@ -13,3 +13,13 @@ export function toSafeCallbackPath(callbackUrl: string | undefined): string {
   if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}`;
 }
+
+/** The sign-in page that leads back to where a request went. */
+export function toSignInPath(requestPath: string): string {
+  const { pathname, searchParams } = new URL(`${ANY_ORIGIN}${requestPath}`);
+  // The framework's own, of a page that is to be put into an open one.
+  searchParams.delete('_rsc');
+  const search = searchParams.size === 0 ? '' : `?${searchParams.toString()}`;
+  if (pathname === '/' && search === '') return '/sign-in';
+  return `/sign-in?callbackUrl=${encodeURIComponent(`${pathname}${search}`)}`;
+}

@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import { connect } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
+import { findMissingPolicy } from '#server/http/page-policy.ts';
 import { log } from '#server/observability/log.ts';
-import { findMissingPolicy } from './page-policy.ts';
 import type { Renderer } from './renderer-pool.ts';
 
 /**
@@ -62,17 +62,17 @@ export function forward(
     outgoing.destroy();
   });
   outgoing.once('error', (error) => answerFailure(response, error));
-  outgoing.once('response', (answer) => passBack(answer, request, response));
+  outgoing.once('response', (answer) => passBack(answer, response));
   passBody(request, outgoing, { response, maxBodyBytes });
 }
 
-function passBack(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
+function passBack(answer: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) {
     answer.destroy();
     return;
   }
   const headers = listEndToEnd(answer);
-  const policy = findMissingPolicy(request, answer);
+  const policy = findMissingPolicy(response.req, answer);
   if (policy !== undefined) headers.push('content-security-policy', policy);
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
   // An error here means that the connection is closed: there is no one to answer.

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stampPage } from '#server/http/page-policy.ts';
 import { findLimitedPeer, stampRequest } from '#server/http/stamp-requests.ts';
 import { log } from '#server/observability/log.ts';
 import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.ts';
 import { send, sendJson, type Exchange, type FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { ServerLimits } from './limits.ts';
-import { stampPage } from './page-policy.ts';
 import { RendererPass } from './renderer-pass.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';

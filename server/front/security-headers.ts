@@ -20,7 +20,7 @@ const EVERY_ANSWER: readonly Header[] = [
 
 /**
  * Data and refusals: should one ever be opened as a page, nothing in it runs. Pages get theirs from
- * the front (`page-policy.ts`).
+ * the front (`server/http/page-policy.ts`).
  */
 const DATA: readonly Header[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],

@@ -26,8 +26,8 @@ const kept = new KeptTexts<ListWords>();
 /** Gathers the words of the list on the server. */
 export function useListWords(intentType: IntentFilter['intentType']): ListWords {
   const messages = useMessages();
-  const locale = useLocale();
   const sources: Sources = {
+    locale: useLocale(),
     t: useTranslations('intents'),
     common: useTranslations('common'),
     status: useTranslations('status'),
@@ -35,10 +35,11 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     exports: useTranslations('exports'),
     labelStatus: useStatusLabel(),
   };
-  return kept.get(messages, intentType, () => gatherWords(sources, locale, intentType));
+  return kept.get(messages, intentType, () => gatherWords(sources, intentType));
 }
 
 interface Sources {
+  readonly locale: Locale;
   readonly t: ReturnType<typeof useTranslations<'intents'>>;
   readonly common: ReturnType<typeof useTranslations<'common'>>;
   readonly status: ReturnType<typeof useTranslations<'status'>>;
@@ -47,8 +48,8 @@ interface Sources {
   readonly labelStatus: ReturnType<typeof useStatusLabel>;
 }
 
-function gatherWords(sources: Sources, locale: Locale, intentType: IntentFilter['intentType']): ListWords {
-  const { t, common, status, exports } = sources;
+function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): ListWords {
+  const { locale, t, common, status, exports } = sources;
   return {
     locale,
     status: gatherStatusWords(sources),

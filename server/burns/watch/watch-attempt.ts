@@ -39,9 +39,9 @@ const UNSETTLED_BLOCKS = 128n;
 /**
  * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened.
  * Ends the attempt only once the authorization has expired on the chain's clock (B7), because until then a
- * signature can land. Continues the search while the intent waits, because a node may be behind the one that
- * answered the time. A burn that may be this one is shown at once and until it is explained. Throws when the
- * chain cannot be asked; the attempt stays as it is.
+ * signature can land. Continues the search while the intent waits, and for an hour in any case, because a
+ * node may be behind the one that answered the time. A burn that may be this one is shown at once and until
+ * it is explained. Throws when the chain cannot be asked; the attempt stays as it is.
  */
 export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const request = chainRequest(attempt.chainId);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_PATH_HEADER } from '#server/http/page-headers.ts';
+import { REQUEST_PATH_HEADER } from './page-headers.ts';
 
 const HEADER = 'content-security-policy';
 /** What runs nothing when it is opened by itself. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { toSafeCallbackPath, toSignInPath } from './safe-callback-path.ts';
+
+test.each([
+  ['/', '/sign-in'],
+  ['/?_rsc=1a2b', '/sign-in'],
+  ['/intents?status=failed&_rsc=1a2b', '/sign-in?callbackUrl=%2Fintents%3Fstatus%3Dfailed'],
+  ['/intents/5', '/sign-in?callbackUrl=%2Fintents%2F5'],
+  ['//[', '/sign-in?callbackUrl=%2F%2F%5B'],
+])('who asked for %s without a session is led to %s', (asked, expected) => {
+  expect(toSignInPath(asked)).toBe(expected);
+});
+
+test.each([
+  ['/intents?status=failed', '/intents?status=failed'],
+  ['//example.com/steal', '/'],
+  ['https://example.com/steal', '/'],
+  [undefined, '/'],
+])('after the sign-in %s leads to %s', (callbackUrl, expected) => {
+  expect(toSafeCallbackPath(callbackUrl)).toBe(expected);
+});
