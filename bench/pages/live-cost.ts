@@ -8,7 +8,6 @@ const SECONDS = 6;
 const STATUSES = ['burn_approved', 'burning', 'paying_out', 'awaiting_burn_approval'];
 
 /** A row as live events carry it. */
-
 export interface LiveRow {
   readonly id: string;
   status: string;
@@ -60,11 +59,18 @@ export class HandWrittenPage {
     this.#server = server;
   }
 
-  static async start(rows: readonly LiveRow[], css: string): Promise<HandWrittenPage> {
+  /** Listens to a stream elsewhere where `streamUrl` is given, and else to what is published here. */
+  static async start(
+    rows: readonly Pick<LiveRow, 'id' | 'status'>[],
+    streamUrl = '/live',
+  ): Promise<HandWrittenPage> {
     const server = createServer();
     const page = new HandWrittenPage(server);
     server.on('request', (request, response) => {
-      if (request.url !== '/live') return void response.end(documentOf(rows, css));
+      if (request.url !== '/live') {
+        response.setHeader('content-type', 'text/html').end(documentOf(rows, streamUrl));
+        return;
+      }
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.flushHeaders();
       page.#streams.add(response);
@@ -88,15 +94,15 @@ export class HandWrittenPage {
   }
 }
 
-function documentOf(rows: readonly LiveRow[], css: string): string {
+function documentOf(rows: readonly Pick<LiveRow, 'id' | 'status'>[], streamUrl: string): string {
   const table = rows
     .map(
       ({ id, status }) =>
         `<tr id="${id}">${CELLS.map((cell) => `<td class="${cell}">${cell === 'status' ? status : cell === 'id' ? id : 'R$ 1.234,56'}</td>`).join('')}</tr>`,
     )
     .join('');
-  return `<!doctype html><html><head><meta charset="utf-8"><style>${css}</style></head><body><table>${table}</table>
-<script>new EventSource('/live').onmessage = ({ data }) => {
+  return `<!doctype html><html><head><meta charset="utf-8"><style>table{width:100%}td{height:48px}</style></head><body><table>${table}</table>
+<script>new EventSource('${streamUrl}').onmessage = ({ data }) => {
   const { intent } = JSON.parse(data);
   const row = document.getElementById(intent.id);
   if (row) row.querySelector('.status').textContent = intent.status;

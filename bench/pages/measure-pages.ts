@@ -155,7 +155,7 @@ async function measureSpeed({ stack, browser, bare, cookie }: Setting): Promise<
 
 async function measureLive({ stack, sql, browser, cookie }: Setting): Promise<Row> {
   const rows = await readRows(stack, cookie);
-  const peer = await HandWrittenPage.start(rows, 'table{width:100%}td{height:48px}');
+  const peer = await HandWrittenPage.start(rows);
   const list = new URL('/intents', stack.dashboardUrl).href;
   const found = { ours: [] as number[], peer: [] as number[] };
   let count = 0;

@@ -6,6 +6,7 @@ import { Sender, toRequests } from '../intake/send-events.ts';
 import { startPeer } from '../intake/start-peer.ts';
 import { openBrowser } from '../open-browser.ts';
 import { openContext } from '../pages/browser-page.ts';
+import { HandWrittenPage } from '../pages/live-cost.ts';
 import type { BenchIntent } from '../create-offramps.ts';
 import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
@@ -21,7 +22,8 @@ const INTENT_ID = /"id":"([0-9a-f-]{36})"/g;
 
 /**
  * From the bytes of a webhook leaving its sender to the event at each stream, beside a receiver that only
- * stores and sends on; and to the row of the list in a browser that is open meanwhile.
+ * stores and sends on; and to the row of the list in a browser that is open meanwhile. The peer's events are
+ * shown in that browser too, by a page written by hand.
  */
 export async function measureWire(stack: Stack, intents: readonly BenchIntent[]): Promise<Row[]> {
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -35,16 +37,20 @@ export async function measureWire(stack: Stack, intents: readonly BenchIntent[])
     port: Number(raw.url.port),
     requestOf: () => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
   };
+  // The newest are what the list shows; each is changed again only when its last change has long arrived.
+  const listed = intents.slice(-40);
+  const peerRows = listed.map(({ id }) => ({ id, status: '' }));
+  const peerPage = await HandWrittenPage.start(peerRows, raw.url.href);
   const [cookie = ''] = await openSessions(stack, sql, 1);
   const browser = await openBrowser();
   try {
-    const page = await (await openContext(browser, stack.dashboardUrl, cookie)).newPage();
+    const context = await openContext(browser, stack.dashboardUrl, cookie);
+    await (await context.newPage()).goto(peerPage.url);
+    const page = await context.newPage();
     await page.goto(new URL('/intents', stack.dashboardUrl).href);
     await page.locator('a[href^="/intents/"]').first().waitFor();
     await page.evaluate(recordShown);
     const ours = await dashboardStreams(stack, sql, STREAMS);
-    // The newest are what the list shows; each is changed again only when its last change has long arrived.
-    const listed = intents.slice(-40);
     const wire = { ours: [] as number[][], peer: [] as number[][] };
     const shown: number[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -55,7 +61,7 @@ export async function measureWire(stack: Stack, intents: readonly BenchIntent[])
     }
     const of = (rounds: number[][], share: number) => median(rounds.map((round) => quantile(round, share)));
     const what = `webhook at ${String(EVENTS_PER_SECOND)}/s to ${String(STREAMS)} streams`;
-    const peerName = 'raw node:http: one insert, then the event to all streams';
+    const peerName = 'raw node:http: one insert, then the event to all streams, and a table written by hand';
     return [
       { what: `${what}, p50`, unit: 'ms', ours: of(wire.ours, 0.5), peer: of(wire.peer, 0.5), peerName },
       {
@@ -81,6 +87,7 @@ export async function measureWire(stack: Stack, intents: readonly BenchIntent[])
     ];
   } finally {
     await browser.close();
+    peerPage.stop();
     raw.stop();
     await sql`drop table bench_wire`;
     await sql.end();
@@ -93,29 +100,26 @@ interface Sent {
   readonly sentAtMs: ReadonlyMap<string, readonly number[]>;
 }
 
+interface SentEvent {
+  readonly sentAtMs: number;
+  /** How long it took to each stream; NaN until it is there. */
+  readonly tookMs: Float64Array;
+}
+
 async function sendOver(
   server: StreamServer,
   url: URL,
   stack: Stack,
   intents: readonly BenchIntent[],
 ): Promise<Sent> {
-  const sentAtMs = new Map<string, number[]>();
-  const wireMs: number[] = [];
-  const seen = new Set<string>();
-  const rests: string[] = [];
+  const sent = new Map<string, SentEvent[]>();
+  const readIntentIds = intentIdReader();
   const streams = await openStreams(server, STREAMS, {
     onData: (chunk, index) => {
-      const text = (rests[index] ?? '') + chunk.toString('latin1');
-      const end = text.lastIndexOf('\n\n');
-      rests[index] = text.slice(end + 1);
-      for (const [, intentId = ''] of text.slice(0, Math.max(end, 0)).matchAll(INTENT_ID)) {
-        const times = sentAtMs.get(intentId) ?? [];
+      for (const intentId of readIntentIds(chunk, index)) {
+        const event = sent.get(intentId)?.at(-1);
         // The first frame after an event is its; one that follows a read of the intent is not.
-        const place = `${String(index)} ${intentId} ${String(times.length)}`;
-        const last = times.at(-1);
-        if (last === undefined || seen.has(place)) continue;
-        seen.add(place);
-        wireMs.push(performance.now() + performance.timeOrigin - last);
+        if (event && Number.isNaN(event.tookMs[index])) event.tookMs[index] = nowMs() - event.sentAtMs;
       }
     },
   });
@@ -126,17 +130,45 @@ async function sendOver(
     const waitMs = startMs + (index * 1000) / EVENTS_PER_SECOND - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     const intentId = intents[index % intents.length]?.id ?? '';
-    sentAtMs.set(intentId, [...(sentAtMs.get(intentId) ?? []), performance.now() + performance.timeOrigin]);
+    const event = { sentAtMs: nowMs(), tookMs: new Float64Array(STREAMS).fill(NaN) };
+    sent.set(intentId, [...(sent.get(intentId) ?? []), event]);
     const status = await sender.send(request);
     if (status !== 200) throw new Error(`${server.name} answered ${String(status)}`);
   }
   await sleep(1_000);
   sender.close();
   for (const stream of streams) stream.destroy();
+  const wireMs = [...sent.values()]
+    .flat()
+    .flatMap(({ tookMs }) => [...tookMs])
+    .filter((ms) => !Number.isNaN(ms));
   if (wireMs.length < EVENTS * STREAMS * 0.99) {
     throw new Error(`${server.name}: ${String(wireMs.length)} of ${String(EVENTS * STREAMS)} arrived`);
   }
-  return { wireMs, sentAtMs };
+  return { wireMs, sentAtMs: new Map([...sent].map(([id, list]) => [id, list.map((one) => one.sentAtMs)])) };
+}
+
+function nowMs(): number {
+  return performance.now() + performance.timeOrigin;
+}
+
+/**
+ * Reads which intents the frames of a chunk are about. All streams get the same bytes, so what was just read
+ * is kept: reading them 200 times made garbage, whose collection was in the measured time.
+ */
+function intentIdReader(): (chunk: Buffer, index: number) => readonly string[] {
+  const rests: string[] = [];
+  let kept: { readonly chunk: Buffer; readonly intentIds: readonly string[] } | undefined;
+  return (chunk, index) => {
+    const rest = rests[index] ?? '';
+    if (rest === '' && kept?.chunk.equals(chunk)) return kept.intentIds;
+    const text = rest + chunk.toString('latin1');
+    const end = text.lastIndexOf('\n\n') + 1;
+    rests[index] = text.slice(end + 1);
+    const intentIds = [...text.slice(0, end).matchAll(INTENT_ID)].map(([, intentId = '']) => intentId);
+    if (rest === '' && rests[index] === '') kept = { chunk, intentIds };
+    return intentIds;
+  };
 }
 
 /** For each event the first change of its intent's row after it. */

@@ -20,7 +20,8 @@ runRawReceiver({
     for (const stream of streams) stream.write(frame);
   },
   onGet: (_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' });
+    response.write(': open\n\n');
     streams.add(response);
     response.once('close', () => streams.delete(response));
   },
