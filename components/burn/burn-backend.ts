@@ -21,7 +21,7 @@ export interface BurnBackend {
     readonly tokenHolder: string;
   }) => Promise<Result<BurnView>>;
   /** Takes the right to put the burn before a wallet (B7). */
-  readonly claim: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
+  readonly claim: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /** The intent by a read of the service made for this question. Throws QueryError. */
   readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;
   /** The last check before the wallet is asked, by who has the claim: the service is asked once more. */

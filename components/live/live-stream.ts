@@ -1,6 +1,6 @@
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
-import { atMostEvery } from './at-most-every.ts';
+import { atMostEvery, onceAfter } from './pace.ts';
 import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
 
@@ -210,9 +210,18 @@ const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => {
   });
 });
 
+/**
+ * A signature makes two events within moments. Both are one read of the burn, this much later: what the
+ * signature itself waits for goes first.
+ */
+const BURN_AFTER_MS = 150;
+const readBurn = onceAfter(BURN_AFTER_MS, (intentId) => {
+  void loadCache().then(([{ readsOf }, { queryClient }]) => readsOf(queryClient).burn(intentId));
+});
+
 async function apply(data: string): Promise<void> {
   const [{ applyLiveMessage }, { queryClient }] = await loadCache();
-  applyLiveMessage(queryClient, data, readOverview);
+  applyLiveMessage(queryClient, data, { overview: readOverview, burn: readBurn });
 }
 
 /** Reads again what is on screen; the rest when it is next shown. */

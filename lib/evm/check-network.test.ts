@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
-import { compareNetworks } from './check-network.ts';
+import { compareNetworks, readChainFacts } from './check-network.ts';
 
 const CONTRACT = '0x00000000000000000000000000000000000000aa';
 const GENESIS = `0x${'25'.repeat(32)}`;
@@ -25,7 +25,12 @@ function nodeOf(change: Partial<Node> = {}): ChainRequest {
 }
 
 function compare(wallet: ChainRequest, relay = nodeOf()) {
-  return compareNetworks({ wallet, relay, contract: CONTRACT, patienceMs: 50 });
+  return compareNetworks({
+    wallet,
+    ours: readChainFacts(relay, CONTRACT),
+    contract: CONTRACT,
+    patienceMs: 50,
+  });
 }
 
 /** As some providers answer: EIP-1193 defines an object with a code, and not every one is an Error. */

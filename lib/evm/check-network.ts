@@ -15,28 +15,32 @@ const PATIENCE_MS = 4_000;
 const GENESIS = ['0x0', false] as const;
 const blockSchema = z.looseObject({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) });
 
-interface ChainFacts {
+/** What identifies a chain, and the contract that is to be called on it. */
+export interface ChainFacts {
   readonly evmChainId: number;
   readonly genesisHash: string;
   readonly code: string;
+}
+
+interface CompareOptions {
+  readonly wallet: ChainRequest;
+  readonly contract: string;
+  /** What our relay answers of the chain, or has answered. */
+  readonly ours: ChainFacts | Promise<ChainFacts>;
+  readonly patienceMs?: number;
 }
 
 /**
  * Compares what the wallet's own provider answers about the chain with what our relay answers (R7): the
  * number, the hash of the first block, the code of the contract that is about to be called. On a look-alike
  * network a wallet would show its user a burn or a grant that never happens on ours, or happens elsewhere.
- * Throws what `relay` throws; any answer of the wallet, or none, is a result.
+ * Rejects as `ours` does; any answer of the wallet, or none, is a result.
  */
-export async function compareNetworks(source: {
-  readonly wallet: ChainRequest;
-  readonly relay: ChainRequest;
-  readonly contract: string;
-  readonly patienceMs?: number;
-}): Promise<NetworkIdentity> {
-  const { wallet, relay, contract, patienceMs = PATIENCE_MS } = source;
+export async function compareNetworks(options: CompareOptions): Promise<NetworkIdentity> {
+  const { wallet, contract, patienceMs = PATIENCE_MS } = options;
   const [theirs, ours] = await Promise.all([
-    readFacts(withPatience(wallet, patienceMs), contract).catch(toReason),
-    readFacts(relay, contract),
+    readChainFacts(withPatience(wallet, patienceMs), contract).catch(toReason),
+    options.ours,
   ]);
   if (typeof theirs === 'string') return { state: 'unreadable', reason: theirs };
   if (theirs.evmChainId !== ours.evmChainId) return { state: 'different', what: 'chain_id' };
@@ -44,7 +48,8 @@ export async function compareNetworks(source: {
   return isSameText(theirs.code, ours.code) ? { state: 'same' } : { state: 'different', what: 'code' };
 }
 
-async function readFacts(request: ChainRequest, contract: string): Promise<ChainFacts> {
+/** Throws what `request` throws, or ZodError. */
+export async function readChainFacts(request: ChainRequest, contract: string): Promise<ChainFacts> {
   const [evmChainId, genesis, code] = await Promise.all([
     request('eth_chainId', []).then((answer) => smallQuantitySchema.parse(answer)),
     request('eth_getBlockByNumber', GENESIS).then((answer) => blockSchema.parse(answer)),

@@ -26,13 +26,31 @@ import { liveEventSchema, type LiveEvent } from './live-event.ts';
 /** The part of react-query's QueryClient that the reducer needs. */
 export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'invalidateQueries'>;
 
+/** Reads that may come a little later than the event that asks for them. */
+export interface LaterReads {
+  readonly overview: () => void;
+  /** What a page of an intent shows of its burn. */
+  readonly burn: (intentId: string) => void;
+}
+
+/** The same without waiting. */
+export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterReads {
+  return {
+    overview: () => void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
+    burn: (intentId) => {
+      void cache.invalidateQueries({ queryKey: intentDetailKey(intentId) });
+      void cache.invalidateQueries({ queryKey: apiCallsKey(intentId) });
+    },
+  };
+}
+
 /**
  * Carries one message of the stream into the query cache. One that cannot be read is answered by reading
  * everything again.
  */
-export function applyLiveMessage(cache: LiveCache, data: string, readOverview?: () => void): void {
+export function applyLiveMessage(cache: LiveCache, data: string, reads?: LaterReads): void {
   const event = liveEventSchema.safeParse(parseJson(data));
-  if (event.success) applyLiveEvent(cache, event.data, readOverview);
+  if (event.success) applyLiveEvent(cache, event.data, reads);
   else void cache.invalidateQueries();
 }
 
@@ -41,11 +59,7 @@ export function applyLiveMessage(cache: LiveCache, data: string, readOverview?: 
  * carry (timeline, burn, inbox) is marked for a new read. A row never goes back to an older revision; its
  * `updatedAt` may go back.
  */
-export function applyLiveEvent(
-  cache: LiveCache,
-  event: LiveEvent,
-  readOverview: () => void = () => void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
-): void {
+export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterReads = readsOf(cache)): void {
   switch (event.type) {
     case 'intent.changed':
       patchLists(cache, event.intent);
@@ -53,12 +67,11 @@ export function applyLiveEvent(
       patchOverview(cache, event.intent);
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intent.id) });
       void cache.invalidateQueries({ queryKey: apiCallsKey(event.intent.id) });
-      readOverview();
+      reads.overview();
       return;
     case 'burn.changed':
-      void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
-      void cache.invalidateQueries({ queryKey: apiCallsKey(event.intentId) });
-      readOverview();
+      reads.burn(event.intentId);
+      reads.overview();
       return;
     case 'annotation.changed':
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
@@ -66,10 +79,10 @@ export function applyLiveEvent(
     case 'wallet.changed':
       patchWallets(cache, event.wallet);
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
-      readOverview();
+      reads.overview();
       return;
     case 'create.changed':
-      readOverview();
+      reads.overview();
       return;
     case 'link.changed':
       void cache.invalidateQueries({ queryKey: signingLinksKey(event) });

@@ -33,9 +33,8 @@ export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
   input: z.object({ attemptId: z.guid() }),
   run: async ({ input, link }) => {
-    const burn = toHolderBurnView(await claimSigning({ ...input, link }));
+    await claimSigning({ ...input, link });
     await markViewer(link);
-    return burn;
   },
 });
 

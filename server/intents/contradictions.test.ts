@@ -2,6 +2,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { readIntents } from '#server/jobs/read-intents.ts';
@@ -83,7 +84,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     await lie({ amountCents: 100_000 });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
     await reviewContradictionsOf(harness.intent);
-    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
     await offrampOn(harness, 'base');
     await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await lie({ amountCents: 100_000 });

@@ -7,6 +7,7 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { burnSigningViewSchema } from '#lib/signing-links/signing-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
@@ -125,7 +126,7 @@ describe('making a link', () => {
 describe('the holder of a link', () => {
   test('takes every step of that burn, and then the link is spent', async () => {
     const { intent, token, link, attemptId } = await handedOff();
-    await expect(claimSigning({ attemptId, link })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, link })).resolves.toMatchObject({ state: 'signing' });
     await storeProof({ attemptId, proof: hash(1), link });
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     expect(await attemptOf(intent)).toMatchObject({ startedBy: null, startedByLink: link.id });

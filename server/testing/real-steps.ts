@@ -10,7 +10,7 @@ import {
 } from '#lib/intents/create/create-request.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { readLatestBlockhash } from '#lib/solana/latest-blockhash.ts';
-import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
@@ -51,7 +51,7 @@ export function realSteps(harness: () => RealHarness) {
     await startAttempt({ intentId, tokenHolder, session });
     const ready = await untilBurn(intentId, 'ready');
     expect(ready.problem).toBeNull();
-    return claimSigning({ attemptId: ready.attemptId, session });
+    return claimedBurn({ attemptId: ready.attemptId, session });
   }
 
   async function broadcastEvm(

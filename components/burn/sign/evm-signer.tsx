@@ -1,5 +1,6 @@
 'use client';
 
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
 import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { failCheck, mayBeSigned, noteCheck, type SignCheck } from '#lib/signing/sign-check.ts';
@@ -56,7 +57,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const { subject } = confirmed;
     const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment });
     const request = chainRequest(chainId);
-    const [report, identity] = await Promise.all([
+    const [report, compared] = await Promise.all([
       checkEvmBurn(burn.authorization, expected, request),
       wallet.compareNetwork({
         evmChainId: network.evmChainId,
@@ -66,18 +67,16 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     ]);
     const { chainTimeUnix } = report;
     const checks = checkConfirmedIntent(
-      applyNetworkCheck<SignCheck>(report.checks, identity, NETWORK_WORDS),
+      applyNetworkCheck<SignCheck>(report.checks, compared?.identity ?? null, NETWORK_WORDS),
       confirmed,
     );
     const sign =
-      report.state === 'cleared' && identity !== null && mayBeSigned('evm', checks)
-        ? (signal: AbortSignal) =>
-            send(wallet, intent.id, {
-              request: report.request,
-              identity: identity.state,
-              relay: request,
-              signal,
-            })
+      report.state === 'cleared' && compared !== null && mayBeSigned('evm', checks)
+        ? (signal: AbortSignal) => {
+            const { identity, ours } = compared;
+            const checked = { request: report.request, identity: identity.state, ours, signal };
+            return send({ wallet, intentId: intent.id, ask: request }, checked);
+          }
         : null;
     return { checks, chainTimeUnix, sign };
   }
@@ -96,10 +95,16 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   return children(signer);
 }
 
-async function send(wallet: EvmWallet, intentId: string, checked: CheckedSend): Promise<SignOutcome> {
+interface Sender {
+  readonly wallet: EvmWallet;
+  readonly intentId: string;
+  readonly ask: ChainRequest;
+}
+
+async function send({ wallet, intentId, ask }: Sender, checked: CheckedSend): Promise<SignOutcome> {
   try {
     const proof = await wallet.send(checked);
-    const { request, relay: ask } = checked;
+    const { request } = checked;
     const walletName = wallet.connection?.walletName ?? '';
     void watchSentTransaction({ proof, request, intentId, walletName, ask });
     return { state: 'signed', proof };

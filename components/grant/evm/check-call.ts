@@ -31,15 +31,17 @@ export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome>
   const { session, wallet, calldata, environment, network, relay } = call;
   const connectedAccount = session.connection?.address ?? '';
   const expected = toGrantExpectation({ wallet, connectedAccount, environment });
-  const [report, identity] = await Promise.all([
+  const [report, compared] = await Promise.all([
     checkEvmGrant(calldata, expected, relay),
     session.compareNetwork({ evmChainId: network.evmChainId, contract: calldata.to, relay }),
   ]);
-  const checks = applyNetworkCheck<GrantCheck>(report.checks, identity, NETWORK_WORDS);
+  const checks = applyNetworkCheck<GrantCheck>(report.checks, compared?.identity ?? null, NETWORK_WORDS);
   const sign =
-    report.state === 'cleared' && identity !== null && mayGrantBeSigned('evm', checks)
-      ? (signal: AbortSignal) =>
-          send(call, { request: report.request, identity: identity.state, relay, signal })
+    report.state === 'cleared' && compared !== null && mayGrantBeSigned('evm', checks)
+      ? (signal: AbortSignal) => {
+          const { identity, ours } = compared;
+          return send(call, { request: report.request, identity: identity.state, ours, signal });
+        }
       : null;
   return { checks, chainTimeUnix: report.chainTimeUnix, sign };
 }

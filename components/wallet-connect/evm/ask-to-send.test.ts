@@ -26,20 +26,21 @@ interface Chain {
   genesis: string;
   code: string;
 }
-const ours = (facts: Partial<Chain> = {}): Chain => ({
+const networkOf = (facts: Partial<Chain> = {}): Chain => ({
   evmChainId: base.id,
   genesis: GENESIS,
   code: '0x6001',
   ...facts,
 });
 
+/** What the dashboard's own node answered when the rest was checked. */
+const checked = { evmChainId: base.id, genesisHash: GENESIS, code: '0x6001' };
+
 function readOf(chain: Chain, method: string): unknown {
   if (method === 'eth_chainId') return `0x${chain.evmChainId.toString(16)}`;
   if (method === 'eth_getBlockByNumber') return { hash: chain.genesis };
   return method === 'eth_getCode' ? chain.code : [ACCOUNT];
 }
-
-const relay = async (method: string) => readOf(ours(), method);
 
 /** A wallet connected on a network, and all that it was asked but reads. */
 async function connectedWallet(network: Chain, onSend: () => unknown = () => HASH) {
@@ -64,7 +65,7 @@ async function connectedWallet(network: Chain, onSend: () => unknown = () => HAS
   if (!connector) throw new Error('the wallet was not added');
   await connect(config, { connector });
   const send = (identity: NetworkIdentity['state'] = 'same', { signal } = new AbortController()) =>
-    askToSend(connector, { request: BURN, identity, relay, signal });
+    askToSend(connector, { request: BURN, identity, ours: checked, signal });
   return { send, asked };
 }
 
@@ -75,7 +76,7 @@ beforeEach(() => {
 describe('a wallet that is asked to send', () => {
   test('[B7] is not asked once the user who pressed has left, however far it had come', async () => {
     const controller = new AbortController();
-    const { send, asked } = await connectedWallet(ours());
+    const { send, asked } = await connectedWallet(networkOf());
     const answer = send('same', controller);
     controller.abort();
     await expect(answer).rejects.toMatchObject({ problem: 'not_asked' });
@@ -83,7 +84,7 @@ describe('a wallet that is asked to send', () => {
   });
 
   test('[R68] is given exactly what was checked, and sets the gas itself', async () => {
-    const { send, asked } = await connectedWallet(ours());
+    const { send, asked } = await connectedWallet(networkOf());
     await expect(send()).resolves.toBe(HASH);
     const { from, to, data } = BURN;
     expect(asked).toEqual([{ method: 'eth_sendTransaction', params: [{ from, to, data, value: '0x0' }] }]);
@@ -92,7 +93,7 @@ describe('a wallet that is asked to send', () => {
   test.each([-32_000, -32_601, -32_602, -32_004])(
     '[B7] is asked once and no second time by another name when it answers %i: it may have sent',
     async (code) => {
-      const { send, asked } = await connectedWallet(ours(), () => {
+      const { send, asked } = await connectedWallet(networkOf(), () => {
         throw Object.assign(new Error('no'), { code });
       });
       const problem = await send().catch(toWalletProblem);
@@ -102,7 +103,7 @@ describe('a wallet that is asked to send', () => {
   );
 
   test('[R7] is not asked while it is on another network', async () => {
-    const network = ours();
+    const network = networkOf();
     const { send, asked } = await connectedWallet(network);
     network.evmChainId = sepolia.id;
     expect(await send().catch(toWalletProblem)).toMatchObject({ problem: 'not_asked' });
@@ -115,7 +116,7 @@ describe('a wallet that is asked to send', () => {
   ])(
     '[R7] is not asked when it was switched to a look-alike of the same number after the check: another %s',
     async (what, elsewhere) => {
-      const network = ours();
+      const network = networkOf();
       const { send, asked } = await connectedWallet(network);
       Object.assign(network, elsewhere);
       expect(await send().catch(toWalletProblem)).toMatchObject({ problem: 'other_network', message: what });
@@ -124,7 +125,7 @@ describe('a wallet that is asked to send', () => {
   );
 
   test('[R7] is not asked when it stops to answer what it answered when it was checked', async () => {
-    const network = ours();
+    const network = networkOf();
     const { send, asked } = await connectedWallet(network);
     network.genesis = 'none';
     expect(await send().catch(toWalletProblem)).toMatchObject({ problem: 'other_network' });

@@ -3,7 +3,7 @@ import type { Connector } from 'wagmi';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
-import { compareNetworks, type NetworkIdentity } from '#lib/evm/check-network.ts';
+import { compareNetworks, type ChainFacts, type NetworkIdentity } from '#lib/evm/check-network.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
@@ -14,8 +14,8 @@ export interface CheckedSend {
   readonly request: CallRequest;
   /** What the comparison of networks came to when the rest was checked. */
   readonly identity: NetworkIdentity['state'];
-  /** The chain as this dashboard reaches it. */
-  readonly relay: ChainRequest;
+  /** What our own node answered then: between that and a press it is the wallet that can change. */
+  readonly ours: ChainFacts;
   /** Aborted: the wallet is not asked any more. */
   readonly signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface CheckedSend {
  */
 export async function askToSend(
   connector: Pick<Connector, 'getProvider' | 'getAccounts' | 'getChainId'>,
-  { request, identity, relay, signal }: CheckedSend,
+  { request, identity, ours, signal }: CheckedSend,
 ): Promise<`0x${string}`> {
   const { from, to, data, value, evmChainId } = request;
   const provider = await guardedProviderOf(connector);
@@ -38,7 +38,7 @@ export async function askToSend(
   if (!accounts.some((account) => isSameEvmAddress(account, from))) {
     throw new WalletProblemError('not_asked', accounts.join(', '));
   }
-  await requireSameNetwork(provider, { identity, relay, contract: to });
+  await requireSameNetwork(provider, { identity, ours, contract: to });
   // All of the above may take seconds, and the user who pressed may have left meanwhile.
   if (signal.aborted) throw new WalletProblemError('not_asked', 'the request is not waited for any more');
   const transaction = { from, to, data, value: numberToHex(value) };
@@ -52,13 +52,11 @@ export async function askToSend(
 /** A wallet that answered such reads before and does no more is not the wallet that was checked. */
 async function requireSameNetwork(
   provider: GuardedProvider,
-  network: Pick<CheckedSend, 'identity' | 'relay'> & { readonly contract: string },
+  network: Pick<CheckedSend, 'identity' | 'ours'> & { readonly contract: string },
 ): Promise<void> {
-  const { identity, relay, contract } = network;
+  const { identity, ours, contract } = network;
   const wallet: ChainRequest = (method, params) => provider.request({ method, params });
-  const now = await compareNetworks({ wallet, relay, contract }).catch((cause: unknown) => {
-    throw new WalletProblemError('not_asked', 'the chain cannot be asked', cause);
-  });
+  const now = await compareNetworks({ wallet, ours, contract });
   if (now.state === 'same' || now.state === identity) return;
   throw new WalletProblemError('other_network', now.state === 'different' ? now.what : now.reason);
 }

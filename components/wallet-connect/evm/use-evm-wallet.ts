@@ -2,13 +2,24 @@ import { useEffect, useState } from 'react';
 import { useConfig, useConnection, useConnectors, type Connector } from 'wagmi';
 import { disconnect } from 'wagmi/actions';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { compareNetworks, type NetworkIdentity } from '#lib/evm/check-network.ts';
+import {
+  compareNetworks,
+  readChainFacts,
+  type ChainFacts,
+  type NetworkIdentity,
+} from '#lib/evm/check-network.ts';
 import { toWalletProblem, WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
 import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { askToSend, type CheckedSend } from './ask-to-send.ts';
 import { askToSwitch } from './ask-to-switch.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 import { useConnecting } from './use-connecting.ts';
+
+export interface NetworkComparison {
+  readonly identity: NetworkIdentity;
+  /** What `relay` answered. */
+  readonly ours: ChainFacts;
+}
 
 export interface EvmWallet extends WalletSession {
   /** The network the wallet is on; undefined while none is connected. */
@@ -32,7 +43,7 @@ export interface EvmWallet extends WalletSession {
     readonly evmChainId: number;
     readonly contract: string;
     readonly relay: ChainRequest;
-  }) => Promise<NetworkIdentity | null>;
+  }) => Promise<NetworkComparison | null>;
   /**
    * Asks this very wallet to send exactly this, after its account and network were read once more; gas is the
    * wallet's (R68). Answers a well-formed hash. Throws WalletProblemError, and nothing else.
@@ -60,7 +71,9 @@ export function useEvmWallet(): EvmWallet {
     compareNetwork: async ({ evmChainId, contract, relay }) => {
       if (connected?.evmChainId !== evmChainId) return null;
       const { request } = await guardedProviderOf(connected.connector);
-      return compareNetworks({ wallet: (method, params) => request({ method, params }), relay, contract });
+      const reading = readChainFacts(relay, contract);
+      const wallet: ChainRequest = (method, params) => request({ method, params });
+      return { identity: await compareNetworks({ wallet, ours: reading, contract }), ours: await reading };
     },
     send: async (send) => withProblem(askToSend(requireConnector(connected?.connector), send)),
   };

@@ -13,6 +13,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 
@@ -99,7 +100,7 @@ describe('[R82] what was handed out before marks were recorded', () => {
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
       fault: { code: 'burn_authorization_of_other_intent' },
     });
-    await expect(claimSigning({ attemptId: first.attemptId, session })).resolves.toMatchObject({
+    await expect(claimedBurn({ attemptId: first.attemptId, session })).resolves.toMatchObject({
       state: 'signing',
     });
   });

@@ -16,6 +16,7 @@ import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -74,7 +75,7 @@ describe.each([
     expect((await attemptOf(intent)).state).toBe('ready');
     harness.onRead = undefined;
     await delay(ALONE_MS);
-    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
 
   test.each(['canceled', 'expired'])(

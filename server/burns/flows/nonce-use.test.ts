@@ -23,6 +23,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { releaseOtherSigning } from '#server/burns/sign/release-other-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 
@@ -213,7 +214,7 @@ describe('[B7] the claim of another user', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null, claimedBy: null });
     const burn = await findBurnView(database(), intent.id);
     expect(findBurnEvidence({ burn: burn && { ...burn, askedAt: burn.updatedAt } })).toBe('asked');
-    expect((await claimSigning({ attemptId, session: other })).state).toBe('signing');
+    expect((await claimedBurn({ attemptId, session: other })).state).toBe('signing');
   });
 
   test.each<[string, () => void, string]>([

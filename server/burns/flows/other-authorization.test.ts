@@ -23,6 +23,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
@@ -150,7 +151,7 @@ describe('[R82] an EVM call that was handed out for one offramp is refused for a
     runsWith(OWN_NAME, '99'.repeat(32));
     const { intent, attemptId } = await prepareEvm(own);
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
-    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
 
   test.each([
@@ -236,6 +237,6 @@ describe('[R82] a staged burn on Solana that was handed out for one offramp is r
       aStagedTransaction(SOLANA_SIGNER, { authorization: own }),
     );
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
-    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
 });

@@ -19,6 +19,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -300,7 +301,7 @@ describe('[B7] one live attempt', () => {
     const winners = people.filter((_, index) => claims[index]?.status === 'fulfilled');
     expect(winners).toHaveLength(1);
     const [winner = session] = winners;
-    await expect(claimSigning({ attemptId, session: winner })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session: winner })).resolves.toMatchObject({ state: 'signing' });
   });
 
   test('[R64] cannot be claimed when it can no longer land in time', async () => {
@@ -313,7 +314,7 @@ describe('[B7] one live attempt', () => {
     const late = claimSigning({ attemptId, session });
     await expect(late).rejects.toMatchObject({ fault: { code: 'burn_grant_lapsed' } });
     harness.timeUnix -= 1;
-    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
 
   test('cannot be claimed while the chain cannot be asked', async () => {

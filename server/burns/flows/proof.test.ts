@@ -28,6 +28,7 @@ import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
@@ -393,7 +394,7 @@ describe('an attempt before a wallet', () => {
       fault: { code: 'burn_in_progress' },
     });
     await expect(releaseSigning({ attemptId, session })).resolves.toMatchObject({ state: 'ready' });
-    await expect(claimSigning({ attemptId, session: other })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session: other })).resolves.toMatchObject({ state: 'signing' });
   });
 });
 

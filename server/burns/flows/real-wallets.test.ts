@@ -12,7 +12,7 @@ import { deployForwarder, sendWithKey, toForwarded } from '#server/testing/regis
 import { startRealHarness, type RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -117,7 +117,7 @@ describe.concurrent('on base', () => {
     await sendEmpty('base', gap);
     const open = await untilBurn(id, 'ready');
     expect(open.problem).toBe('burn_transaction_dropped');
-    const again = await claimSigning({ attemptId: open.attemptId, session: harness.session });
+    const again = await claimedBurn({ attemptId: open.attemptId, session: harness.session });
     const proof = await broadcastEvm('base', again);
     await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
     const completed = await untilStatus(id, 'completed');

@@ -15,6 +15,7 @@ import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { wakesDuring } from '#server/testing/wakes.ts';
 import { claimSigning } from './claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 
 useTestDatabase();
 
@@ -39,7 +40,7 @@ describe('[B7] a claim that is given', () => {
     harness.evm.methods['eth_getTransactionCount'] = ([holder, block]) =>
       holder === HOLDER && block === 'pending' ? '0x2a' : '0x0';
     const before = Date.now();
-    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({
       attemptId,
       state: 'signing',
     });
@@ -75,7 +76,7 @@ describe('[B7] a claim that is given', () => {
     const earlier = new Date(Date.now() - 120_000);
     await change({ claimedAt: earlier, problem: 'burn_nonce_used', nonceUsedBy: `0x${'1'.repeat(64)}` });
     harness.evm.methods['eth_getTransactionCount'] = () => '0x5';
-    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
     const attempt = await attemptById(attemptId);
     expect(attempt).toMatchObject({ problem: null, nonceUsedBy: null, walletNonce: 5 });
     expect(attempt.claimedAt?.getTime()).toBeGreaterThan(earlier.getTime());
@@ -109,7 +110,7 @@ describe('[B7] who may not claim', () => {
     );
     await expectUnclaimed();
     const own = await link(intent, HOLDER);
-    await expect(claimSigning({ attemptId, link: own })).resolves.toMatchObject({ state: 'signing' });
+    await expect(claimedBurn({ attemptId, link: own })).resolves.toMatchObject({ state: 'signing' });
   });
 
   test('anyone, of an attempt that there is not', async () => {

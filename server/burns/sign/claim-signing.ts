@@ -1,5 +1,4 @@
 import 'server-only';
-import type { BurnView } from '#lib/burns/burn-view.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
@@ -22,7 +21,6 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
-import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireOwnAuthorization } from './require-own-authorization.ts';
 import { readToSign } from '#server/burns/read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
@@ -35,13 +33,16 @@ type ClaimRequest = SigningActor & { readonly attemptId: string };
  * chain unavailable it throws, and nothing is signed. Throws what `requireSignable` throws,
  * `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
  */
-export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<BurnView> {
+export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<void> {
   const attempt = await findBurnAttempt(database(), attemptId);
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
+  // Together: a user waits for both. What the chain says is told first.
+  const reading = readToSign(attempt.intentId);
+  reading.catch(() => undefined);
   const { chainTimeUnix, walletNonce } = await askChain(attempt);
-  const fresh = await readToSign(attempt.intentId);
+  const fresh = await reading;
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = await lockBurnAttempt(tx, attemptId);
@@ -56,7 +57,6 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
     wake('watch-attempts');
   });
-  return requireBurnView(attempt.intentId, actor);
 }
 
 function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {
@@ -71,9 +71,12 @@ async function askChain(
   const { chainId } = attempt;
   const request = chainRequest(chainId);
   try {
-    const { timeUnix: chainTimeUnix } = await readChainTime(chainId, request);
-    await requireOwnAuthorization(attempt);
-    return { chainTimeUnix, walletNonce: await readNextNonce(attempt, request) };
+    const [{ timeUnix: chainTimeUnix }, walletNonce] = await Promise.all([
+      readChainTime(chainId, request),
+      readNextNonce(attempt, request),
+      requireOwnAuthorization(attempt),
+    ]);
+    return { chainTimeUnix, walletNonce };
   } catch (cause) {
     if (isFaultError(cause)) throw cause;
     throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });

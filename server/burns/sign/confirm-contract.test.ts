@@ -23,7 +23,7 @@ import { BURN_PROGRAM } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { claimSigning } from './claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { confirmBurnContract } from './confirm-contract.ts';
 
 const OTHER = '0xde709f2102306220921060314715629080e2fb77';
@@ -48,7 +48,7 @@ async function startedWith(to = TOKEN) {
 }
 
 const token = (address: string): NamedContract => ({ kind: 'token', address });
-const claim = (attemptId: string, by = session) => claimSigning({ attemptId, session: by });
+const claim = (attemptId: string, by = session) => claimedBurn({ attemptId, session: by });
 const confirm = (attemptId: string, contract: NamedContract, by = admin) =>
   confirmBurnContract({ attemptId, contract, session: by });
 const refused = (code: string) => ({ fault: { code } });

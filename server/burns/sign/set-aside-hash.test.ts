@@ -22,7 +22,7 @@ import {
 import { hash, signing, statesOf, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { setAsideHash } from './set-aside-hash.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -85,7 +85,7 @@ describe('[B7] a hash that no node knows, set aside because a user says that not
     await setAsideHash({ attemptId, session });
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_hash_set_aside' });
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
-    expect((await claimSigning({ attemptId, session })).state).toBe('signing');
+    expect((await claimedBurn({ attemptId, session })).state).toBe('signing');
     const burn = await findBurnView(database(), intent.id);
     expect(findBurnEvidence({ burn })).toBe('asked');
   });

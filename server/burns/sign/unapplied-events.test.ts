@@ -10,7 +10,7 @@ import { timelineOf } from '#server/testing/mirror.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { confirmSigning } from './confirm-signing.ts';
 
 useTestDatabase();
@@ -43,7 +43,7 @@ async function whileNoneApplies(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const claim = () => claimSigning({ attemptId, session });
+const claim = () => claimedBurn({ attemptId, session });
 const confirm = () => confirmSigning({ attemptId, session });
 const isWaiting = async (eventId: string) => {
   const waiting = database().select({ id: unappliedEvents.deliveryId }).from(unappliedEvents);
@@ -105,7 +105,7 @@ describe('[R90] an event that is acknowledged and not applied yet', () => {
     const other = await readyOnEvm(harness, session);
     const eventId = await acknowledge(CONTRADICTION);
     harness.intent = other.intent;
-    await expect(claimSigning({ attemptId: other.attemptId, session })).resolves.toMatchObject({
+    await expect(claimedBurn({ attemptId: other.attemptId, session })).resolves.toMatchObject({
       state: 'signing',
     });
     expect(await isWaiting(eventId)).toBe(true);

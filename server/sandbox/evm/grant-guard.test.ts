@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
-import { compareNetworks } from '#lib/evm/check-network.ts';
+import { compareNetworks, readChainFacts } from '#lib/evm/check-network.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
@@ -120,7 +120,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
 
 describe('[R7] the identity of a network', () => {
   test('distinguishes another chain with the same number and another past from the real one', async () => {
-    const real = { relay: request, contract };
+    const real = { ours: await readChainFacts(request, contract), contract };
     expect(await compareNetworks({ ...real, wallet: request })).toEqual({ state: 'same' });
     const lookAlike = await startTestChain({ chainId: 'ethereum' });
     const elsewhere = chainRequestTo(lookAlike.chain.rpcUrl);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atMostEvery } from './at-most-every.ts';
+import { atMostEvery, onceAfter } from './pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,4 +27,20 @@ test('a single event is followed by a read at once, and by no other', () => {
   expect(read).toHaveBeenCalledOnce();
   readOverview();
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('the events of a signature are one read of its burn, and a later one is another', () => {
+  const read = vi.fn();
+  const readBurn = onceAfter(150, read);
+  readBurn('a');
+  vi.advanceTimersByTime(100);
+  readBurn('a');
+  readBurn('b');
+  vi.advanceTimersByTime(49);
+  expect(read).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(read.mock.calls).toEqual([['a'], ['b']]);
+  readBurn('a');
+  vi.advanceTimersByTime(150);
+  expect(read.mock.calls).toEqual([['a'], ['b'], ['a']]);
 });

@@ -20,3 +20,16 @@ export function atMostEvery(everyMs: number, act: () => void): () => void {
     else run();
   };
 }
+
+/** The act for a subject, so much later; all that ask for it until then are served by it. */
+export function onceAfter(waitMs: number, act: (subject: string) => void): (subject: string) => void {
+  const asked = new Set<string>();
+  return (subject) => {
+    if (asked.has(subject)) return;
+    asked.add(subject);
+    setTimeout(() => {
+      asked.delete(subject);
+      act(subject);
+    }, waitMs);
+  };
+}
