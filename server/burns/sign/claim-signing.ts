@@ -38,7 +38,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  // Together: a user waits for both. What the chain says is told first.
+  // Together: a user waits for both. Where both refuse, it is the chain that is named.
   const reading = readToSign(attempt.intentId);
   reading.catch(() => undefined);
   const { chainTimeUnix, walletNonce } = await askChain(attempt);
