@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { openStreams, type StreamServer } from '../streams/stream-clients.ts';
 
 /** What the clients get when they start. */
@@ -12,32 +11,50 @@ export interface ClientsOrder {
   readonly pages: readonly string[];
 }
 
+/** `read`: the readers begin. `rest`: each ends with its page. */
+export type ClientsMessage = ClientsOrder | 'read' | 'rest';
+
 /**
- * The readers of streams and pages, in a thread of their own: what they do holds back neither the sender nor
- * its clock. Says `open` once the streams have begun; on `read` the readers begin, on `rest` they end their
- * page, and it says how many pages were loaded.
+ * The readers of streams and pages, in a process of their own. Answers the order with `open` once the streams
+ * have begun, and `rest` with how many pages were loaded.
  */
-const { dashboardUrl, port, streamRequests, cookies, pages } = workerData as ClientsOrder;
-const server: StreamServer = { name: 'front', port, requestOf: (index) => streamRequests[index] ?? '' };
+let order: ClientsOrder | undefined;
 let isReading = false;
 let reading: Promise<number[]> = Promise.resolve([]);
 
-async function readPages(cookie: string, first: number): Promise<number> {
-  let loaded = 0;
-  for (let page = first; isReading; page += 1) {
-    const url = new URL(pages[page % pages.length] ?? '/', dashboardUrl);
-    const response = await fetch(url, { headers: { cookie } });
-    await response.text();
-    if (!response.ok) throw new Error(`${url.pathname} answered ${String(response.status)}`);
-    loaded += 1;
-  }
-  return loaded;
+async function open(given: ClientsOrder): Promise<'open'> {
+  order = given;
+  const { port, streamRequests } = given;
+  const server: StreamServer = { name: 'front', port, requestOf: (index) => streamRequests[index] ?? '' };
+  await openStreams(server, streamRequests.length);
+  return 'open';
 }
 
-parentPort?.on('message', (message: 'read' | 'rest') => {
-  isReading = message === 'read';
-  if (isReading) reading = Promise.all(cookies.map(readPages));
-  else void reading.then((loaded) => parentPort?.postMessage(loaded.reduce((sum, one) => sum + one, 0)));
+function read(): void {
+  const { cookies, dashboardUrl, pages } = order ?? { cookies: [], dashboardUrl: '', pages: [] };
+  isReading = true;
+  reading = Promise.all(
+    cookies.map(async (cookie, first) => {
+      let loaded = 0;
+      for (let page = first; isReading; page += 1) {
+        const url = new URL(pages[page % pages.length] ?? '/', dashboardUrl);
+        const response = await fetch(url, { headers: { cookie } });
+        await response.text();
+        if (!response.ok) throw new Error(`${url.pathname} answered ${String(response.status)}`);
+        loaded += 1;
+      }
+      return loaded;
+    }),
+  );
+}
+
+async function rest(): Promise<number> {
+  isReading = false;
+  return (await reading).reduce((sum, loaded) => sum + loaded, 0);
+}
+
+process.on('message', (message: ClientsMessage) => {
+  if (message === 'read') read();
+  else void (message === 'rest' ? rest() : open(message)).then((answer) => process.send?.(answer));
 });
-await openStreams(server, streamRequests.length);
-parentPort?.postMessage('open');
+process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,8 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { webhookUrl } from '../intake/measure-intake.ts';
@@ -10,7 +12,7 @@ import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
 import { dashboardStreams } from '../streams/stream-clients.ts';
 import { median, quantile, type Row } from '../table.ts';
-import type { ClientsOrder } from './clients.ts';
+import type { ClientsMessage } from './clients.ts';
 
 const ROUNDS = 3;
 const EVENTS = 2_000;
@@ -18,6 +20,7 @@ const EVENTS_PER_SECOND = 200;
 const SENDERS = 64;
 const STREAMS = 500;
 const READERS = 8;
+const CLIENTS_NICENESS = 10;
 const PAGES = ['/intents', '/', '/intents?q=bench', '/wallets'];
 
 /** How long the service waits for an acknowledgement while users load pages, beside the same without them. */
@@ -31,15 +34,15 @@ export async function measureAcknowledgement(stack: Stack, intents: readonly Ben
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
         idle.push(await sendSteadily(stack, intents));
-        clients.postMessage('read');
+        clients.send('read' satisfies ClientsMessage);
         // Until each reader is in the middle of a page.
         await sleep(1_000);
         loaded.push(await sendSteadily(stack, intents));
-        clients.postMessage('rest');
+        clients.send('rest' satisfies ClientsMessage);
         pages += await nextMessage<number>(clients);
       }
     } finally {
-      await clients.terminate();
+      clients.kill();
     }
   } finally {
     await sql.end();
@@ -89,22 +92,27 @@ async function sendSteadily(stack: Stack, intents: readonly BenchIntent[]): Prom
 }
 
 /** Resolves once all streams are open. */
-async function startClients(stack: Stack, sql: postgres.Sql): Promise<Worker> {
+async function startClients(stack: Stack, sql: postgres.Sql): Promise<ChildProcess> {
   const { port, requestOf } = await dashboardStreams(stack, sql, STREAMS);
-  const order: ClientsOrder = {
+  const order: ClientsMessage = {
     dashboardUrl: stack.dashboardUrl,
     port,
     streamRequests: Array.from({ length: STREAMS }, (_, index) => requestOf(index)),
     cookies: await openSessions(stack, sql, READERS),
     pages: PAGES,
   };
-  const clients = new Worker(new URL('clients.ts', import.meta.url), { workerData: order });
+  const clients = fork(path.join(import.meta.dirname, 'clients.ts'));
+  await once(clients, 'spawn');
+  // They stand for computers elsewhere: what they compute is not to hold back what is measured.
+  setPriority(clients.pid ?? 0, CLIENTS_NICENESS);
+  clients.send(order);
   await nextMessage(clients);
   return clients;
 }
 
-/** Rejects when the thread fails. */
-async function nextMessage<T>(worker: Worker): Promise<T> {
-  const [message] = (await once(worker, 'message')) as [T];
+/** Rejects when the process ends instead. */
+async function nextMessage<T>(clients: ChildProcess): Promise<T> {
+  const ended = once(clients, 'exit').then(() => Promise.reject(new Error('the readers have ended')));
+  const [message] = (await Promise.race([once(clients, 'message'), ended])) as [T];
   return message;
 }

@@ -9,7 +9,7 @@ const MAIN = path.join(import.meta.dirname, 'renderer-main.ts');
  * Rendering has a lower priority than what must not wait: an event that the service sends, and the database
  * that stores it.
  */
-const NICENESS = 5;
+const NICENESS = 10;
 
 export interface PagesOptions {
   readonly count: number;
