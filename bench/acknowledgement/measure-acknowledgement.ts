@@ -103,7 +103,7 @@ async function startClients(stack: Stack, sql: postgres.Sql): Promise<ChildProce
   };
   const clients = fork(path.join(import.meta.dirname, 'clients.ts'));
   await once(clients, 'spawn');
-  // They stand for computers elsewhere: what they compute is not to hold back what is measured.
+  // They are other computers in reality: what they compute must not slow down what is measured.
   setPriority(clients.pid ?? 0, CLIENTS_NICENESS);
   clients.send(order);
   await nextMessage(clients);
