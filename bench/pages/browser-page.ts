@@ -29,14 +29,16 @@ export async function weighPage(context: BrowserContext, url: string): Promise<W
   page.on('response', (response) => {
     if (/\.js$/.test(new URL(response.url()).pathname)) scripts.set(response.url(), response.body());
   });
-  const document = await (await page.goto(url))?.text();
+  const answer = await page.goto(url);
+  if (answer?.status() !== 200) throw new Error(`${url} answered ${String(answer?.status())}`);
+  const document = await answer.text();
   await page.waitForTimeout(SETTLED_MS);
   let [first, all, walletBytes] = [0, 0, 0];
   for (const [address, body] of scripts) {
     const text = await body;
     const size = gzipSync(text, { level: 9 }).length;
     all += size;
-    if (document?.includes(`src="${new URL(address).pathname}"`)) first += size;
+    if (document.includes(`src="${new URL(address).pathname}"`)) first += size;
     if (WALLET_CODE.test(text.toString())) walletBytes += size;
   }
   await page.close();

@@ -34,7 +34,8 @@ export async function measurePages(stack: Stack): Promise<Row[]> {
   const bare = await startBarePage();
   const browser = await openBrowser();
   try {
-    const [cookie = ''] = await openSessions(stack, sql, 1);
+    // Who may open each of the pages.
+    const [cookie = ''] = await openSessions(stack, sql, 1, 'admin');
     await createOfframps(stack, ROWS);
     const setting = { stack, sql, browser, bare, cookie };
     const lists = await measureRequests(setting);
