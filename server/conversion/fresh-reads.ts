@@ -39,7 +39,12 @@ export async function readFresh<Answer extends object>(
   }
 }
 
+/** How old what was read is at most, in milliseconds. */
+export function ageMs({ begunMs }: Fresh<object>): number {
+  return performance.now() - begunMs;
+}
+
 /** Throws `code` when so much time has passed since the read began that something may have changed. */
-export function requireFresh(code: Unconfirmed, { begunMs }: Fresh<object>): void {
-  if (performance.now() - begunMs > FRESH_MS) throw new FaultError({ code, values: { why: 'late' } });
+export function requireFresh(code: Unconfirmed, fresh: Fresh<object>): void {
+  if (ageMs(fresh) > FRESH_MS) throw new FaultError({ code, values: { why: 'late' } });
 }

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import type { Intent } from '#lib/intents/intent.ts';
+import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { HOLDER, offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, readyOnEvm } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { liveHistory, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { wakesDuring } from '#server/testing/wakes.ts';
 import { claimSigning } from './claim-signing.ts';
-import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 
 useTestDatabase();
 
@@ -69,6 +71,18 @@ describe('[B7] a claim that is given', () => {
     const claim = { state: 'signing', claimedBy: null, claimedByLink: own.id };
     expect(await attemptById(attemptId)).toMatchObject(claim);
     expect(await claimsOf()).toMatchObject([{ actorUserId: null, details: { attemptId, linkId: own.id } }]);
+  });
+
+  test('while the chain answers slowly is by what the service says after that', async () => {
+    const nonce = () => '0x5';
+    harness.evm.methods['eth_getTransactionCount'] = () => sleep(FRESH_MS + 200).then(nonce);
+    let reads = 0;
+    harness.onRead = () => {
+      reads += 1;
+      return { status: 200, body: intent };
+    };
+    await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    expect(reads).toBe(2);
   });
 
   test('to the same user again is a new one, of which the nonce of the earlier says nothing', async () => {

@@ -1,6 +1,8 @@
 import 'server-only';
+import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
+import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import {
   assertHolder,
@@ -25,6 +27,9 @@ import { requireOwnAuthorization } from './require-own-authorization.ts';
 import { readToSign } from '#server/burns/read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
 
+/** Half of what an answer of the service may be old: the rest is for what the claim still has to do. */
+const LATE_MS = FRESH_MS / 2;
+
 type ClaimRequest = SigningActor & { readonly attemptId: string };
 
 /**
@@ -38,11 +43,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  // Together: a user waits for both. Where both refuse, it is the chain that is named.
-  const reading = readToSign(attempt.intentId);
-  reading.catch(() => undefined);
-  const { chainTimeUnix, walletNonce } = await askChain(attempt);
-  const fresh = await reading;
+  const { chainTimeUnix, walletNonce, fresh } = await askChainAndService(attempt);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = await lockBurnAttempt(tx, attemptId);
@@ -62,6 +63,19 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
 function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {
   const isOwn = attempt.state === 'signing' && isClaimant(actor, attempt);
   if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
+}
+
+/**
+ * Together, because a user waits for both; where both refuse, the chain's refusal is thrown. What a slow
+ * chain made old by then is asked again.
+ */
+async function askChainAndService(attempt: BurnAttemptRow) {
+  const reading = readToSign(attempt.intentId);
+  reading.catch(() => undefined);
+  const chain = await askChain(attempt);
+  const fresh = await reading;
+  if (ageMs(fresh) <= LATE_MS) return { ...chain, fresh };
+  return { ...chain, fresh: await readToSign(attempt.intentId) };
 }
 
 /** Throws `chain_unreachable`, and what is wrong with the authorization. */
