@@ -19,7 +19,7 @@ const WARM_UPS = 3;
 const GOAL_MS = 150;
 const BASE_TESTNET = 84_532;
 /** A user reads before pressing: the checks that a refusal starts again are over by then. */
-const READING_MS = 1_500;
+const READING_MS = 1_000;
 
 /**
  * From the click on the button to the request that reaches the wallet, by the page's own clock, in Chromium

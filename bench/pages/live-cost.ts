@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 
 const EVENTS_PER_SECOND = 20;
-const SECONDS = 6;
+const SECONDS = 4;
 const STATUSES = ['burn_approved', 'burning', 'paying_out', 'awaiting_burn_approval'];
 
 /** A row as live events carry it. */
