@@ -163,8 +163,9 @@ function intentIdReader(): (chunk: Buffer, index: number) => readonly string[] {
     const rest = rests[index] ?? '';
     if (rest === '' && kept?.chunk.equals(chunk)) return kept.intentIds;
     const text = rest + chunk.toString('latin1');
-    const end = text.lastIndexOf('\n\n') + 1;
-    rests[index] = text.slice(end + 1);
+    const last = text.lastIndexOf('\n\n');
+    const end = last === -1 ? 0 : last + 2;
+    rests[index] = text.slice(end);
     const intentIds = [...text.slice(0, end).matchAll(INTENT_ID)].map(([, intentId = '']) => intentId);
     if (rest === '' && rests[index] === '') kept = { chunk, intentIds };
     return intentIds;
