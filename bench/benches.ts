@@ -38,19 +38,25 @@ export const BENCHES: readonly Bench[] = [
   { name: 'storm', run: withFolder(measureStorm) },
 ];
 
-/** The same offramps for each of them: the mirror reads new ones only as fast as its budget allows. */
 function withOfframps(
   measure: (stack: Stack, intents: readonly BenchIntent[]) => Promise<Row[]>,
 ): Bench['run'] {
   return async ({ stack }) => {
     const started = await stack();
-    let intents = offramps.get(started);
-    if (!intents) offramps.set(started, (intents = createOfframps(started, INTENTS)));
-    return measure(started, await intents);
+    return measure(started, await offrampsOf(started));
   };
 }
 
 const offramps = new WeakMap<Stack, Promise<BenchIntent[]>>();
+
+/** The mirror reads new ones only as fast as its budget allows, so they are made once. */
+function offrampsOf(stack: Stack): Promise<BenchIntent[]> {
+  const known = offramps.get(stack);
+  if (known) return known;
+  const created = createOfframps(stack, INTENTS);
+  offramps.set(stack, created);
+  return created;
+}
 
 /** A folder for the files of a peer. */
 function withFolder(measure: (stack: Stack, folder: string) => Promise<Row[]>): Bench['run'] {

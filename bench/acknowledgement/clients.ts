@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { openStreams, type StreamServer } from '../streams/stream-clients.ts';
 
 /** What the clients get when they start. */
@@ -11,50 +12,36 @@ export interface ClientsOrder {
   readonly pages: readonly string[];
 }
 
-/** `read`: the readers begin. `rest`: each ends with its page. */
-export type ClientsMessage = ClientsOrder | 'read' | 'rest';
+/** After the order. `read`: the readers begin. `rest`: each ends with its page. */
+export type ClientsMessage = 'read' | 'rest';
 
 /**
  * The readers of streams and pages, in a process of their own. Answers the order with `open` once the streams
  * have begun, and `rest` with how many pages were loaded.
  */
-let order: ClientsOrder | undefined;
+const [order] = (await once(process, 'message')) as [ClientsOrder];
+const { dashboardUrl, port, streamRequests, cookies, pages } = order;
+const server: StreamServer = { name: 'front', port, requestOf: (index) => streamRequests[index] ?? '' };
 let isReading = false;
 let reading: Promise<number[]> = Promise.resolve([]);
 
-async function open(given: ClientsOrder): Promise<'open'> {
-  order = given;
-  const { port, streamRequests } = given;
-  const server: StreamServer = { name: 'front', port, requestOf: (index) => streamRequests[index] ?? '' };
-  await openStreams(server, streamRequests.length);
-  return 'open';
-}
-
-function read(): void {
-  const { cookies, dashboardUrl, pages } = order ?? { cookies: [], dashboardUrl: '', pages: [] };
-  isReading = true;
-  reading = Promise.all(
-    cookies.map(async (cookie, first) => {
-      let loaded = 0;
-      for (let page = first; isReading; page += 1) {
-        const url = new URL(pages[page % pages.length] ?? '/', dashboardUrl);
-        const response = await fetch(url, { headers: { cookie } });
-        await response.text();
-        if (!response.ok) throw new Error(`${url.pathname} answered ${String(response.status)}`);
-        loaded += 1;
-      }
-      return loaded;
-    }),
-  );
-}
-
-async function rest(): Promise<number> {
-  isReading = false;
-  return (await reading).reduce((sum, loaded) => sum + loaded, 0);
+async function readPages(cookie: string, first: number): Promise<number> {
+  let loaded = 0;
+  for (let page = first; isReading; page += 1) {
+    const url = new URL(pages[page % pages.length] ?? '/', dashboardUrl);
+    const response = await fetch(url, { headers: { cookie } });
+    await response.text();
+    if (!response.ok) throw new Error(`${url.pathname} answered ${String(response.status)}`);
+    loaded += 1;
+  }
+  return loaded;
 }
 
 process.on('message', (message: ClientsMessage) => {
-  if (message === 'read') read();
-  else void (message === 'rest' ? rest() : open(message)).then((answer) => process.send?.(answer));
+  isReading = message === 'read';
+  if (isReading) reading = Promise.all(cookies.map(readPages));
+  else void reading.then((loaded) => process.send?.(loaded.reduce((sum, one) => sum + one, 0)));
 });
 process.on('disconnect', () => process.exit(0));
+await openStreams(server, streamRequests.length);
+process.send?.('open');

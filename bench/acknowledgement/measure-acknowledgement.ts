@@ -12,7 +12,7 @@ import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
 import { dashboardStreams } from '../streams/stream-clients.ts';
 import { median, quantile, type Row } from '../table.ts';
-import type { ClientsMessage } from './clients.ts';
+import type { ClientsMessage, ClientsOrder } from './clients.ts';
 
 const ROUNDS = 3;
 const EVENTS = 2_000;
@@ -94,7 +94,7 @@ async function sendSteadily(stack: Stack, intents: readonly BenchIntent[]): Prom
 /** Resolves once all streams are open. */
 async function startClients(stack: Stack, sql: postgres.Sql): Promise<ChildProcess> {
   const { port, requestOf } = await dashboardStreams(stack, sql, STREAMS);
-  const order: ClientsMessage = {
+  const order: ClientsOrder = {
     dashboardUrl: stack.dashboardUrl,
     port,
     streamRequests: Array.from({ length: STREAMS }, (_, index) => requestOf(index)),

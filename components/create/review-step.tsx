@@ -1,6 +1,7 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { signInPath } from '#lib/auth/sign-in-path.ts';
 import { mayHelpToRetry, type CreateOrder } from '#lib/intents/create/create-form.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -79,7 +80,7 @@ function FaultAction({ fault }: { fault: Fault }) {
   const path = usePathname();
   if (fault.code === 'reference_exists') return <ExistingIntent fault={fault} />;
   if (fault.code === 'signed_out') {
-    return <TextLink href={`/sign-in?callbackUrl=${encodeURIComponent(path)}`}>{t('signIn')}</TextLink>;
+    return <TextLink href={signInPath(path)}>{t('signIn')}</TextLink>;
   }
   return null;
 }

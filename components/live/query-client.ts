@@ -1,4 +1,5 @@
 import { onlineManager, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import { signInPath } from '#lib/auth/sign-in-path.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { isLeaving, onLeaving } from './page-lifecycle.ts';
 import { getLiveState } from './live-state.ts';
@@ -40,6 +41,5 @@ function isFinal({ fault }: QueryError): boolean {
 
 function leaveWhenSignedOut(error: Error): void {
   if (isLeaving() || !(error instanceof QueryError) || error.fault.code !== 'signed_out') return;
-  const back = `${location.pathname}${location.search}`;
-  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(back)}`);
+  location.assign(signInPath(`${location.pathname}${location.search}`));
 }

@@ -22,6 +22,12 @@ export interface ChainFacts {
   readonly code: string;
 }
 
+/** A comparison, and what of our own node it was made with. */
+export interface NetworkComparison {
+  readonly identity: NetworkIdentity;
+  readonly ours: ChainFacts;
+}
+
 interface CompareOptions {
   readonly wallet: ChainRequest;
   readonly contract: string;

@@ -37,11 +37,13 @@ export interface LaterReads {
 export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterReads {
   return {
     overview: () => void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
-    burn: (intentId) => {
-      void cache.invalidateQueries({ queryKey: intentDetailKey(intentId) });
-      void cache.invalidateQueries({ queryKey: apiCallsKey(intentId) });
-    },
+    burn: (intentId) => readDetail(cache, intentId),
   };
+}
+
+function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentId: string): void {
+  void cache.invalidateQueries({ queryKey: intentDetailKey(intentId) });
+  void cache.invalidateQueries({ queryKey: apiCallsKey(intentId) });
 }
 
 /**
@@ -65,8 +67,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       patchLists(cache, event.intent);
       patchDetail(cache, event.intent);
       patchOverview(cache, event.intent);
-      void cache.invalidateQueries({ queryKey: intentDetailKey(event.intent.id) });
-      void cache.invalidateQueries({ queryKey: apiCallsKey(event.intent.id) });
+      readDetail(cache, event.intent.id);
       reads.overview();
       return;
     case 'burn.changed':

@@ -1,4 +1,5 @@
 import 'server-only';
+import { signInPath } from '#lib/auth/sign-in-path.ts';
 
 const ANY_ORIGIN = 'https://here.invalid';
 
@@ -21,5 +22,5 @@ export function toSignInPath(requestPath: string): string {
   searchParams.delete('_rsc');
   const search = searchParams.size === 0 ? '' : `?${searchParams.toString()}`;
   if (pathname === '/' && search === '') return '/sign-in';
-  return `/sign-in?callbackUrl=${encodeURIComponent(`${pathname}${search}`)}`;
+  return signInPath(`${pathname}${search}`);
 }

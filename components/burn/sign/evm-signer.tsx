@@ -72,11 +72,11 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     );
     const sign =
       report.state === 'cleared' && compared !== null && mayBeSigned('evm', checks)
-        ? (signal: AbortSignal) => {
-            const { identity, ours } = compared;
-            const checked = { request: report.request, identity: identity.state, ours, signal };
-            return send({ wallet, intentId: intent.id, ask: request }, checked);
-          }
+        ? (signal: AbortSignal) =>
+            send(
+              { wallet, intentId: intent.id, ask: request },
+              { request: report.request, network: compared, signal },
+            )
         : null;
     return { checks, chainTimeUnix, sign };
   }

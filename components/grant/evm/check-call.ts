@@ -38,10 +38,7 @@ export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome>
   const checks = applyNetworkCheck<GrantCheck>(report.checks, compared?.identity ?? null, NETWORK_WORDS);
   const sign =
     report.state === 'cleared' && compared !== null && mayGrantBeSigned('evm', checks)
-      ? (signal: AbortSignal) => {
-          const { identity, ours } = compared;
-          return send(call, { request: report.request, identity: identity.state, ours, signal });
-        }
+      ? (signal: AbortSignal) => send(call, { request: report.request, network: compared, signal })
       : null;
   return { checks, chainTimeUnix: report.chainTimeUnix, sign };
 }

@@ -64,8 +64,8 @@ async function connectedWallet(network: Chain, onSend: () => unknown = () => HAS
   const [connector] = config.connectors;
   if (!connector) throw new Error('the wallet was not added');
   await connect(config, { connector });
-  const send = (identity: NetworkIdentity['state'] = 'same', { signal } = new AbortController()) =>
-    askToSend(connector, { request: BURN, identity, ours: checked, signal });
+  const send = (identity: NetworkIdentity = { state: 'same' }, { signal } = new AbortController()) =>
+    askToSend(connector, { request: BURN, network: { identity, ours: checked }, signal });
   return { send, asked };
 }
 
@@ -77,7 +77,7 @@ describe('a wallet that is asked to send', () => {
   test('[B7] is not asked once the user who pressed has left, however far it had come', async () => {
     const controller = new AbortController();
     const { send, asked } = await connectedWallet(networkOf());
-    const answer = send('same', controller);
+    const answer = send({ state: 'same' }, controller);
     controller.abort();
     await expect(answer).rejects.toMatchObject({ problem: 'not_asked' });
     expect(asked).toEqual([]);
@@ -130,6 +130,6 @@ describe('a wallet that is asked to send', () => {
     network.genesis = 'none';
     expect(await send().catch(toWalletProblem)).toMatchObject({ problem: 'other_network' });
     expect(asked).toEqual([]);
-    await expect(send('unreadable')).resolves.toBe(HASH);
+    await expect(send({ state: 'unreadable', reason: '' })).resolves.toBe(HASH);
   });
 });

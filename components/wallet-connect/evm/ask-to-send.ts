@@ -3,7 +3,7 @@ import type { Connector } from 'wagmi';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
-import { compareNetworks, type ChainFacts, type NetworkIdentity } from '#lib/evm/check-network.ts';
+import { compareNetworks, type NetworkComparison } from '#lib/evm/check-network.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
@@ -12,10 +12,11 @@ import type { GuardedProvider } from './guarded-provider.ts';
 /** What was checked, and what must still be so when the wallet is asked. */
 export interface CheckedSend {
   readonly request: CallRequest;
-  /** What the comparison of networks came to when the rest was checked. */
-  readonly identity: NetworkIdentity['state'];
-  /** What our own node answered then: between that and a press it is the wallet that can change. */
-  readonly ours: ChainFacts;
+  /**
+   * The comparison of networks when the rest was checked: between that and a press it is the wallet that can
+   * change.
+   */
+  readonly network: NetworkComparison;
   /** Aborted: the wallet is not asked any more. */
   readonly signal: AbortSignal;
 }
@@ -29,7 +30,7 @@ export interface CheckedSend {
  */
 export async function askToSend(
   connector: Pick<Connector, 'getProvider' | 'getAccounts' | 'getChainId'>,
-  { request, identity, ours, signal }: CheckedSend,
+  { request, network, signal }: CheckedSend,
 ): Promise<`0x${string}`> {
   const { from, to, data, value, evmChainId } = request;
   const provider = await guardedProviderOf(connector);
@@ -38,7 +39,7 @@ export async function askToSend(
   if (!accounts.some((account) => isSameEvmAddress(account, from))) {
     throw new WalletProblemError('not_asked', accounts.join(', '));
   }
-  await requireSameNetwork(provider, { identity, ours, contract: to });
+  await requireSameNetwork(provider, to, network);
   // All of the above may take seconds, and the user who pressed may have left meanwhile.
   if (signal.aborted) throw new WalletProblemError('not_asked', 'the request is not waited for any more');
   const transaction = { from, to, data, value: numberToHex(value) };
@@ -52,11 +53,11 @@ export async function askToSend(
 /** A wallet that answered such reads before and does no more is not the wallet that was checked. */
 async function requireSameNetwork(
   provider: GuardedProvider,
-  network: Pick<CheckedSend, 'identity' | 'ours'> & { readonly contract: string },
+  contract: string,
+  { identity, ours }: NetworkComparison,
 ): Promise<void> {
-  const { identity, ours, contract } = network;
   const wallet: ChainRequest = (method, params) => provider.request({ method, params });
   const now = await compareNetworks({ wallet, ours, contract });
-  if (now.state === 'same' || now.state === identity) return;
+  if (now.state === 'same' || now.state === identity.state) return;
   throw new WalletProblemError('other_network', now.state === 'different' ? now.what : now.reason);
 }

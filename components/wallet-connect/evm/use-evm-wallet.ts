@@ -2,24 +2,13 @@ import { useEffect, useState } from 'react';
 import { useConfig, useConnection, useConnectors, type Connector } from 'wagmi';
 import { disconnect } from 'wagmi/actions';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import {
-  compareNetworks,
-  readChainFacts,
-  type ChainFacts,
-  type NetworkIdentity,
-} from '#lib/evm/check-network.ts';
+import { compareNetworks, readChainFacts, type NetworkComparison } from '#lib/evm/check-network.ts';
 import { toWalletProblem, WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
 import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { askToSend, type CheckedSend } from './ask-to-send.ts';
 import { askToSwitch } from './ask-to-switch.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 import { useConnecting } from './use-connecting.ts';
-
-export interface NetworkComparison {
-  readonly identity: NetworkIdentity;
-  /** What `relay` answered. */
-  readonly ours: ChainFacts;
-}
 
 export interface EvmWallet extends WalletSession {
   /** The network the wallet is on; undefined while none is connected. */

@@ -1,13 +1,11 @@
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
-import { findBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { database } from '#server/store/database.ts';
+import { attemptById } from './burn-steps.ts';
 
 /** Claims an attempt and answers the burn, as who claimed it sees it. Throws what `claimSigning` throws. */
 export async function claimedBurn(request: Parameters<typeof claimSigning>[0]): Promise<BurnView> {
   const { attemptId, ...actor } = request;
   await claimSigning(request);
-  const attempt = await findBurnAttempt(database(), attemptId);
-  return requireBurnView(attempt?.intentId ?? '', actor);
+  return requireBurnView((await attemptById(attemptId)).intentId, actor);
 }
