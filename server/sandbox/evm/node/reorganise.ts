@@ -9,7 +9,7 @@ interface ReorganiseOptions {
   readonly depth: number;
   /** No block up to this height is replaced: below it are the contracts. */
   readonly firstHeight: bigint;
-  /** Otherwise they are mined again, one block later. */
+  /** Otherwise they are mined again, in the last of the new blocks. */
   readonly dropsTransactions: boolean;
   /** Mines one block of the new branch, later than every block that it replaces. */
   readonly mine: (laterThanUnix: number) => Promise<void>;
@@ -29,15 +29,15 @@ export async function reorganise(options: ReorganiseOptions): Promise<Reorganisa
   }
   const transactions = await listTransactions(client, head.number - BigInt(depth) + 1n, head.number);
   await rollBack(client, depth);
-  // The first new block is without them, so that each of them gets another height.
-  await mine(Number(head.timestamp));
+  // Only the last block is with them, so that each of them is higher than before.
+  for (let mined = 0; mined < depth; mined++) await mine(Number(head.timestamp));
   const minedAgain: Hash[] = [];
   const dropped: Hash[] = [];
   for (const { hash, bytes } of transactions) {
     const isPooled = !dropsTransactions && (await isTaken(client, bytes));
     (isPooled ? minedAgain : dropped).push(hash);
   }
-  for (let mined = 0; mined < depth; mined++) await mine(Number(head.timestamp));
+  await mine(Number(head.timestamp));
   return { height: Number(head.number) + 1, minedAgain, dropped };
 }
 
