@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
-import { withTransaction, type Transaction } from '#server/store/database.ts';
+import { database, type Database, type Transaction } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';
 import { offerCommitted } from './live-hub.ts';
@@ -32,22 +32,25 @@ export interface Changes {
 /**
  * Runs `work` in one transaction and, as its last step, appends what was published and notifies. So no page
  * gets a change that is not durable, and no page misses one that is. Rolled back as a whole when `work`
- * throws.
+ * throws. `db` may be the pool that prepares, where every statement has always the same text.
  */
-export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
+export async function commitChanges<T>(
+  work: (changes: Changes) => Promise<T>,
+  db: Database = database(),
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await commitOnce(work);
+      return await commitOnce(work, db);
     } catch (error) {
       if (!hasCode(error, COLLISION_CODES) || tries >= MAX_TRIES) throw error;
     }
   }
 }
 
-async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
+async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Database): Promise<T> {
   let outcomes: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   let appended: ReturnType<typeof appendLiveEvents> = Promise.resolve([]);
-  const value = await withTransaction(async (tx) => {
+  const value = await db.transaction(async (tx) => {
     const events = new Map<string, LiveEvent>();
     const jobs = new Set<JobName>();
     const sent: Promise<unknown>[] = [];

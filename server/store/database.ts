@@ -19,8 +19,8 @@ export function database(): Database {
 }
 
 /**
- * The same pool, for reads of every page whose text is always the same: each is parsed once a connection, and
- * sent in one round trip instead of two.
+ * The same pool, for statements whose text is always the same: each is parsed once a connection, and sent in
+ * one round trip instead of two; those that do not wait for each other's answers are sent together.
  */
 export function preparingDatabase(): Database {
   return remember('preparingDatabase', () => drizzle(toPreparing(sqlClient())));
@@ -31,10 +31,20 @@ const PREPARED = { prepare: true, simple: false };
 
 /** A client whose statements are prepared, also those of Drizzle, which asks for none. */
 export function toPreparing(client: postgres.Sql): postgres.Sql {
-  const unsafe: postgres.Sql['unsafe'] = (text, parameters, options) =>
+  const begin = (work: (transaction: postgres.TransactionSql) => Promise<unknown>) =>
+    client.begin((transaction) => work(withPreparing(transaction)));
+  return withPreparing(client, { begin });
+}
+
+function withPreparing<Client extends postgres.Sql | postgres.TransactionSql>(
+  client: Client,
+  others: Readonly<Record<string | symbol, unknown>> = {},
+): Client {
+  const unsafe: Client['unsafe'] = (text, parameters, options) =>
     client.unsafe(text, parameters, { ...options, ...PREPARED });
+  const own = { ...others, unsafe };
   return new Proxy(client, {
-    get: (target, name) => (name === 'unsafe' ? unsafe : (Reflect.get(target, name) as unknown)),
+    get: (target, name) => Reflect.get(name in own ? own : target, name) as unknown,
   });
 }
 

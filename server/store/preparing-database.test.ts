@@ -7,6 +7,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { connect, POOL } from './connect.ts';
 import { database, sqlClient, toPreparing } from './database.ts';
 import { listCreatingUsers, listIntentRows } from './intents/intent-list-repository.ts';
+import { lockIntents } from './intents/intents-repository.ts';
 
 useTestDatabase();
 
@@ -25,5 +26,30 @@ test('a statement is prepared once and answers as one that is not, however often
   const runs = await client`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
     where not from_sql and statement like 'select "%'`;
   expect(runs.map((row): unknown => row['runs'])).toEqual([TIMES, TIMES]);
+  await client.end();
+});
+
+test('a transaction of it prepares, too', async () => {
+  const client = connect(env().databaseUrl, { ...POOL, max: 1 });
+  const preparing = drizzle(toPreparing(client));
+  for (let time = 0; time < TIMES; time += 1) {
+    await preparing.transaction((tx) => listCreatingUsers(tx));
+  }
+  const runs = await client`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
+    where not from_sql and statement like 'select "%'`;
+  expect(runs.map((row): unknown => row['runs'])).toEqual([TIMES]);
+  await client.end();
+});
+
+test('a column that a newer version adds breaks no statement that is prepared', async () => {
+  const client = connect(env().databaseUrl, { ...POOL, max: 1 });
+  const [row] = await client<{ id: string }[]>`select id from intents limit 1`;
+  const preparing = drizzle(toPreparing(client));
+  const lock = () => preparing.transaction((tx) => lockIntents(tx, [row?.id ?? '']));
+  const before = await lock();
+  expect(before.size).toBe(1);
+  await client`alter table intents add column newer text`;
+  expect(await lock()).toEqual(before);
+  await client`alter table intents drop column newer`;
   await client.end();
 });

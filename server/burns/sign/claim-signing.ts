@@ -2,6 +2,7 @@ import 'server-only';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
+import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import {
@@ -19,7 +20,7 @@ import {
   lockBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
-import { database } from '#server/store/database.ts';
+import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
@@ -39,16 +40,17 @@ type ClaimRequest = SigningActor & { readonly attemptId: string };
  * `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<void> {
-  const attempt = await findBurnAttempt(database(), attemptId);
+  const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  const { chainTimeUnix, walletNonce, fresh } = await askChainAndService(attempt);
+  const { walletNonce, ...answers } = await askChainAndService(attempt);
+  const sandbox = await readSandboxContracts();
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = await lockBurnAttempt(tx, attemptId);
     if (!locked) throw new FaultError('not_found');
-    await requireSignable(changes, { attempt: locked, actor, fresh, chainTimeUnix });
+    await requireSignable(changes, { attempt: locked, actor, sandbox, ...answers });
     requireClaimable(locked, actor);
     const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
     const nonce = { walletNonce, ...withoutNonceUse(locked) };
@@ -57,7 +59,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     const subject = attempt.intentId;
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
     wake('watch-attempts');
-  });
+  }, preparingDatabase());
 }
 
 function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {

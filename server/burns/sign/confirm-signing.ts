@@ -1,6 +1,7 @@
 import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
+import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   assertHolder,
@@ -10,7 +11,7 @@ import {
 } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { database } from '#server/store/database.ts';
+import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { noteAsked } from '#server/burns/move-attempt.ts';
 import { readToSign } from '#server/burns/read-to-sign.ts';
@@ -26,18 +27,18 @@ export async function confirmSigning({
   ...actor
 }: SigningActor & { readonly attemptId: string }): Promise<SigningConfirmation> {
   const questionMs = performance.now();
-  const attempt = await findBurnAttempt(database(), attemptId);
+  const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  const fresh = await readToSign(attempt.intentId);
+  const [fresh, sandbox] = await Promise.all([readToSign(attempt.intentId), readSandboxContracts()]);
   const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
-    await requireSignable(changes, { attempt: locked, actor, fresh, chainTimeUnix: nowMs / 1000 });
+    await requireSignable(changes, { attempt: locked, actor, sandbox, fresh, chainTimeUnix: nowMs / 1000 });
     if (locked.state !== 'signing' || !isClaimant(actor, locked)) throw new FaultError('burn_in_progress');
     await noteAsked(changes, locked);
-  });
+  }, preparingDatabase());
   return { ageMs: Math.max(0, Math.ceil(questionMs - fresh.begunMs)) };
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { contradictAuthorization } from '#server/burns/prepare/refuse-foreign-authorization.ts';
+import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
@@ -51,7 +52,8 @@ interface Differences {
 async function ask(differences: Differences = {}): Promise<void> {
   const { row, answer, begunMs = performance.now(), actor = { session } } = differences;
   const fresh = { intent: { ...intent, ...answer }, begunMs };
-  const asked = { attempt: { ...attempt, ...row }, actor, fresh, chainTimeUnix: harness.timeUnix };
+  const sandbox = await readSandboxContracts();
+  const asked = { attempt: { ...attempt, ...row }, actor, sandbox, fresh, chainTimeUnix: harness.timeUnix };
   await commitChanges((changes) => requireSignable(changes, asked));
 }
 

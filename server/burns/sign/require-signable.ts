@@ -2,13 +2,16 @@ import 'server-only';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { requireFresh } from '#server/conversion/fresh-reads.ts';
-import { requireOrdered } from '#server/intents/order/require-order.ts';
-import { classifyContracts, readBurnContracts } from '#server/pins/burn-contracts.ts';
+import { toOrdered } from '#server/intents/order/require-order.ts';
+import { classifyContracts, toBurnContracts } from '#server/pins/burn-contracts.ts';
+import { listPins } from '#server/pins/find-pin.ts';
 import { requireUsableLink, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { hasUnclearBurn, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { classifyAttempt } from '#server/burns/watch/classify-attempt.ts';
@@ -26,6 +29,8 @@ interface Asked {
   readonly fresh: FreshIntent;
   /** The chain's clock, by which authorizations and intents end (R64). */
   readonly chainTimeUnix: number;
+  /** Read before the transaction, which must not wait for it. */
+  readonly sandbox: SandboxContracts;
 }
 
 /**
@@ -45,17 +50,24 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   const intent = (await lockIntents(tx, [attempt.intentId])).get(attempt.intentId);
   requireFresh('intent_unconfirmed', asked.fresh);
   requireAwaitingBurn(intent, asked.fresh);
-  if (await hasUnapplied(tx, intent.id)) throw new FaultError('intent_events_unapplied');
+  // Sent together: one round trip.
+  const [isUnapplied, isProven, isUnclear, order, pins] = await Promise.all([
+    hasUnapplied(tx, intent.id),
+    hasStandingProof(tx, intent.id),
+    hasUnclearBurn(tx, intent.id),
+    findOrder(tx, intent.id),
+    listPins(tx, asked.sandbox),
+  ]);
+  if (isUnapplied) throw new FaultError('intent_events_unapplied');
   requireTime(attempt, asked);
   // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is
   // signed.
-  if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
+  if (isProven) throw new FaultError('burn_in_progress');
   // The tokens may be burned already: another signature could only burn more of them.
-  if (await hasUnclearBurn(tx, intent.id)) throw new FaultError('burn_unclear');
-  const ordered = await requireOrdered(tx, intent);
-  const problem = await classifyAttempt(tx, attempt, ordered);
+  if (isUnclear) throw new FaultError('burn_unclear');
+  const problem = classifyAttempt(attempt, toOrdered(intent, order), pins);
   if (problem) throw new FaultError(problem);
-  const unknown = classifyContracts(await readBurnContracts(tx, attempt), attempt.chainId);
+  const unknown = classifyContracts(toBurnContracts(attempt, pins), attempt.chainId);
   if (unknown) throw new FaultError(unknown);
   await requireUsableLink(changes, actor);
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { listPins } from '#server/pins/find-pin.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -24,10 +25,8 @@ async function classify(
 ) {
   const ordered = await requireOrdered(database(), await rowOf(intent));
   const attempt = { ...(await attemptById(attemptId)), ...row };
-  return classifyAttempt(database(), attempt, {
-    ...ordered,
-    ...(amountCents !== undefined && { amountCents }),
-  });
+  const differing = { ...ordered, ...(amountCents !== undefined && { amountCents }) };
+  return classifyAttempt(attempt, differing, await listPins(database()));
 }
 
 describe('[B1] [R9] what an attempt has to sign', () => {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
-import { database } from '#server/store/database.ts';
+import { preparingDatabase } from '#server/store/database.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { listUnappliedOf } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { applyStoredEvents } from './apply-stored-events.ts';
@@ -11,7 +11,7 @@ import { applyStoredEvents } from './apply-stored-events.ts';
  * locked. Throws only when the database is unavailable.
  */
 export async function applyEventsOf(intentId: string): Promise<void> {
-  const events = await listUnappliedOf(database(), intentId);
+  const events = await listUnappliedOf(preparingDatabase(), intentId);
   try {
     await applyStoredEvents(events);
   } catch (error) {

@@ -11,25 +11,21 @@ import { intents } from '#server/store/schema/schema-intents.ts';
  * these. The intent is locked first, so that the last of two writers sees what the other has written.
  */
 export async function refreshBurnStanding(tx: Executor, intentId: string): Promise<void> {
-  const [intent] = await tx
-    .select({ burnStanding: intents.burnStanding })
-    .from(intents)
-    .where(eq(intents.id, intentId))
-    .for('no key update');
   const { id, state, problem, askedAt } = burnAttempts;
-  const attempts = await tx
-    .select({ id, state, problem, askedAt })
-    .from(burnAttempts)
-    .where(eq(burnAttempts.intentId, intentId));
-  const proofs = await tx
-    .select({ attemptId: burnProofs.attemptId, state: burnProofs.state, problem: burnProofs.lastError })
-    .from(burnProofs)
-    .where(
-      inArray(
-        burnProofs.attemptId,
-        attempts.map((attempt) => attempt.id),
-      ),
-    );
+  const ofIntent = eq(burnAttempts.intentId, intentId);
+  // Sent together: the connection runs them in this order.
+  const [[intent], attempts, proofs] = await Promise.all([
+    tx
+      .select({ burnStanding: intents.burnStanding })
+      .from(intents)
+      .where(eq(intents.id, intentId))
+      .for('no key update'),
+    tx.select({ id, state, problem, askedAt }).from(burnAttempts).where(ofIntent),
+    tx
+      .select({ attemptId: burnProofs.attemptId, state: burnProofs.state, problem: burnProofs.lastError })
+      .from(burnProofs)
+      .where(inArray(burnProofs.attemptId, tx.select({ id }).from(burnAttempts).where(ofIntent))),
+  ]);
   const evidence = findStoredEvidence(
     attempts.map((attempt) => ({
       ...attempt,

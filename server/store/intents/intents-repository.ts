@@ -19,6 +19,10 @@ type IntentColumn = keyof IntentRow;
 const COLUMNS = Object.keys(getTableColumns(intents)) as IntentColumn[];
 const CHANGING = COLUMNS.filter((name) => name !== 'id');
 const STATES = CHANGING.filter((name) => name !== 'body');
+/** The columns by name: one that a newer version adds does not change what a prepared statement answers. */
+const LOCK = `select ${Object.values(getTableColumns(intents))
+  .map(({ name }) => `"${name}"`)
+  .join(', ')} from intents where id = any($1::uuid[]) order by id for update`;
 const LINE = ['intentId', 'kind', 'value', 'detail', 'source', 'occurredAt', 'eventId'] as const;
 
 export async function findIntent(db: Executor, id: string): Promise<IntentRow | undefined> {
@@ -32,8 +36,7 @@ export async function findIntent(db: Executor, id: string): Promise<IntentRow | 
  */
 export async function lockIntents(tx: Transaction, ids: readonly string[]): Promise<Map<string, IntentRow>> {
   if (ids.length === 0) return new Map();
-  const text = 'select * from intents where id = any($1::uuid[]) order by id for update';
-  const found = await runPrepared(tx, text, [ids]);
+  const found = await runPrepared(tx, LOCK, [ids]);
   const rows = found.map((row) => toRow(intents, COLUMNS, row) as IntentRow);
   return new Map(rows.map((row) => [row.id, row]));
 }
