@@ -28,7 +28,7 @@ async function anOnramp(facts: Readonly<Record<string, unknown>> = {}): Promise<
 }
 
 describe('an authentic event', () => {
-  test('[R90] is durable, applied and published before it is acknowledged', async () => {
+  test('[R90] is durable when it is acknowledged, and applied and published right after', async () => {
     const intent = await anOnramp();
     const event = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) }));
     await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'accepted' });
