@@ -12,6 +12,8 @@ const BEHIND = 1_000;
 /** Ends the last event that a client is behind by. */
 const END_MARK = 'the-last-of-the-storm';
 const PATIENCE_MS = 120_000;
+const QUIET_MS = 3_000;
+const MOST_UNQUIET_MS = 30_000;
 
 /**
  * All clients come back at once after a restart, each with the position it had: how long until the last one
@@ -67,6 +69,7 @@ async function measureOurs(stack: Stack, sql: postgres.Sql, server: StreamServer
   await stack.restartDashboard();
   const pid = findFront(stack);
   const memoryBefore = readMemoryKib(pid);
+  await untilQuiet(sql);
   const before = await readActivity(sql);
   const seconds = await comeBack(server, last?.seq ?? '0');
   const after = await readActivity(sql);
@@ -122,6 +125,19 @@ function payloads(): string[] {
       mark: index === BEHIND - 1 ? END_MARK : '',
     }),
   );
+}
+
+/** A restart is followed by reads from the service, whose changes are read from the history as well. */
+async function untilQuiet(sql: postgres.Sql): Promise<void> {
+  const readNewest = async () =>
+    (await sql<{ newest: string }[]>`select last_value as newest from live_events_seq_seq`)[0];
+  const startedMs = performance.now();
+  let [newest, sinceMs] = [await readNewest(), startedMs];
+  while (performance.now() - sinceMs < QUIET_MS && performance.now() - startedMs < MOST_UNQUIET_MS) {
+    await sleep(200);
+    const now = await readNewest();
+    if (now?.newest !== newest?.newest) [newest, sinceMs] = [now, performance.now()];
+  }
 }
 
 /** How often the history was read, and the transactions of all programs, since the database was started. */

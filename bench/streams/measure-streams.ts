@@ -10,6 +10,7 @@ const ROUNDS = 3;
 const EVENTS = 300;
 const EVENTS_PER_SECOND = 100;
 const CLIENTS = [500, 2_000] as const;
+const MOST_MEMORY_KIB = 20;
 
 interface Server extends StreamServer {
   readonly pid: number;
@@ -67,7 +68,13 @@ async function compare(ours: Server, peer: Server, count: number): Promise<Row[]
   });
   return [
     { ...row('cpuMicros', 'CPU a delivery', 'µs'), goal: { ratioAtMost: 1.25 } },
-    row('memoryKib', 'memory a connection', 'KiB'),
+    // What is freed is taken again: only the first to need it shows in the memory of the process.
+    {
+      what: `${what} memory a connection`,
+      unit: 'KiB',
+      ours: Math.max(...costs.ours.map(({ memoryKib }) => memoryKib)),
+      goal: { atMost: MOST_MEMORY_KIB },
+    },
     row('p99Ms', 'p99', 'ms'),
   ];
 }

@@ -36,7 +36,7 @@ const SESSION_CHECK_MS = 3_000;
 const CATCH_UP_MS = 2_000;
 const WOKEN_TOGETHER = 50;
 /** The pause after writing to the streams, as a multiple of how long that took, and its limit. */
-const PAUSE_SHARE = 2;
+const PAUSE_SHARE = 4;
 const MOST_PAUSE_MS = 50;
 
 /**
