@@ -11,8 +11,8 @@ import { quantile, type Row } from '../table.ts';
 import { rowQueries } from './row-queries.ts';
 
 const DEFAULT_ROWS = 100_000;
-const ROUNDS = 3;
-const CALLS_A_ROUND = 40;
+const WARM_UPS = 20;
+const CALLS = 200;
 /** How much slower than its own SQL a query may be at p99. */
 const GOAL_MS = 4;
 
@@ -49,24 +49,21 @@ interface Compared {
   readonly peerMs: readonly number[];
 }
 
-/** In turns, so that what warms up or slows down does so for both. */
+/** In turns, so that what warms up or slows down does so for both; the first of both are not counted. */
 async function compare(sql: postgres.Sql, ask: (db: Database) => Promise<unknown>): Promise<Compared> {
   const asked: { query: string; params: unknown[] }[] = [];
   await ask(drizzle(sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } }));
   const db = drizzle(sql);
+  const askPeer = async () => {
+    for (const { query, params } of asked) await sql.unsafe(query, params as never[]);
+  };
   const oursMs: number[] = [];
   const peerMs: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let call = 0; call < CALLS_A_ROUND; call += 1) oursMs.push(await timed(() => ask(db)));
-    for (let call = 0; call < CALLS_A_ROUND; call += 1) {
-      peerMs.push(
-        await timed(async () => {
-          for (const { query, params } of asked) await sql.unsafe(query, params as never[]);
-        }),
-      );
-    }
+  for (let call = 0; call < WARM_UPS + CALLS; call += 1) {
+    oursMs.push(await timed(() => ask(db)));
+    peerMs.push(await timed(askPeer));
   }
-  return { oursMs, peerMs };
+  return { oursMs: oursMs.slice(WARM_UPS), peerMs: peerMs.slice(WARM_UPS) };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
