@@ -14,7 +14,7 @@ import type { Stack } from '#scripts/launcher/stack.ts';
 import { openBrowser } from './open-browser.ts';
 import { quantile, type Row } from './table.ts';
 
-const PRESSES = 40;
+const PRESSES = 30;
 const WARM_UPS = 3;
 const GOAL_MS = 150;
 const BASE_TESTNET = 84_532;

@@ -12,7 +12,7 @@ import { rowQueries } from './row-queries.ts';
 
 const DEFAULT_ROWS = 100_000;
 const WARM_UPS = 20;
-const CALLS = 200;
+const CALLS = 120;
 /** How much slower than its own SQL a query may be at p99. */
 const GOAL_MS = 4;
 

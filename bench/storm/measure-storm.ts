@@ -12,7 +12,7 @@ const BEHIND = 1_000;
 /** Ends the last event that a client is behind by. */
 const END_MARK = 'the-last-of-the-storm';
 const PATIENCE_MS = 120_000;
-const QUIET_MS = 3_000;
+const QUIET_MS = 2_000;
 const MOST_UNQUIET_MS = 30_000;
 
 /**

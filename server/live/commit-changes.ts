@@ -32,7 +32,7 @@ export interface Changes {
 /**
  * Runs `work` in one transaction and, as its last step, appends what was published and notifies. So no page
  * gets a change that is not durable, and no page misses one that is. Rolled back as a whole when `work`
- * throws. `db` may be the pool that prepares, where every statement has always the same text.
+ * throws. `db` may be the preparing pool where each statement always has the same text.
  */
 export async function commitChanges<T>(
   work: (changes: Changes) => Promise<T>,

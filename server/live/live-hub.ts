@@ -4,7 +4,7 @@ import { log } from '#server/observability/log.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
-import { database, listenClient } from '#server/store/database.ts';
+import { database, listenClient, preparingDatabase } from '#server/store/database.ts';
 import {
   LIVE_CHANNEL,
   listLiveEventsAfter,
@@ -35,8 +35,11 @@ const SESSION_CHECK_MS = 3_000;
 /** Should a notification get lost, this is how late its event is. */
 const CATCH_UP_MS = 2_000;
 const WOKEN_TOGETHER = 50;
-/** The pause after writing to the streams, as a multiple of how long that took, and its limit. */
-const PAUSE_SHARE = 4;
+/**
+ * The pause after frames were given to the streams, as a multiple of how long that took, and its limit. The
+ * connections send them at the end of the tick, which takes about ten times as long.
+ */
+const PAUSE_SHARE = 6;
 const MOST_PAUSE_MS = 50;
 
 /**
@@ -156,7 +159,7 @@ export class LiveHub {
   async #readNew(): Promise<number> {
     let wroteMs = 0;
     for (let isMore = true; isMore;) {
-      const events = await listLiveEventsAfter(database(), this.frames.last, READ_LIMIT);
+      const events = await listLiveEventsAfter(preparingDatabase(), this.frames.last, READ_LIMIT);
       isMore = events.length === READ_LIMIT;
       // Meanwhile this process may have committed some of them itself.
       this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));

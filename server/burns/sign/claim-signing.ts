@@ -44,8 +44,10 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  const { walletNonce, ...answers } = await askChainAndService(attempt);
-  const sandbox = await readSandboxContracts();
+  const [{ walletNonce, ...answers }, sandbox] = await Promise.all([
+    askChainAndService(attempt),
+    readSandboxContracts(),
+  ]);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = await lockBurnAttempt(tx, attemptId);
