@@ -191,8 +191,10 @@ export class LiveHub {
       listUnrevokedLinkIds(database(), asked),
     ]);
     const live = new Set(standing.flat());
+    const ended = new Set(asked.filter((id) => !live.has(id)));
+    // A stream that was opened meanwhile was not asked about.
     this.#forAll((subscriber) => {
-      if (!live.has(subscriber.holderId)) subscriber.close();
+      if (ended.has(subscriber.holderId)) subscriber.close();
     });
   }
 

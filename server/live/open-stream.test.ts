@@ -226,6 +226,22 @@ describe('a stream and its limits', () => {
     await other.cancel();
   });
 
+  test('is not ended by a check of the sessions that began before it was opened', async () => {
+    const checked = await open();
+    const other = await openSession('viewer');
+    const opened = await database().transaction(async (tx) => {
+      await tx.execute(sql`lock table sessions in access exclusive mode`);
+      const waiting = () =>
+        tx.execute(sql`select from pg_locks where relation = 'sessions'::regclass and not granted`);
+      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      return open(undefined, other);
+    });
+    await sleep(100);
+    const intentId = await publish();
+    expect(intentsIn(await opened.until(intentId))).toContain(intentId);
+    await Promise.all([checked.cancel(), opened.cancel()]);
+  });
+
   test('a client that reads nothing delays no other, and nothing is buffered for it', async () => {
     const slow = toWebStream(await openStream(session));
     const stream = await open();
