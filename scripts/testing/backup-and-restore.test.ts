@@ -18,7 +18,7 @@ import { database, sqlClient } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { startBurnHarness, type BurnHarness } from '#server/testing/burns/burn-harness.ts';
 import { burned, statesOf } from '#server/testing/burns/burn-steps.ts';
-import { forget, forgetPools } from '#server/testing/forget.ts';
+import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { verdictsOf } from '#server/testing/mirror.ts';
 import { signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
@@ -79,7 +79,7 @@ async function startEmpty(name: string) {
 /** From here on this process is a dashboard on this database. */
 function useDatabase(databaseUrl = '', settings: Readonly<Record<string, string>> = {}): void {
   useTestEnv({ ...settings, DATABASE_URL: databaseUrl });
-  forgetPools();
+  forget('sqlClient');
 }
 
 /** A command of the guide, as an operator runs it. */

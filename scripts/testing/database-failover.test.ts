@@ -51,7 +51,7 @@ beforeAll(async () => {
     await runServerScript('scripts/launcher/prepare-database.ts', { env });
   });
   useTestEnv({ DATABASE_URL: replicated.databaseUrl });
-  for (const name of ['sqlClient', 'database']) forget(name);
+  forget('sqlClient');
   harness = await startBurnHarness();
   session = await openSession('signer');
   address = `http://127.0.0.1:${await front.listen(0, '127.0.0.1')}/api/webhooks/conversion`;

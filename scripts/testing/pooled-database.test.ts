@@ -34,7 +34,7 @@ beforeAll(async () => {
   harness = await startBurnHarness();
   useTestEnv({ ...harness.settings, DATABASE_URL: pooler.databaseUrl, DATABASE_DIRECT_URL: directUrl });
   await sqlClient().end();
-  for (const name of ['sqlClient', 'database']) forget(name);
+  forget('sqlClient');
   session = await openSession('signer');
 });
 afterAll(async () => {

@@ -13,9 +13,25 @@ export type Database = PostgresJsDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Executor = Database | Transaction;
 
+interface Instances {
+  readonly plain: Database;
+  readonly preparing: Database;
+}
+
+/** They hold nothing but their client, so another client has others. */
+const instances = new WeakMap<postgres.Sql, Instances>();
+
+function instancesOf(client: postgres.Sql): Instances {
+  const known = instances.get(client);
+  if (known) return known;
+  const created = { plain: drizzle(client), preparing: drizzle(toPreparing(client)) };
+  instances.set(client, created);
+  return created;
+}
+
 /** The pool of this process, as a Drizzle instance. */
 export function database(): Database {
-  return remember('database', () => drizzle(sqlClient()));
+  return instancesOf(sqlClient()).plain;
 }
 
 /**
@@ -23,7 +39,7 @@ export function database(): Database {
  * one round trip instead of two; those that do not wait for each other's answers are sent together.
  */
 export function preparingDatabase(): Database {
-  return remember('preparingDatabase', () => drizzle(toPreparing(sqlClient())));
+  return instancesOf(sqlClient()).preparing;
 }
 
 /** Also what has no parameter. */

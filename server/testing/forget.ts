@@ -5,14 +5,6 @@ export function forget(name: string): void {
   registry().delete(name);
 }
 
-/** Each pool, and what hangs on one. */
-const POOLS = ['sqlClient', 'database', 'preparingDatabase', 'exportDatabase', 'totalsDatabase'];
-
-/** The next use of the database opens its pools again, where the settings then say. */
-export function forgetPools(): void {
-  for (const name of POOLS) forget(name);
-}
-
 /** Drops all that the process remembers. What is open stays open: who opened it closes it. */
 export function forgetEverything(): void {
   registry().clear();

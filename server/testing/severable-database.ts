@@ -54,7 +54,7 @@ export async function severDatabase(): Promise<SeverableDatabase> {
   const leave = async () => {
     // A client that has lost its LISTEN connection once waits for it without end unless it has a limit.
     await sqlClient().end({ timeout: 1 });
-    for (const name of ['sqlClient', 'database']) forget(name);
+    forget('sqlClient');
   };
   await leave();
   useTestEnv({ DATABASE_URL: url.href });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { forget, forgetPools } from '#server/testing/forget.ts';
+import { forget } from '#server/testing/forget.ts';
 import { unstoredCalls } from '#server/conversion/unstored-calls.ts';
 import { database, sqlClient, type Database } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
@@ -39,8 +39,7 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
   beforeAll(async () => {
     own = await createTestDatabase();
     useTestEnv({ DATABASE_URL: own.databaseUrl, ...settings });
-    forgetPools();
-    forget('unstoredCalls');
+    for (const name of ['sqlClient', 'exportDatabase', 'totalsDatabase', 'unstoredCalls']) forget(name);
   });
   afterAll(async () => {
     await unstoredCalls().settle(CLOSE_TIMEOUT_SECONDS * 1_000);
