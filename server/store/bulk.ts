@@ -48,12 +48,10 @@ export async function insertMany<
   if (rows.length === 0) return [];
   const columns = named.map((name) => columnOf(table, name));
   const text = [
-    `insert into "${getTableName(table)}" (${columns.map(({ name }) => `"${name}"`).join(', ')})`,
+    `insert into "${getTableName(table)}" (${columnNames(table, named)})`,
     `select ${columns.map(toCast).join(', ')} ${fromArrays(columns)}`,
     skipsKnown ? 'on conflict do nothing' : '',
-    returning.length > 0
-      ? `returning ${returning.map((name) => `"${columnOf(table, name).name}"`).join(', ')}`
-      : '',
+    returning.length > 0 ? `returning ${columnNames(table, returning)}` : '',
   ].join(' ');
   const found = await runPrepared(executor, text, toArrays(columns, named, rows));
   return found.map((row) => toRow(table, returning, row)) as Pick<InferSelectModel<Table>, Returned>[];
@@ -76,6 +74,11 @@ export async function updateMany<Table extends PgTable, Named extends keyof Infe
   await runPrepared(executor, text, toArrays(columns, all, rows));
 }
 
+/** These columns as a statement names them. */
+export function columnNames(table: PgTable, names: readonly string[]): string {
+  return names.map((name) => quoted(columnOf(table, name))).join(', ');
+}
+
 /** A row as the driver gives it, as the schema's type says. */
 export function toRow(table: PgTable, names: readonly string[], row: Row): Row {
   return Object.fromEntries(
@@ -93,6 +96,10 @@ function columnOf(table: PgTable, name: string): PgColumn {
   return column;
 }
 
+function quoted({ name }: PgColumn): string {
+  return `"${name}"`;
+}
+
 function toCast(column: PgColumn): string {
   const type = column.getSQLType().replace(/^bigserial$/, 'bigint');
   return `v."${column.name}"::${type}`;
@@ -100,7 +107,7 @@ function toCast(column: PgColumn): string {
 
 function fromArrays(columns: readonly PgColumn[]): string {
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
-  return `from unnest(${arrays}) as v(${columns.map(({ name }) => `"${name}"`).join(', ')})`;
+  return `from unnest(${arrays}) as v(${columns.map(quoted).join(', ')})`;
 }
 
 function toArrays(

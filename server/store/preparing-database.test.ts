@@ -14,6 +14,15 @@ useTestDatabase();
 const TIMES = 8;
 const page = { filter: intentFilterSchema.parse({}), limit: 20 };
 
+/** How often each of Drizzle's prepared statements was run. */
+async function listRuns(client: ReturnType<typeof connect>): Promise<number[]> {
+  const found = await client<
+    { runs: number }[]
+  >`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
+    where not from_sql and statement like 'select "%'`;
+  return found.map(({ runs }) => runs);
+}
+
 test('a statement is prepared once and answers as one that is not, however often it is run', async () => {
   await seedRows(sqlClient(), 60);
   const expected = await listIntentRows(database(), page);
@@ -23,9 +32,7 @@ test('a statement is prepared once and answers as one that is not, however often
     expect(await listIntentRows(preparing, page)).toEqual(expected);
     expect(await listCreatingUsers(preparing)).toEqual(await listCreatingUsers(database()));
   }
-  const runs = await client`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
-    where not from_sql and statement like 'select "%'`;
-  expect(runs.map((row): unknown => row['runs'])).toEqual([TIMES, TIMES]);
+  expect(await listRuns(client)).toEqual([TIMES, TIMES]);
   await client.end();
 });
 
@@ -35,9 +42,7 @@ test('a transaction of it prepares, too', async () => {
   for (let time = 0; time < TIMES; time += 1) {
     await preparing.transaction((tx) => listCreatingUsers(tx));
   }
-  const runs = await client`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
-    where not from_sql and statement like 'select "%'`;
-  expect(runs.map((row): unknown => row['runs'])).toEqual([TIMES]);
+  expect(await listRuns(client)).toEqual([TIMES]);
   await client.end();
 });
 

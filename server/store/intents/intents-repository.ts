@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, asc, eq, inArray, sql, getTableColumns } from 'drizzle-orm';
-import { insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
+import { columnNames, insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
 import type { CreateRequestRow } from './create-requests-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { intentEvents, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
@@ -20,9 +20,8 @@ const COLUMNS = Object.keys(getTableColumns(intents)) as IntentColumn[];
 const CHANGING = COLUMNS.filter((name) => name !== 'id');
 const STATES = CHANGING.filter((name) => name !== 'body');
 /** The columns by name: one that a newer version adds does not change what a prepared statement answers. */
-const LOCK = `select ${Object.values(getTableColumns(intents))
-  .map(({ name }) => `"${name}"`)
-  .join(', ')} from intents where id = any($1::uuid[]) order by id for update`;
+const LOCK = `select ${columnNames(intents, COLUMNS)} from intents
+  where id = any($1::uuid[]) order by id for update`;
 const LINE = ['intentId', 'kind', 'value', 'detail', 'source', 'occurredAt', 'eventId'] as const;
 
 export async function findIntent(db: Executor, id: string): Promise<IntentRow | undefined> {
