@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { ServerRead } from './server-read.ts';
 
@@ -26,16 +26,18 @@ export function useFollowed<T, Input>(
   server: ServerRead<T>,
 ): Followed<T> {
   const [known, setKnown] = useState<{ server: ServerRead<T>; followed: Followed<T> }>();
+  const begin = useEffectEvent((follow: Follow<T, Input>, read: ServerRead<T>) =>
+    follow(input, read, (followed) => setKnown({ server: read, followed })),
+  );
   useEffect(() => {
     let stop: (() => void) | undefined;
     const endTries = loadWithRetry(load, (follow) => {
-      stop = follow(input, server, (followed) => setKnown({ server, followed }));
+      stop = begin(follow, server);
     });
     return () => {
       endTries();
       stop?.();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the input is the same as long as the view is
   }, [load, server]);
   return known?.server === server ? known.followed : { data: server.data, isError: false };
 }
