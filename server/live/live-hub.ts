@@ -134,15 +134,15 @@ export class LiveHub {
       this.#next = undefined;
       const isRead = this.#isReadAsked;
       this.#isReadAsked = false;
-      let wroteMs = 0;
+      let gaveMs = 0;
       try {
-        wroteMs = await this.#wakeAll();
-        if (isRead) wroteMs += await this.#readNew();
+        gaveMs = await this.#wakeAll();
+        if (isRead) gaveMs += await this.#readNew();
         asked.resolve(undefined);
       } catch (error) {
         asked.reject(error);
       }
-      await this.#pauseIfAsked(wroteMs);
+      await this.#pauseIfAsked(gaveMs);
     }
     this.#reading = undefined;
   }
@@ -151,21 +151,21 @@ export class LiveHub {
    * To write to all streams takes the time of whatever else this process answers: what comes meanwhile goes
    * out together.
    */
-  async #pauseIfAsked(wroteMs: number): Promise<void> {
-    if (this.#next) await sleep(Math.min(PAUSE_SHARE * wroteMs, MOST_PAUSE_MS));
+  async #pauseIfAsked(gaveMs: number): Promise<void> {
+    if (this.#next) await sleep(Math.min(PAUSE_SHARE * gaveMs, MOST_PAUSE_MS));
   }
 
-  /** Answers for how many milliseconds it wrote to the streams. */
+  /** Answers how many milliseconds it took to give frames to the streams. */
   async #readNew(): Promise<number> {
-    let wroteMs = 0;
+    let gaveMs = 0;
     for (let isMore = true; isMore;) {
       const events = await listLiveEventsAfter(preparingDatabase(), this.frames.last, READ_LIMIT);
       isMore = events.length === READ_LIMIT;
       // Meanwhile this process may have committed some of them itself.
       this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));
-      wroteMs += await this.#wakeAll();
+      gaveMs += await this.#wakeAll();
     }
-    return wroteMs;
+    return gaveMs;
   }
 
   /** Some streams at a time, and between them what else waits. */
@@ -173,14 +173,14 @@ export class LiveHub {
     if (this.#woken === this.frames.last) return 0;
     this.#woken = this.frames.last;
     const subscribers = [...this.#subscribers];
-    let wroteMs = 0;
+    let gaveMs = 0;
     for (let start = 0; start < subscribers.length; start += WOKEN_TOGETHER) {
       if (start > 0) await setImmediate();
       const startedMs = performance.now();
       for (const subscriber of subscribers.slice(start, start + WOKEN_TOGETHER)) subscriber.wake();
-      wroteMs += performance.now() - startedMs;
+      gaveMs += performance.now() - startedMs;
     }
-    return wroteMs;
+    return gaveMs;
   }
 
   async #closeEnded(): Promise<void> {

@@ -102,7 +102,7 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
 }
 
 function classify(request: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
-  // A 409 that is not the service's own decides nothing, as any answer of a proxy.
+  // A 409 that is not the service's own decides nothing, like every answer of a proxy.
   const isTaken = error.status === 409 && !error.mayHaveHappened;
   return isTaken ? 'taken' : classifySendFailure(request, error);
 }
