@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { database } from '#server/store/database.ts';
+import { database, sqlClient } from '#server/store/database.ts';
 import {
   insertChangedRead,
   listServiceCalls,
   pruneServiceCalls,
 } from '#server/store/service-calls-repository.ts';
+import { forget } from '#server/testing/forget.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { toDraft, type Exchange } from './record-exchange.ts';
+import { recordExchange, toDraft, type Exchange } from './record-exchange.ts';
 import { sendRequest } from './request.ts';
+import { unstoredCalls } from './unstored-calls.ts';
 
 useTestDatabase();
 
@@ -90,4 +92,13 @@ test('a call without an answer is recorded as one', async () => {
   const request = { method: 'GET', path: `/intents/${ID}`, timeoutMs: 1_000 } as const;
   await expect(sendRequest(connection, request, () => null)).rejects.toThrow();
   expect(seen).toMatchObject([{ status: null, text: null }]);
+});
+
+test('a call is not stored in another database once that of its moment is closed', async () => {
+  const intentId = randomUUID();
+  await sqlClient().end();
+  recordExchange(exchange({ path: `/intents/${intentId}` }));
+  forget('sqlClient');
+  expect(await unstoredCalls().settle(5_000)).toBe(0);
+  expect(await listServiceCalls(database(), { intentId, idempotencyKey: null }, 10)).toEqual([]);
 });

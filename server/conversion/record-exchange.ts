@@ -35,8 +35,9 @@ export function recordExchange(exchange: Exchange): void {
   if (!draft) return;
   const { intentId } = draft;
   const isRead = exchange.method === 'GET' && intentId !== null;
+  const db = database();
   unstoredCalls().add(() =>
-    isRead ? insertChangedRead(database(), { ...draft, intentId }) : insertServiceCall(database(), draft),
+    isRead ? insertChangedRead(db, { ...draft, intentId }) : insertServiceCall(db, draft),
   );
 }
 

@@ -4,7 +4,7 @@ import { beforeEnd } from '#server/before-end.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { remember } from '#server/process-singleton.ts';
-import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
+import { isDatabaseClosed, isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 
 const MOST_WAITING = 500;
 const RETRY_MS = 1_000;
@@ -20,8 +20,9 @@ type StoreCall = () => Promise<void>;
 
 /**
  * Calls to the service that are still to be stored, in the order in which they were made. While the database
- * is unavailable they wait; beyond `most` the newest is dropped. A call that cannot be stored has happened
- * all the same: nothing waits for its record but the end of the process.
+ * is unavailable they wait; beyond `most` the newest is dropped, and all of them when this process has closed
+ * its connections. A call that cannot be stored has happened all the same: nothing waits for its record but
+ * the end of the process.
  */
 export class UnstoredCalls {
   readonly #waiting: StoreCall[] = [];
@@ -57,6 +58,11 @@ export class UnstoredCalls {
       try {
         await store();
       } catch (error) {
+        if (isDatabaseClosed(error)) {
+          droppedCalls().inc({ reason: 'closed' }, this.#waiting.length);
+          this.#waiting.length = 0;
+          return;
+        }
         if (isDatabaseUnavailable(error)) {
           await sleep(this.#limits.retryMs, undefined, { ref: false });
           continue;
@@ -84,7 +90,7 @@ export function unstoredCalls(): UnstoredCalls {
 function droppedCalls() {
   return counter({
     name: 'dashboard_service_calls_dropped_total',
-    help: 'Calls to the service whose record was not stored, by reason (too_many, refused).',
+    help: 'Calls to the service whose record was not stored, by reason (too_many, refused, closed).',
     labelNames: ['reason'],
   });
 }

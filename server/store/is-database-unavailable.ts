@@ -40,3 +40,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether an error, or what caused it, says that this process has closed the client, which is final. */
+export function isDatabaseClosed(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'CONNECTION_ENDED') return true;
+  }
+  return false;
+}

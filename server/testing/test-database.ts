@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { forget } from '#server/testing/forget.ts';
-import { unstoredCalls } from '#server/conversion/unstored-calls.ts';
 import { database, sqlClient, type Database } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 
@@ -39,10 +38,9 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
   beforeAll(async () => {
     own = await createTestDatabase();
     useTestEnv({ DATABASE_URL: own.databaseUrl, ...settings });
-    for (const name of ['sqlClient', 'exportDatabase', 'totalsDatabase', 'unstoredCalls']) forget(name);
+    for (const name of ['sqlClient', 'exportDatabase', 'totalsDatabase']) forget(name);
   });
   afterAll(async () => {
-    await unstoredCalls().settle(CLOSE_TIMEOUT_SECONDS * 1_000);
     // It may hang where a test has taken the database away.
     await sqlClient().end({ timeout: CLOSE_TIMEOUT_SECONDS });
     await own?.drop();
