@@ -70,13 +70,15 @@ async function measureOurs(stack: Stack, sql: postgres.Sql, server: StreamServer
   const pid = findFront(stack);
   const memoryBefore = readMemoryKib(pid);
   await untilQuiet(sql);
-  const before = await readActivity(sql);
+  const transactionsBefore = await countTransactions(sql);
+  const readsBefore = (await countReads(stack)) ?? 0;
   const seconds = await comeBack(server, last?.seq ?? '0');
-  const after = await readActivity(sql);
+  const readsAfter = await countReads(stack);
+  if (readsAfter === undefined) throw new Error('the front does not say how often it has read the history');
   return {
     seconds,
-    reads: after.reads - before.reads,
-    transactions: after.transactions - before.transactions,
+    reads: readsAfter - readsBefore,
+    transactions: (await countTransactions(sql)) - transactionsBefore,
     megabytes: (readPeakMemoryKib(pid) - memoryBefore) / 1024,
   };
 }
@@ -138,12 +140,18 @@ async function untilQuiet(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** How often the history was read, and the transactions of all programs, since the database was started. */
-async function readActivity(sql: postgres.Sql): Promise<{ reads: number; transactions: number }> {
+/** How often the front has read the history since it was started; undefined before its first stream. */
+async function countReads(stack: Stack): Promise<number | undefined> {
+  const response = await fetch(`${stack.dashboardUrl}/api/metrics`);
+  const count = /^dashboard_live_reads_total\{process="front"\} (\d+)$/m.exec(await response.text())?.[1];
+  return count === undefined ? undefined : Number(count);
+}
+
+/** The transactions of all programs since the database was started. */
+async function countTransactions(sql: postgres.Sql): Promise<number> {
   // Other connections report what they did with a delay of up to a second.
   await sleep(1_500);
-  const [row] = await sql<{ reads: number; transactions: number }[]>`
-    select (select (seq_scan + coalesce(idx_scan, 0))::int from pg_stat_user_tables where relname = 'live_events') as reads,
-      (select xact_commit::int from pg_stat_database where datname = current_database()) as transactions`;
-  return row ?? { reads: 0, transactions: 0 };
+  const [row] = await sql<{ count: number }[]>`
+    select xact_commit::int as count from pg_stat_database where datname = current_database()`;
+  return row?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { log } from '#server/observability/log.ts';
-import { gauge } from '#server/observability/metrics.ts';
+import { counter, gauge } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
 import { database, listenClient, preparingDatabase } from '#server/store/database.ts';
@@ -159,6 +159,7 @@ export class LiveHub {
   async #readNew(): Promise<number> {
     let gaveMs = 0;
     for (let isMore = true; isMore;) {
+      readsCounter().inc();
       const events = await listLiveEventsAfter(preparingDatabase(), this.frames.last, READ_LIMIT);
       isMore = events.length === READ_LIMIT;
       // Meanwhile this process may have committed some of them itself.
@@ -251,10 +252,18 @@ function hubHolder(): { starting: Promise<LiveHub> | undefined } {
 }
 
 async function startHub(): Promise<LiveHub> {
+  readsCounter().inc();
   const kept = await listNewestLiveEvents(database(), KEPT_FRAMES);
   const hub = new LiveHub(kept);
   await hub.start();
   return hub;
+}
+
+function readsCounter() {
+  return counter({
+    name: 'dashboard_live_reads_total',
+    help: 'Reads of the history of live events, each for all streams of this process.',
+  });
 }
 
 function logFailure(error: unknown): void {
