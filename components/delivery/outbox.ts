@@ -1,4 +1,5 @@
 import type { RecordLog, LogStorage } from '#lib/browser-storage/record-log.ts';
+import { noteRecords } from '#lib/browser-storage/held-records.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 
 /** A record that only this browser has, and that is being sent to the server. */
@@ -65,6 +66,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
   constructor(kind: OutboxKind<Entry>, options: OutboxOptions<Entry, Answer>) {
     this.#kind = kind;
     this.#options = options;
+    noteRecords();
     this.#deliveries = kind.log.readAll(options.storage).map((record) => toDelivery(record, true));
   }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteRecords } from '#lib/browser-storage/held-records.ts';
 
 const NONE: readonly never[] = [];
 
@@ -26,7 +27,10 @@ export function createChangedReports<Changed>(idOf: (changed: Changed) => string
   }
 
   return {
-    report: (changed) => publish([...reported, changed]),
+    report: (changed) => {
+      publish([...reported, changed]);
+      noteRecords();
+    },
     dismiss: (changed) => publish(reported.filter((other) => idOf(other) !== idOf(changed))),
     useReported: () =>
       useSyncExternalStore(

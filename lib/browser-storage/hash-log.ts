@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createRecordLog, originSchema } from './record-log.ts';
+import { RECORD_PREFIXES } from './record-prefixes.ts';
 
 const hashRecordSchema = z.object({
   walletId: z.guid(),
@@ -12,7 +13,7 @@ const hashRecordSchema = z.object({
 export type HashRecord = z.infer<typeof hashRecordSchema>;
 
 export const hashLog = createRecordLog<HashRecord>({
-  prefix: 'grant-hash:',
+  prefix: RECORD_PREFIXES.hash,
   schema: hashRecordSchema,
   nameOf: ({ walletId, txHash }) => `${walletId}:${txHash}`,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import { createRecordLog, originSchema } from './record-log.ts';
+import { RECORD_PREFIXES } from './record-prefixes.ts';
 
 const proofRecordSchema = z
   .object({
@@ -23,7 +24,7 @@ const proofRecordSchema = z
 export type ProofRecord = z.infer<typeof proofRecordSchema>;
 
 export const proofLog = createRecordLog<ProofRecord>({
-  prefix: 'burn-proof:',
+  prefix: RECORD_PREFIXES.proof,
   schema: proofRecordSchema,
   nameOf: ({ attemptId, proof }) => `${attemptId}:${proof}`,
 });
