@@ -22,6 +22,7 @@ export const JOB_NAMES = [
   'submit-grants',
   'read-fee-balances',
   'reconcile',
+  'chain-audit',
   'prune',
   'probe',
 ] as const;

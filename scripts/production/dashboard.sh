@@ -1,6 +1,7 @@
 #!/bin/sh
 # dashboard [start]   checks the settings, migrates the database and serves, until SIGTERM
 # dashboard user …    the users: add, password, role, disable, enable, forget-sso, list
+# dashboard audit-verify [--head …]   checks the chain of the audit log
 # Settings are read from the environment and, where it exists, from the file .env in this folder.
 set -eu
 cd "$(dirname "$0")"
@@ -12,6 +13,7 @@ fi
 case $command in
   start) program=scripts/production/serve.ts ;;
   user) program=scripts/user.ts ;;
+  audit-verify) program=scripts/audit-verify.ts ;;
   *)
     sed -n 's/^# //p' "$0" >&2
     exit 64

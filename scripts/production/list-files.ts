@@ -10,6 +10,7 @@ import { ROOT } from '#scripts/launcher/root.ts';
 const PROGRAMS = [
   'scripts/production/serve.ts',
   'scripts/user.ts',
+  'scripts/audit-verify.ts',
   'server/front/renderer-main.ts',
   'server/jobs/jobs-main.ts',
 ];

@@ -5,10 +5,12 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '#scripts/launcher/postgres/cluster.ts';
+import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { authenticate } from '#server/auth/authenticate.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { answerHealth } from '#server/endpoints/answer-health.ts';
 import { env } from '#server/env.ts';
+import { chainAudit } from '#server/jobs/chain-audit.ts';
 import { startWorkers, type Workers } from '#server/jobs/start-workers.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
@@ -110,6 +112,9 @@ test('a dump, restored into an empty cluster after the old one was lost: the das
   const { intent } = await burned(harness, session);
   expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
   expect(harness.approvals()).toEqual([]);
+  await chainAudit.runTurn();
+  const { head } = await verifyAudit(database());
+  expect(head.position).toBeGreaterThan(0);
   run(dump);
   const lost = signDelivery(eventData(anIntent()));
   expect(await statusOf(lost)).toBe(200);
@@ -120,6 +125,7 @@ test('a dump, restored into an empty cluster after the old one was lost: the das
   useDatabase(restored?.databaseUrl, harness.settings);
   await migrateDatabase(env().databaseUrl);
   expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  expect(await verifyAudit(database(), head)).toEqual({ head, unchained: 0 });
   workers = startWorkers();
 
   await expect.poll(() => statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });

@@ -3,6 +3,7 @@ import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
 import { listenClient } from '#server/store/database.ts';
 import { applyLeftEvents } from './apply-left-events.ts';
+import { chainAudit } from './chain-audit.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
 import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
 import { probe } from './probe.ts';
@@ -27,6 +28,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   'submit-grants': submitGrants,
   'read-fee-balances': readFeeBalances,
   reconcile,
+  'chain-audit': chainAudit,
   prune,
   probe,
 };

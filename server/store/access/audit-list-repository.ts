@@ -5,7 +5,7 @@ import type { Executor } from '#server/store/database.ts';
 import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
 import { auditLog, users } from '#server/store/schema/schema.ts';
 
-export type AuditRow = typeof auditLog.$inferSelect & {
+export type AuditRow = Omit<typeof auditLog.$inferSelect, 'chainPosition' | 'chainHash'> & {
   readonly actorName: string | null;
   readonly actorEmail: string | null;
 };

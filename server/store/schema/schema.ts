@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   check,
   index,
@@ -71,8 +72,16 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    /** Its place in the chain that shows changes to the log; null for a moment after it was written. */
+    chainPosition: bigint('chain_position', { mode: 'number' }),
+    /** Of this entry and the hash before it: SHA-256 in hex. */
+    chainHash: text('chain_hash'),
   },
   (table) => [
+    uniqueIndex('audit_log_chain').on(table.chainPosition),
+    index('audit_log_unchained')
+      .on(table.id)
+      .where(sql`${table.chainPosition} is null`),
     index('audit_log_subject').on(table.subject, table.id),
     // Each filter of the list, in the list's order.
     index('audit_log_actor').on(table.actorUserId, table.id),
