@@ -26,6 +26,7 @@ describe('parseEnv', () => {
       SANDBOX_URL: 'http://127.0.0.1:4010/',
       PORT: '3100',
       READS_PER_MINUTE: '600',
+      BRAND_NAME: "O'Neil & Ação <S.A.>",
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     });
     expect(env).toMatchObject({
@@ -39,6 +40,7 @@ describe('parseEnv', () => {
       sandboxUrl: 'http://127.0.0.1:4010',
       port: 3100,
       readsPerMinute: 600,
+      brandName: "O'Neil & Ação <S.A.>",
       trustedProxies: [
         { address: { family: 'ipv4', text: '10.0.0.0' }, prefixLength: 8 },
         { address: { family: 'ipv6', text: '::1' }, prefixLength: 128 },
@@ -97,6 +99,9 @@ describe('parseEnv', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['BRAND_NAME', 'x'.repeat(41)],
+    ['BRAND_NAME', 'two\nlines'],
+    ['BRAND_NAME', 'turned \u202e round'],
   ])('names %s when it is %s', (setting, value) => {
     expect(problemsOf({ [setting]: value })).toEqual([setting]);
   });

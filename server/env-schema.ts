@@ -52,6 +52,8 @@ export interface Env {
   readonly readsPerMinute: number;
   /** Where traces and metrics are sent, without a slash at the end. */
   readonly telemetryUrl: string | undefined;
+  /** The name of the dashboard on its pages, where it has one of its own. */
+  readonly brandName: string | undefined;
 }
 
 export interface OidcSettings {
@@ -176,6 +178,13 @@ export const settingsSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl()
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  // Shown as it is, on pages where it has one line.
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .max(40, 'must have at most 40 characters')
+    .regex(/^\P{C}*$/u, 'must not contain line breaks or control characters')
+    .optional(),
 });
 type Settings = z.infer<typeof settingsSchema>;
 
@@ -236,6 +245,7 @@ function toEnv(settings: Settings): Env {
     webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
     readsPerMinute: settings.READS_PER_MINUTE,
     telemetryUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    brandName: settings.BRAND_NAME,
   };
 }
 

@@ -50,7 +50,7 @@ interface FrameProps {
 }
 
 function Frame({ viewer, locale, theme, children }: FrameProps) {
-  const words = useShellWords(viewer, env().environment);
+  const words = useShellWords(viewer, env());
   return (
     <Shell
       viewer={viewer}

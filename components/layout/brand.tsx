@@ -1,7 +1,7 @@
-/** The product's mark and name: reais one way, tokens the other. */
+/** The product's mark and name: reais one way, tokens the other. A name too long for its place is cut. */
 export function Brand({ name }: { name: string }) {
   return (
-    <span className="flex items-center gap-2 font-semibold whitespace-nowrap">
+    <span className="flex min-w-0 items-center gap-2 font-semibold">
       <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0">
         <rect width="20" height="20" rx="5" className="fill-accent" />
         <path
@@ -12,7 +12,9 @@ export function Brand({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      {name}
+      <span className="truncate" title={name}>
+        {name}
+      </span>
     </span>
   );
 }

@@ -11,11 +11,17 @@ import type { NavigationWords } from '#components/layout/navigation/navigation.t
 import type { ShellWords, UserWords } from './shell-words.ts';
 import type { Viewer } from './user-menu.tsx';
 
+interface ShellSettings {
+  environment: Environment;
+  /** Of this deployment, where it has one. */
+  brandName: string | undefined;
+}
+
 /** Gathers the words of the frame on the server. */
-export function useShellWords(viewer: Viewer, environment: Environment): ShellWords {
+export function useShellWords(viewer: Viewer, { environment, brandName }: ShellSettings): ShellWords {
   const t = useTranslations('common');
   return {
-    product: t('product'),
+    product: brandName ?? t('product'),
     skipToContent: t('skipToContent'),
     timeZoneNote: t('timeZoneNote'),
     banner: useBannerWords(environment),

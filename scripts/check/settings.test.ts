@@ -9,8 +9,8 @@ import { ROOT } from './tool.ts';
 const OF_LAUNCHERS = ['DATA_DIR'];
 /** Set by `demo`, `dev` and tests only. */
 const OF_THE_SANDBOX = ['SANDBOX_URL'];
-/** How much a user wants to read is the same for all that a launcher starts. */
-const INHERITED = ['LOG_LEVEL'];
+/** How much a user wants to read, and under which name, is the same for all that a launcher starts. */
+const INHERITED = ['LOG_LEVEL', 'BRAND_NAME'];
 const expected = Object.keys(settingsSchema.shape).sort();
 
 function read(file: string): string {

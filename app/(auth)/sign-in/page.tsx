@@ -38,7 +38,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       <EnvironmentBanner environment={env().environment} />
       <main className="mx-auto flex w-full max-w-sm grow flex-col justify-center gap-6 px-5 py-10">
         <div className="flex flex-col gap-3">
-          <Brand name={common('product')} />
+          <Brand name={env().brandName ?? common('product')} />
           <p className="text-muted">{t('lead')}</p>
         </div>
         <section aria-labelledby="sign-in-title" className="rounded-lg border border-line bg-surface p-5">

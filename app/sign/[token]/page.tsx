@@ -45,8 +45,8 @@ export default async function SignPage({ params }: SignPageProps) {
     getLocale(),
     readTheme(),
   ]);
-  const { environment, sandboxUrl } = env();
-  const frame = { environment, build: readBuildId(), locale, theme };
+  const { environment, sandboxUrl, brandName } = env();
+  const frame = { brandName, environment, build: readBuildId(), locale, theme };
   if (!open) {
     return (
       <SignFrame {...frame}>

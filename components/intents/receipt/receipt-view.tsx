@@ -10,17 +10,24 @@ import { ReceiptFacts, type ReceiptSubject } from './receipt-facts.tsx';
 import { ReceiptHistory, ReceiptPeople } from './receipt-history.tsx';
 import { ReceiptParties } from './receipt-parties.tsx';
 
+type ReceiptViewProps = ReceiptSubject & {
+  issuedAt: string;
+  /** Of this deployment, where it has one. */
+  brandName: string | undefined;
+};
+
 /**
  * A conversion on paper. It is called a receipt only where the service says that it is completed, and nothing
  * of that is open; anything else is a statement, and says what it does not prove.
  */
-export function ReceiptView({ issuedAt, ...subject }: ReceiptSubject & { issuedAt: string }) {
+export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProps) {
   const t = useTranslations('conversion.receipt');
   const { intent, environment } = subject;
   const isReceipt = isProven(intent);
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-6 print:max-w-none">
       <header className="flex flex-col gap-2">
+        {brandName !== undefined && <p className="hidden font-semibold print:block">{brandName}</p>}
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <BackLink href={`/intents/${intent.id}`}>{t('back')}</BackLink>
           <PrintButton label={t('print')} />

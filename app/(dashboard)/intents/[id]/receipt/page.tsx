@@ -22,10 +22,10 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   await requirePageSession('intents.read');
   const [intent, tokenPins] = await Promise.all([readIntent((await params).id), listTokenPins()]);
   const tokenSymbol = findTokenSymbol(intent.chainId, tokenPins[intent.chainId]?.address);
-  const { environment, sandboxUrl } = env();
+  const { environment, sandboxUrl, brandName } = env();
   return (
     <ReceiptView
-      {...{ intent, environment, tokenSymbol, hasExplorer: sandboxUrl === undefined }}
+      {...{ intent, environment, brandName, tokenSymbol, hasExplorer: sandboxUrl === undefined }}
       issuedAt={new Date().toISOString()}
     />
   );
