@@ -9,7 +9,7 @@ import { dashboardStreams, findFront, openStreams, type StreamServer } from './s
 const ROUNDS = 3;
 const EVENTS = 300;
 const EVENTS_PER_SECOND = 100;
-const CLIENTS = [500, 2_000] as const;
+const CLIENTS = [500, 2_000, 5_000] as const;
 const MOST_MEMORY_KIB = 20;
 
 interface Server extends StreamServer {

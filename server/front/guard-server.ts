@@ -20,7 +20,8 @@ export const FRONT_LIMITS: FrontLimits = {
   bodyMs: 10_000,
   // Streams beat four times a minute; who does not even read that is gone.
   idleMs: 90_000,
-  maxConnections: 4_096,
+  // More than the streams of a process (server/live/open-stream.ts), so that these leave room for requests.
+  maxConnections: 8_192,
   maxOfPeer: 512,
 };
 

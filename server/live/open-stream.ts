@@ -23,7 +23,7 @@ export interface StreamRequest {
 }
 
 /** Most open streams of one process. Tabs of a browser share one where they can. */
-const MOST_STREAMS = { session: 24, user: 48, link: 12, all: 3_000 } as const;
+const MOST_STREAMS = { session: 24, user: 48, link: 12, all: 6_000 } as const;
 const CHUNK_FRAMES = 128;
 /**
  * A client that reads nothing for this long, while there is something to read, is dropped; it will come back.
