@@ -1,5 +1,7 @@
+import type { Bench, BenchContext } from './bench.ts';
 import { parseBenchOptions } from './bench-options.ts';
 import { BENCHES } from './benches.ts';
+import { SeededRows } from './seeded-rows.ts';
 import { StackOnDemand } from './stack-on-demand.ts';
 import { formatTable, type Row } from './table.ts';
 
@@ -8,23 +10,41 @@ import { formatTable, type Row } from './table.ts';
  * fails is named, the others go on.
  */
 const stack = new StackOnDemand();
+let seeded: SeededRows | undefined;
 try {
   const { benches, rows } = parseBenchOptions(process.argv.slice(2), BENCHES);
-  const table: Row[] = [];
-  for (const { name, run } of benches) {
-    const startedAtMs = performance.now();
-    try {
-      table.push(...(await run({ rows, stack: stack.get })));
-    } catch (error) {
-      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      process.exitCode = 1;
-    }
-    console.error(`· ${name}: ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s`);
-  }
-  for (const line of formatTable(table)) console.log(line);
+  seeded = new SeededRows(rows);
+  for (const line of formatTable(await runAll(benches, { rows, stack: stack.get, seededRows: seeded.get })))
+    console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await stack.stop();
+  await Promise.all([stack.stop(), seeded?.stop()]);
+}
+
+/** First what is not timed and what the others need, all at once; then the others, one after another. */
+async function runAll(benches: readonly Bench[], context: BenchContext): Promise<Row[]> {
+  const found = new Map<Bench, readonly Row[]>();
+  const run = async (bench: Bench) => void found.set(bench, await runOne(bench, context));
+  await Promise.all([
+    ...benches.filter(({ isUntimed }) => isUntimed).map(run),
+    // What failed here fails its run again, which says so.
+    ...benches.map(({ prepare }) => prepare?.(context).catch(() => undefined)),
+  ]);
+  for (const bench of benches.filter(({ isUntimed }) => !isUntimed)) await run(bench);
+  return benches.flatMap((bench) => found.get(bench) ?? []);
+}
+
+async function runOne({ name, run }: Bench, context: BenchContext): Promise<readonly Row[]> {
+  const startedAtMs = performance.now();
+  try {
+    return await run(context);
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+    return [];
+  } finally {
+    console.error(`· ${name}: ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s`);
+  }
 }

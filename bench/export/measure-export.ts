@@ -1,17 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { EXPORT_FORMATS, type ExportFormat } from '#lib/exports/export-format.ts';
-import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import { CSV_FLAVOURS, writeCsv } from '#server/exports/write-csv.ts';
 import { INTENT_LIST } from '#server/exports/lists/intent-list.ts';
 import { writeXlsx } from '#server/exports/write-xlsx.ts';
 import type { Transaction } from '#server/store/database.ts';
-import { migrateDatabase } from '#server/store/migrate.ts';
-import { seedRows } from '#server/testing/seed-rows.ts';
 import audit from '#messages/pt-BR/audit.json' with { type: 'json' };
 import common from '#messages/pt-BR/common.json' with { type: 'json' };
 import exportCopy from '#messages/pt-BR/exports.json' with { type: 'json' };
@@ -21,7 +15,6 @@ import wallets from '#messages/pt-BR/wallets.json' with { type: 'json' };
 import webhooks from '#messages/pt-BR/webhooks.json' with { type: 'json' };
 import type { Row } from '../table.ts';
 
-const DEFAULT_ROWS = 100_000;
 const SAMPLE_EVERY_MS = 20;
 const BYTES_A_MB = 1024 * 1024;
 /** Whatever the number of rows. */
@@ -31,17 +24,9 @@ const MOST_MEMORY_MB = 250;
  * An export of every conversion in each format: its rows a second beside the same columns read by a bare
  * driver, and how much memory the process took for it. Throws when the file has other rows than the query.
  */
-export async function measureExport(rows = DEFAULT_ROWS): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-export-'));
-  const cluster = await startCluster({
-    clusterDir: path.join(folder, 'postgres'),
-    password: 'bench',
-    logFile: path.join(folder, 'postgres.log'),
-  });
-  const sql = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined });
+export async function measureExport(databaseUrl: string, rows: number): Promise<Row[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    await migrateDatabase(cluster.databaseUrl);
-    await seedRows(sql, rows);
     const peer = await readBare(sql);
     const table: Row[] = [];
     for (const format of EXPORT_FORMATS) {
@@ -57,8 +42,6 @@ export async function measureExport(rows = DEFAULT_ROWS): Promise<Row[]> {
     return table;
   } finally {
     await sql.end();
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

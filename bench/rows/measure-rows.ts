@@ -1,37 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import type { Database } from '#server/store/database.ts';
-import { migrateDatabase } from '#server/store/migrate.ts';
-import { seedRows } from '#server/testing/seed-rows.ts';
 import { quantile, type Row } from '../table.ts';
 import { rowQueries } from './row-queries.ts';
 
-const DEFAULT_ROWS = 100_000;
 const WARM_UPS = 20;
 const CALLS = 120;
 /** How much slower than its own SQL a query may be at p99. */
 const GOAL_MS = 4;
 
-/**
- * The mirror's queries over `rows` intents and what belongs to them, beside the same SQL sent by a bare
- * driver. A PostgreSQL of its own, seeded for it and deleted after it.
- */
-export async function measureRows(rows = DEFAULT_ROWS): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-rows-'));
-  const logFile = path.join(folder, 'postgres.log');
-  const cluster = await startCluster({
-    clusterDir: path.join(folder, 'postgres'),
-    password: 'bench',
-    logFile,
-  });
-  const sql = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined });
+/** The queries of the mirror over `rows` intents, beside the same SQL sent by a bare driver. */
+export async function measureRows(databaseUrl: string, rows: number): Promise<Row[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    await migrateDatabase(cluster.databaseUrl);
-    await seedRows(sql, rows);
     const table: Row[] = [];
     for (const [what, ask] of rowQueries(rows)) {
       table.push(toRow(`${String(rows)} intents: ${what}`, await compare(sql, ask)));
@@ -39,8 +20,6 @@ export async function measureRows(rows = DEFAULT_ROWS): Promise<Row[]> {
     return table;
   } finally {
     await sql.end();
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -7,7 +7,7 @@ import { readCpuSeconds, readMemoryKib } from './process-cost.ts';
 import { dashboardStreams, findFront, openStreams, type StreamServer } from './stream-clients.ts';
 
 const ROUNDS = 3;
-const EVENTS = 300;
+const EVENTS = 200;
 const EVENTS_PER_SECOND = 100;
 const CLIENTS = [500, 2_000, 5_000] as const;
 const MOST_MEMORY_KIB = 20;
