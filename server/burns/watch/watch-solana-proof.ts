@@ -7,6 +7,7 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { findBurnedBy } from './find-burned-by.ts';
+import { findHold } from './find-hold.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
@@ -34,7 +35,7 @@ const epochSchema = z.looseObject({
 
 /**
  * Broadcasts the stored bytes again and again, always the same ones, until the chain has confirmed them or
- * can no longer take them (R72). A burn is abandoned only past the last height for which its blockhash is
+ * can no longer take them (R72), while nothing holds them. A burn is abandoned only past the last height for which its blockhash is
  * valid, and only when a node that is as far does not have it in its history then. Throws when the chain
  * cannot be asked.
  */
@@ -107,9 +108,14 @@ async function recordOther(
   return { ...found, height };
 }
 
-/** Sends the bytes; a refusal is recorded and not relied on, because another node may answer otherwise. */
+/**
+ * Sends the bytes, unless something holds them. A refusal is recorded and not relied on, because another node
+ * may answer otherwise.
+ */
 async function broadcast(proof: BurnProofRow, request: ChainRequest): Promise<string | null> {
   if (proof.signedTransaction === null) return 'no signed bytes are stored';
+  const hold = await findHold(proof);
+  if (hold !== undefined) return hold;
   const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 };
   try {
     await request('sendTransaction', [proof.signedTransaction, options]);

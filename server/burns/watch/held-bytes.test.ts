@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { watchProofs } from '#server/jobs/burn-jobs.ts';
+import { proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
+import { signedOnSolana, statesOf } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { eventData } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { reviewContradictionsOf } from '#server/testing/orders.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
+import { storeOnly } from '#server/testing/service/store-only.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+const LATER = '2026-11-21T12:30:00.000Z';
+/** A read that began this long ago is not shared with another caller. */
+const ALONE_MS = 600;
+
+const sends = () => harness.solana.calls.filter(({ method }) => method === 'sendTransaction').length;
+const contradicting = (intent: Parameters<typeof eventData>[0]) =>
+  signDelivery(eventData(intent, { amountCents: 99_999, updatedAt: LATER }), { type: 'payout.created' });
+
+describe('stored bytes that were never broadcast are held', () => {
+  test('while an event contradicts what was signed, and sent once a user has reviewed it', async () => {
+    const { intent } = await signedOnSolana(harness, session);
+    const { rawBody, headers } = contradicting(intent);
+    await receiveApplied(rawBody, headers);
+    await runJob(watchProofs, 2);
+    expect(sends()).toBe(0);
+    expect((await proofsOf(intent))[0]).toMatchObject({ state: 'stored', lastError: 'intent_contradicted' });
+    await reviewContradictionsOf(intent);
+    await runJob(watchProofs);
+    expect(sends()).toBe(1);
+  });
+
+  test('[R90] while an event of it is acknowledged and not applied', async () => {
+    const { intent } = await signedOnSolana(harness, session);
+    await storeOnly(contradicting(intent));
+    await runJob(watchProofs);
+    expect(sends()).toBe(0);
+  });
+
+  test.each(['canceled', 'expired'])('[R95] when the mirror knows that it is %s', async (status) => {
+    const { intent } = await signedOnSolana(harness, session);
+    await mirror({ ...intent, status, updatedAt: LATER });
+    await runJob(watchProofs, 2);
+    expect(sends()).toBe(0);
+  });
+
+  test('[R95] when it was canceled while the chain could not be asked: the service says so', async () => {
+    const { intent } = await signedOnSolana(harness, session);
+    const { getEpochInfo } = harness.solana.methods;
+    harness.solana.methods.getEpochInfo = () => {
+      throw new Error('node is behind');
+    };
+    await runJob(watchProofs);
+    harness.solana.methods.getEpochInfo = getEpochInfo;
+    await delay(ALONE_MS);
+    harness.intent = { ...intent, status: 'canceled', updatedAt: LATER };
+    await runJob(watchProofs, 2);
+    expect(sends()).toBe(0);
+  });
+
+  test('until the service answers', async () => {
+    const { intent } = await signedOnSolana(harness, session);
+    await delay(ALONE_MS);
+    harness.onRead = () => ({ status: 503 });
+    await runJob(watchProofs);
+    expect(sends()).toBe(0);
+    expect((await proofsOf(intent))[0]).toMatchObject({ lastError: 'intent_unconfirmed' });
+    harness.onRead = undefined;
+    await delay(ALONE_MS);
+    await runJob(watchProofs);
+    expect(sends()).toBe(1);
+  });
+
+  test('[R72] until their blockhash is over: then they are dropped as any other', async () => {
+    const { intent } = await signedOnSolana(harness, session);
+    await mirror({ ...intent, status: 'canceled', updatedAt: LATER });
+    await runJob(watchProofs);
+    harness.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_151 });
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toMatchObject({ proofs: ['dropped'] });
+    expect(sends()).toBe(0);
+  });
+});
+
+test('[R72] what was broadcast is sent again also while the service does not answer', async () => {
+  await signedOnSolana(harness, session);
+  await runJob(watchProofs);
+  await delay(ALONE_MS);
+  harness.onRead = () => ({ status: 503 });
+  await runJob(watchProofs);
+  expect(sends()).toBe(2);
+});
