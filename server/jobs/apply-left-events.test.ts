@@ -108,6 +108,16 @@ describe('an event whose process ended after the acknowledgement', () => {
   });
 });
 
+test('[R90] an event that contradicts its intent, and has a value that no column can hold, is set aside', async () => {
+  const intent = await anOnramp();
+  // An index refuses a text of this length that cannot be compressed.
+  const status = Array.from({ length: 200 }, () => crypto.randomUUID()).join('');
+  const eventId = await leave(intent, { status, amountCents: 99_999, updatedAt: minute(1) });
+  await applyLeftEvents.runTurn();
+  expect(await verdictsOf(eventId)).toEqual(['unreadable']);
+  await expect(applyLeftEvents.runTurn()).resolves.toMatchObject({ taken: 0 });
+});
+
 test('[R88] several processes that apply the same events apply each once', async () => {
   const intents = await Promise.all(Array.from({ length: 8 }, () => anOnramp()));
   for (const intent of intents) await leave(intent, { status: 'fiat_received', updatedAt: minute(1) });

@@ -50,10 +50,10 @@ export async function commitChanges<T>(
 async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Database): Promise<T> {
   let outcomes: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   let appended: ReturnType<typeof appendLiveEvents> = Promise.resolve([]);
-  const value = await db.transaction(async (tx) => {
+  const sent: Promise<unknown>[] = [];
+  const transaction = db.transaction(async (tx) => {
     const events = new Map<string, LiveEvent>();
     const jobs = new Set<JobName>();
-    const sent: Promise<unknown>[] = [];
     const done = await work({
       tx,
       publish: (event) => {
@@ -64,7 +64,7 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Databas
       wake: (job) => jobs.add(job),
       requireBeforeCommit: (statement) => {
         sent.push(statement);
-        // Should the work throw first, that is what is thrown.
+        // Should the work throw first, that is what is thrown, unless it throws because of this.
         statement.catch(() => undefined);
       },
     });
@@ -74,6 +74,10 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Databas
     appended = appendLiveEvents(tx, [...events.values()]);
     outcomes = Promise.allSettled([...sent, ...wakes, appended]);
     return done;
+  });
+  const value = await transaction.catch(async (error: unknown) => {
+    if (hasCode(error, ABORTED)) throwFirst(await Promise.allSettled(sent));
+    throw error;
   });
   // The commit of a transaction in which a statement failed undoes it without an error, so the statement's
   // error is thrown.

@@ -51,12 +51,13 @@ describe('stored bytes that were never broadcast are held', () => {
 
   test('[R95] when it was canceled while the chain could not be asked: the service says so', async () => {
     const { intent } = await signedOnSolana(harness, session);
-    const { getEpochInfo } = harness.solana.methods;
-    harness.solana.methods.getEpochInfo = () => {
+    const { methods } = harness.solana;
+    const answer = methods['getEpochInfo'];
+    methods['getEpochInfo'] = () => {
       throw new Error('node is behind');
     };
     await runJob(watchProofs);
-    harness.solana.methods.getEpochInfo = getEpochInfo;
+    if (answer) methods['getEpochInfo'] = answer;
     await delay(ALONE_MS);
     harness.intent = { ...intent, status: 'canceled', updatedAt: LATER };
     await runJob(watchProofs, 2);
