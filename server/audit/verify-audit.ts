@@ -33,11 +33,14 @@ export async function verifyAudit(db: Database, noted?: ChainHead): Promise<Chai
     ...(firstBreak && { firstBreak }),
   });
   for (;;) {
-    const links = await listLinks(db, { after: head.position, limit: PAGE });
+    // From the very first, also where an entry was given a position before the chain's beginning.
+    const after = head.position === 0 ? undefined : head.position;
+    const links = await listLinks(db, { after, limit: PAGE });
     for (const { entry, hash } of links) {
       const position = head.position + 1;
-      if (entry.position !== position) return report({ kind: 'missing', position });
-      if (hashEntry(head.hash, entry) !== hash) return report({ kind: 'changed', entry });
+      if (entry.position > position) return report({ kind: 'missing', position });
+      if (entry.position < position || hashEntry(head.hash, entry) !== hash)
+        return report({ kind: 'changed', entry });
       head = { position, hash };
       if (noted?.position === position && noted.hash !== hash) return report({ kind: 'other_head', noted });
     }

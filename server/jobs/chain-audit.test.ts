@@ -99,6 +99,18 @@ describe('a change in the database is found, at its first place', () => {
     expect(head.position).toBe(1);
   });
 
+  test('an entry that was put before the beginning, out of reach of the chain', async () => {
+    await chained(4);
+    await write('later changed');
+    await database().execute(sql`alter table audit_log drop constraint audit_log_chain_begins`);
+    await database().execute(sql`update audit_log set chain_position = -1 where id = 5`);
+    await chainAudit.runTurn();
+    expect((await verifyAudit(database())).firstBreak).toMatchObject({ kind: 'changed', entry: { id: 5 } });
+    await database().execute(sql`delete from audit_log where chain_position < 0`);
+    await database().execute(sql`alter table audit_log add constraint audit_log_chain_begins
+      check (chain_position > 0)`);
+  });
+
   test('a deleted entry', async () => {
     await chained(4);
     await database().execute(sql`delete from audit_log where id = 2`);

@@ -34,10 +34,10 @@ const epochSchema = z.looseObject({
 });
 
 /**
- * Broadcasts the stored bytes again and again, always the same ones, while nothing holds them, until the chain
- * has confirmed them or can no longer take them (R72). A burn is abandoned only past the last height for which
- * its blockhash is valid, and only when a node that is as far does not have it in its history then. Throws
- * when the chain cannot be asked.
+ * Broadcasts the stored bytes again and again, always the same ones, while nothing holds them, until the
+ * chain has confirmed them or can no longer take them (R72). A burn is abandoned only past the last height
+ * for which its blockhash is valid, and only when a node that is as far does not have it in its history then.
+ * Throws when the chain cannot be asked.
  */
 export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   const { proof } = watched;

@@ -73,15 +73,15 @@ export async function findChainHead(db: Executor): Promise<ChainHead> {
   return { position: head?.position ?? 0, hash: head?.hash ?? CHAIN_START };
 }
 
-/** The next `limit` links after a position, in their order. */
+/** The next `limit` links after a position, or else the first, in their order. */
 export async function listLinks(
   db: Executor,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { after, limit }: { readonly after?: number | undefined; readonly limit: number },
 ): Promise<StoredLink[]> {
   const rows = await db
     .select({ ...entryColumns, position: auditLog.chainPosition, hash: auditLog.chainHash })
     .from(auditLog)
-    .where(gt(auditLog.chainPosition, after))
+    .where(after === undefined ? isNotNull(auditLog.chainPosition) : gt(auditLog.chainPosition, after))
     .orderBy(asc(auditLog.chainPosition))
     .limit(limit);
   return rows.map(({ hash, position, ...entry }) => ({ entry: { position: position ?? 0, ...entry }, hash }));

@@ -78,6 +78,7 @@ export const auditLog = pgTable(
     chainHash: text('chain_hash'),
   },
   (table) => [
+    check('audit_log_chain_begins', sql`${table.chainPosition} > 0`),
     uniqueIndex('audit_log_chain').on(table.chainPosition),
     index('audit_log_unchained')
       .on(table.id)
