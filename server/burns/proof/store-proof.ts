@@ -19,6 +19,7 @@ import {
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { GIVEN_UP, listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { recordProof } from './record-proof.ts';
 import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
@@ -74,7 +75,8 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     // nothing.
     if (signedTransaction !== null && others.some(isSeenBurn)) return;
     // The intent before the link, as everywhere: two transactions must not wait for each other.
-    if (signedTransaction !== null) await requireUncontradicted(changes.tx, locked.intentId);
+    if (signedTransaction === null) await lockIntents(changes.tx, [locked.intentId]);
+    else await requireUncontradicted(changes.tx, locked.intentId);
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
     const broughtByLink = request.link?.id ?? null;
