@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 
 const AGAIN_MS = 10_000;
 /** Older than this, a press on the button checks once more before the wallet is asked. */
@@ -37,7 +37,6 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
   readonly check: (() => Promise<Outcome>) | null;
   readonly isPaused: boolean;
 }): Guard<Outcome> {
-  const queryClient = useQueryClient();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => (check ? check() : Promise.reject(new Error('there is nothing to check'))),
@@ -58,9 +57,7 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
     isChecking: isFetching,
     checkAgain: () => void refetch(),
     freshOutcome: async () => {
-      // As it is now: this may be called long after the render that it is of.
-      const last = queryClient.getQueryState<Outcome>(queryKey);
-      if (last?.data && Date.now() - last.dataUpdatedAt < FRESH_MS) return last.data;
+      if (data && Date.now() - dataUpdatedAt < FRESH_MS) return data;
       return (await refetch()).data;
     },
   };

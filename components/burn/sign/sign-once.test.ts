@@ -86,18 +86,6 @@ describe('a press on the button', () => {
     expect(backend.release).not.toHaveBeenCalled();
   });
 
-  test('on a slow chain asks the wallet by the check that is fresh after the claim', async () => {
-    const { askWallet, backend, guard, press } = setUp();
-    const sign = vi.fn(askWallet);
-    backend.claim.mockImplementation(async () => {
-      guard.freshOutcome.mockResolvedValue({ checks: [], chainTimeUnix: null, sign });
-      return OK;
-    });
-    await press();
-    expect(guard.freshOutcome).toHaveBeenCalledTimes(2);
-    expect(sign).toHaveBeenCalledOnce();
-  });
-
   test.each([
     ['the claim is refused', 'claim', refused('intent_wrong_status'), 0],
     ['the intent is over by the last check', 'confirm', refused('intent_wrong_status'), 1],

@@ -46,11 +46,11 @@ export async function claimAndAsk(
   { burn, guard, question, askWallet }: SignRequest,
 ): Promise<SigningState> {
   const { attemptId } = burn;
-  const check = () => guard.freshOutcome().catch(() => undefined);
-  const [claim] = await Promise.all([answerOf(backend.claim({ attemptId })), check()]);
+  const [claim, outcome] = await Promise.all([
+    answerOf(backend.claim({ attemptId })),
+    guard.freshOutcome().catch(() => undefined),
+  ]);
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
-  // A claim on a slow chain takes so long that what was checked meanwhile is old again.
-  const outcome = await check();
   if (!outcome?.sign) {
     await releaseClaim(backend, burn, question);
     return { kind: 'blocked' };
