@@ -63,8 +63,7 @@ test('an entry whose transaction ends late comes after those that were chained m
     await chained(2);
   });
   await chainAudit.runTurn();
-  const { rows } = await positions();
-  expect(rows).toEqual([
+  expect(await positions()).toEqual([
     { id: '1', position: '3' },
     { id: '2', position: '1' },
     { id: '3', position: '2' },
@@ -151,9 +150,10 @@ describe('a change in the database is found, at its first place', () => {
   });
 });
 
-async function positions(): Promise<{ rows: { id: string; position: string }[] }> {
-  const rows = await database().execute<{ id: string; position: string }>(
-    sql`select id::text, chain_position::text as position from audit_log order by id`,
-  );
-  return { rows: [...rows] };
+async function positions(): Promise<{ id: string; position: string }[]> {
+  return [
+    ...(await database().execute<{ id: string; position: string }>(
+      sql`select id::text, chain_position::text as position from audit_log order by id`,
+    )),
+  ];
 }

@@ -61,7 +61,7 @@ export async function insertMany<
 export async function updateMany<Table extends PgTable, Named extends keyof InferSelectModel<Table> & string>(
   executor: Executor,
   [table, named]: readonly [table: Table, columns: readonly Named[]],
-  rows: readonly (Readonly<Record<Named, unknown>> & { readonly id: string })[],
+  rows: readonly (Readonly<Record<Named, unknown>> & { readonly id: string | number })[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const all = ['id', ...named];

@@ -1,8 +1,9 @@
 import 'server-only';
 import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { CHAIN_START, hashEntry, type ChainedEntry } from './chain-hash.ts';
+import { updateMany } from '#server/store/bulk.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
+import { CHAIN_START, hashEntry, type ChainedEntry } from './chain-hash.ts';
 
 /** The newest entry of the chain: its hash covers all entries up to it. */
 export interface ChainHead {
@@ -47,19 +48,10 @@ export async function chainEntries(
   const links = entries.map((entry) => {
     position += 1;
     hash = hashEntry(hash, { position, ...entry });
-    return { id: entry.id, position, hash };
+    return { id: entry.id, chainPosition: position, chainHash: hash };
   });
-  if (links.length > 0) await writeLinks(tx, links);
+  await updateMany(tx, [auditLog, ['chainPosition', 'chainHash']], links);
   return { chained: links.length, head: { position, hash } };
-}
-
-async function writeLinks(
-  tx: Transaction,
-  links: readonly { readonly id: number; readonly position: number; readonly hash: string }[],
-): Promise<void> {
-  await tx.execute(sql`update ${auditLog} set chain_position = link.position, chain_hash = link.hash
-    from jsonb_to_recordset(${JSON.stringify(links)}::text::jsonb) as link (id bigint, position bigint, hash text)
-    where ${auditLog.id} = link.id`);
 }
 
 /** The newest entry of the chain. */
