@@ -48,9 +48,13 @@ export async function commitChanges<T>(
 }
 
 async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Database): Promise<T> {
-  let outcomes: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   let appended: ReturnType<typeof appendLiveEvents> = Promise.resolve([]);
   const sent: Promise<unknown>[] = [];
+  const requireSent = (statement: Promise<unknown>) => {
+    sent.push(statement);
+    // Its error is thrown by `requireAll`, or the work has thrown another one first.
+    statement.catch(() => undefined);
+  };
   const transaction = db.transaction(async (tx) => {
     const events = new Map<string, LiveEvent>();
     const jobs = new Set<JobName>();
@@ -62,26 +66,22 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Databas
         events.set(subject, event);
       },
       wake: (job) => jobs.add(job),
-      requireBeforeCommit: (statement) => {
-        sent.push(statement);
-        // Should the work throw first, that is what is thrown, unless it throws because of this.
-        statement.catch(() => undefined);
-      },
+      requireBeforeCommit: requireSent,
     });
-    const wakes = [...jobs].map((job) => runPrepared(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, job]));
+    for (const job of jobs) requireSent(runPrepared(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, job]));
     // The live events last: a transaction with their lock must not wait for another. The commit follows at
     // once.
     appended = appendLiveEvents(tx, [...events.values()]);
-    outcomes = Promise.allSettled([...sent, ...wakes, appended]);
+    requireSent(appended);
     return done;
   });
   const value = await transaction.catch(async (error: unknown) => {
-    if (hasCode(error, ABORTED)) throwFirst(await Promise.allSettled(sent));
+    // Another statement has failed before: its error says why.
+    if (hasCode(error, ABORTED)) await requireAll(sent);
     throw error;
   });
-  // The commit of a transaction in which a statement failed undoes it without an error, so the statement's
-  // error is thrown.
-  throwFirst(await outcomes);
+  // The commit of a transaction in which a statement failed undoes it without an error.
+  await requireAll(sent);
   offerCommitted(await appended);
   return value;
 }
@@ -89,8 +89,8 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Databas
 /**
  * Throws the error of the statement that failed, and not of those behind it, which could only fail after it.
  */
-function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {
-  const failed = outcomes.filter((one) => one.status === 'rejected');
+async function requireAll(sent: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(sent)).filter((one) => one.status === 'rejected');
   const first = failed.find(({ reason }) => !hasCode(reason, ABORTED)) ?? failed[0];
   if (first?.reason instanceof Error) throw first.reason;
   if (first) throw new Error('a statement failed', { cause: first.reason });
