@@ -1,15 +1,14 @@
 import type { Metadata, Viewport } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Announcer } from '#components/ui/announce/announcer.tsx';
-import { env } from '#server/env.ts';
+import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { geistMono, geistSans } from './fonts.ts';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('common');
-  const name = env().brandName ?? t('product');
+  const name = await getProductName();
   return {
     title: { default: name, template: `%s · ${name}` },
     robots: { index: false, follow: false },

@@ -11,19 +11,21 @@ import type { Theme } from '#lib/i18n/themes.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
+import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { LazyUnsentProofs } from './lazy-unsent-proofs.tsx';
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ name, email, role }, locale, theme, { burn, grant }] = await Promise.all([
+  const [{ name, email, role }, product, locale, theme, { burn, grant }] = await Promise.all([
     requirePageSession('intents.read'),
+    getProductName(),
     getLocale(),
     readTheme(),
     getMessages(),
   ]);
   const { unsent, changedSent } = burn;
   return (
-    <Frame viewer={{ name, email, role }} locale={locale} theme={theme}>
+    <Frame viewer={{ name, email, role }} product={product} locale={locale} theme={theme}>
       <LazyUnsentProofs
         live={{
           copy: {
@@ -44,13 +46,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
 
 interface FrameProps {
   viewer: Viewer;
+  product: string;
   locale: Locale;
   theme: Theme;
   children: ReactNode;
 }
 
-function Frame({ viewer, locale, theme, children }: FrameProps) {
-  const words = useShellWords(viewer, env());
+function Frame({ viewer, product, locale, theme, children }: FrameProps) {
+  const words = useShellWords(viewer, { product, environment: env().environment });
   return (
     <Shell
       viewer={viewer}

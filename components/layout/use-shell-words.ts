@@ -12,16 +12,16 @@ import type { ShellWords, UserWords } from './shell-words.ts';
 import type { Viewer } from './user-menu.tsx';
 
 interface ShellSettings {
+  /** What the dashboard is called. */
+  product: string;
   environment: Environment;
-  /** Of this deployment, where it has one. */
-  brandName: string | undefined;
 }
 
 /** Gathers the words of the frame on the server. */
-export function useShellWords(viewer: Viewer, { environment, brandName }: ShellSettings): ShellWords {
+export function useShellWords(viewer: Viewer, { product, environment }: ShellSettings): ShellWords {
   const t = useTranslations('common');
   return {
-    product: brandName ?? t('product'),
+    product,
     skipToContent: t('skipToContent'),
     timeZoneNote: t('timeZoneNote'),
     banner: useBannerWords(environment),

@@ -10,8 +10,8 @@ import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { THEMES, type Theme } from '#lib/i18n/themes.ts';
 
 interface SignFrameProps {
-  /** Of this deployment, where it has one. */
-  brandName: string | undefined;
+  /** What the dashboard is called. */
+  product: string;
   environment: Environment;
   /** The build that this page is of. */
   build: string | undefined;
@@ -21,13 +21,13 @@ interface SignFrameProps {
 }
 
 /** The frame of a page for a signer without an account: no navigation. */
-export function SignFrame({ brandName, environment, build, locale, theme, children }: SignFrameProps) {
+export function SignFrame({ product, environment, build, locale, theme, children }: SignFrameProps) {
   const t = useTranslations('common');
   return (
     <div className="flex min-h-dvh flex-col">
       <EnvironmentBanner environment={environment} />
       <div className="mx-auto flex w-full max-w-2xl grow flex-col gap-5 px-4 py-5 sm:px-6 sm:py-8">
-        <Brand name={brandName ?? t('product')} />
+        <Brand name={product} />
         <NewVersion build={build} words={useNewVersionWords()} />
         <main className="flex flex-col gap-4">{children}</main>
         <footer className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6">

@@ -10,6 +10,7 @@ import type { SsoError } from '#lib/auth/oidc-provider.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { findSession } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
+import { getProductName } from '#server/i18n/get-product-name.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth');
@@ -23,9 +24,10 @@ interface SignInPageProps {
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const [t, common, locale, copy, { callbackUrl, error }, session] = await Promise.all([
+  const [t, common, product, locale, copy, { callbackUrl, error }, session] = await Promise.all([
     getTranslations('auth'),
     getTranslations('common'),
+    getProductName(),
     getLocale(),
     getSignInCopy(),
     searchParams,
@@ -38,7 +40,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       <EnvironmentBanner environment={env().environment} />
       <main className="mx-auto flex w-full max-w-sm grow flex-col justify-center gap-6 px-5 py-10">
         <div className="flex flex-col gap-3">
-          <Brand name={env().brandName ?? common('product')} />
+          <Brand name={product} />
           <p className="text-muted">{t('lead')}</p>
         </div>
         <section aria-labelledby="sign-in-title" className="rounded-lg border border-line bg-surface p-5">

@@ -13,6 +13,7 @@ import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
+import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { linkKeyOf } from '#server/signing-links/link-token.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
@@ -39,14 +40,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignPage({ params }: SignPageProps) {
   const { token } = await params;
   const keys = { token, linkKey: linkKeyOf(token) };
-  const [open, copy, locale, theme] = await Promise.all([
+  const [open, copy, product, locale, theme] = await Promise.all([
     findOrNothing(token),
     getSignCopy(),
+    getProductName(),
     getLocale(),
     readTheme(),
   ]);
-  const { environment, sandboxUrl, brandName } = env();
-  const frame = { brandName, environment, build: readBuildId(), locale, theme };
+  const { environment, sandboxUrl } = env();
+  const frame = { product, environment, build: readBuildId(), locale, theme };
   if (!open) {
     return (
       <SignFrame {...frame}>
