@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { LaunchError } from '#scripts/launcher/launch-error.ts';
+import { LaunchError, reportFailure } from '#scripts/launcher/launch-error.ts';
 import { withDatabase } from '#scripts/launcher/with-database.ts';
 import { verifyAudit, type ChainBreak, type ChainReport } from '#server/audit/verify-audit.ts';
 
@@ -25,22 +25,23 @@ try {
   for (const line of describe(report)) console.log(line);
   if (report.firstBreak) process.exitCode = 1;
 } catch (error) {
-  const isExpected = error instanceof LaunchError || (error instanceof TypeError && 'code' in error);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 function describe({ head, unchained, firstBreak }: ChainReport): string[] {
   return [
     ...(firstBreak ? [describeBreak(firstBreak)] : []),
-    head.position === 0
-      ? firstBreak
-        ? 'No entry is before it.'
-        : 'No entry is in the chain.'
-      : `${firstBreak ? 'Before it, e' : 'E'}ach of ${String(head.position)} entries is as it was written.`,
+    describeExtent(head.position, firstBreak !== undefined),
     ...(unchained > 0 ? [`${String(unchained)} newer entries are not in the chain yet.`] : []),
     ...(head.position > 0 ? [`head ${String(head.position)}:${head.hash}`] : []),
   ];
+}
+
+/** How far the chain fits. */
+function describeExtent(position: number, hasBreak: boolean): string {
+  if (position > 0)
+    return `${hasBreak ? 'Before it, e' : 'E'}ach of ${String(position)} entries is as it was written.`;
+  return hasBreak ? 'No entry is before it.' : 'No entry is in the chain.';
 }
 
 function describeBreak(found: ChainBreak): string {

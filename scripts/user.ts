@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ROLES } from '#lib/auth/permissions.ts';
-import { LaunchError } from '#scripts/launcher/launch-error.ts';
+import { LaunchError, reportFailure } from '#scripts/launcher/launch-error.ts';
 import { readNewPassword } from '#scripts/launcher/read-password.ts';
 import { withDatabase } from '#scripts/launcher/with-database.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, hashPassword } from '#server/auth/password.ts';
@@ -86,9 +86,7 @@ try {
   if (!command || positionals.length > 1) throw new LaunchError(USAGE);
   console.log(await command(values));
 } catch (error) {
-  const isExpected = error instanceof LaunchError || (error instanceof TypeError && 'code' in error);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 async function change(db: Database, email: string, wanted: Parameters<typeof changeUser>[2]): Promise<void> {
