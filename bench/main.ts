@@ -5,22 +5,25 @@ import { SeededRows } from './seeded-rows.ts';
 import { StackOnDemand } from './stack-on-demand.ts';
 import { formatTable, type Row } from './table.ts';
 
+/** Where `--rows` says nothing else. */
+const SEEDED_ROWS = 100_000;
+
 /**
  * Prints each figure beside a peer's from the same run as one table: the bars are ratios. A benchmark that
  * fails is named, the others go on.
  */
 const stack = new StackOnDemand();
-let seeded: SeededRows | undefined;
+const seeded = new SeededRows();
 try {
   const { benches, rows } = parseBenchOptions(process.argv.slice(2), BENCHES);
-  seeded = new SeededRows(rows);
-  for (const line of formatTable(await runAll(benches, { rows, stack: stack.get, seededRows: seeded.get })))
+  const seededRows = () => seeded.get(rows ?? SEEDED_ROWS);
+  for (const line of formatTable(await runAll(benches, { rows, stack: stack.get, seededRows })))
     console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await Promise.all([stack.stop(), seeded?.stop()]);
+  await Promise.all([stack.stop(), seeded.stop()]);
 }
 
 /** First what is not timed and what the others need, all at once; then the others, one after another. */

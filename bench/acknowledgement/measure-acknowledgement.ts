@@ -8,6 +8,7 @@ import type { Stack } from '#scripts/launcher/stack.ts';
 import { webhookUrl } from '../intake/measure-intake.ts';
 import { Sender, toRequests } from '../intake/send-events.ts';
 import type { BenchIntent } from '../create-offramps.ts';
+import { nextMessage } from '../next-message.ts';
 import { signEvents } from '../signed-events.ts';
 import { openSessions } from '../streams/open-sessions.ts';
 import { dashboardStreams } from '../streams/stream-clients.ts';
@@ -108,11 +109,4 @@ async function startClients(stack: Stack, sql: postgres.Sql): Promise<ChildProce
   clients.send(order);
   await nextMessage(clients);
   return clients;
-}
-
-/** Rejects when the process ends instead. */
-async function nextMessage<T>(clients: ChildProcess): Promise<T> {
-  const ended = once(clients, 'exit').then(() => Promise.reject(new Error('the readers have ended')));
-  const [message] = (await Promise.race([once(clients, 'message'), ended])) as [T];
-  return message;
 }

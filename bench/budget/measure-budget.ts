@@ -1,12 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import { startOwnPostgres } from '../start-own-postgres.ts';
 import type { Row } from '../table.ts';
-import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { startCountedService } from './counted-service.ts';
 
@@ -26,20 +24,13 @@ const IMPORT_LIMIT_MS = 5 * MINUTE_MS;
  * default budget, all intents just made. A PostgreSQL of its own, deleted after it.
  */
 export async function measureBudget(many = MANY): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-budget-'));
-  const logFile = path.join(folder, 'postgres.log');
-  const cluster = await startCluster({
-    clusterDir: path.join(folder, 'postgres'),
-    password: 'bench',
-    logFile,
-  });
+  const server = await startOwnPostgres();
   try {
     // At once: each has processes and a database of its own, and none of them is busy.
-    const rows = await Promise.all([FEW, many].map((count) => measureOpen(cluster.databaseUrl, count)));
+    const rows = await Promise.all([FEW, many].map((count) => measureOpen(server.databaseUrl, count)));
     return rows.flat();
   } finally {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
   }
 }
 
