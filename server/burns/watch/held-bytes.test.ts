@@ -77,7 +77,7 @@ describe('stored bytes that were never broadcast are held', () => {
     expect(sends()).toBe(1);
   });
 
-  test('[R72] until their blockhash is over: then they are dropped as any other', async () => {
+  test('[R72] until their blockhash is over: then they are dropped like those that were sent', async () => {
     const { intent } = await signedOnSolana(harness, session);
     await mirror({ ...intent, status: 'canceled', updatedAt: LATER });
     await runJob(watchProofs);
