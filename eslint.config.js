@@ -85,7 +85,11 @@ export default defineConfig(
       'no-console': 'error',
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'Only server/conversion, lib/queries and the sandbox delivery call out.' },
+        {
+          name: 'fetch',
+          message:
+            'Only server/conversion, server/notifications, lib/queries and the sandbox delivery call out.',
+        },
       ],
       'no-restricted-properties': ['error', NO_ENVIRONMENT],
       'no-restricted-imports': [
@@ -158,6 +162,7 @@ export default defineConfig(
     // Where bytes may leave the process by HTTP.
     files: [
       'server/conversion/**/*.ts',
+      'server/notifications/**/*.ts',
       'server/sandbox-control/**/*.ts',
       'lib/queries/**/*.ts',
       'server/sandbox/delivery/**/*.ts',

@@ -3,6 +3,13 @@ import { SettingsError, parseEnv } from './env-schema.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { TEST_SETTINGS } from './testing/test-env.ts';
 
+const NOTIFIED = {
+  SMTP_URL: 'smtp://mail.example',
+  NOTIFY_FROM: 'finance@example.com',
+  NOTIFY_WEBHOOK_URL: 'https://chat.example/hook',
+  NOTIFY_WEBHOOK_SECRET: 'whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
+};
+
 function problemsOf(settings: Record<string, string | undefined>): string[] {
   try {
     parseEnv({ ...TEST_SETTINGS, ...settings });
@@ -28,6 +35,10 @@ describe('parseEnv', () => {
       READS_PER_MINUTE: '600',
       BRAND_NAME: "O'Neil & Ação <S.A.>",
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      SMTP_URL: 'smtps://user:pass@mail.example',
+      NOTIFY_FROM: 'Finanças <finance@example.com>',
+      NOTIFY_WEBHOOK_URL: 'https://chat.example/hook',
+      NOTIFY_WEBHOOK_SECRET: 'whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
     });
     expect(env).toMatchObject({
       conversionApiUrl: 'https://service.example/base',
@@ -41,6 +52,8 @@ describe('parseEnv', () => {
       port: 3100,
       readsPerMinute: 600,
       brandName: "O'Neil & Ação <S.A.>",
+      notifyEmail: { smtpUrl: 'smtps://user:pass@mail.example', from: 'Finanças <finance@example.com>' },
+      notifyWebhook: { url: 'https://chat.example/hook' },
       trustedProxies: [
         { address: { family: 'ipv4', text: '10.0.0.0' }, prefixLength: 8 },
         { address: { family: 'ipv6', text: '::1' }, prefixLength: 128 },
@@ -99,11 +112,21 @@ describe('parseEnv', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['NOTIFY_FROM', 'Finance finance@example.com'],
+    ['NOTIFY_FROM', 'a@example.com, b@example.com'],
+    ['NOTIFY_FROM', 'Two\r\nBcc: b@example.com <a@example.com>'],
+    ['NOTIFY_WEBHOOK_URL', 'chat.example'],
+    ['NOTIFY_WEBHOOK_SECRET', 'whsec_eHh4eHh4'],
     ['BRAND_NAME', 'x'.repeat(41)],
     ['BRAND_NAME', 'two\nlines'],
     ['BRAND_NAME', 'turned \u202e round'],
   ])('names %s when it is %s', (setting, value) => {
-    expect(problemsOf({ [setting]: value })).toEqual([setting]);
+    expect(problemsOf({ ...NOTIFIED, [setting]: value })).toEqual([setting]);
+  });
+
+  test.each(Object.keys(NOTIFIED))('names %s when its other half is there alone', (setting) => {
+    expect(problemsOf({ ...NOTIFIED, [setting]: undefined })).toEqual([setting]);
   });
 
   test('names all that is wrong at once', () => {
@@ -145,6 +168,8 @@ describe('parseEnv', () => {
     const oidc = { OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'secret' };
     expect(problemsOf({ ...production, ...oidc, OIDC_ISSUER: 'http://id.example' })).toEqual(['OIDC_ISSUER']);
     expect(problemsOf({ ...production, ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([]);
+    const hook = { ...NOTIFIED, NOTIFY_WEBHOOK_URL: 'http://chat.example/hook' };
+    expect(problemsOf({ ...production, ...hook })).toEqual(['NOTIFY_WEBHOOK_URL']);
     expect(problemsOf(production)).toEqual([]);
   });
 });

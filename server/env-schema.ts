@@ -5,8 +5,8 @@ import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
-import { isLoopbackHost } from '#server/net/loopback.ts';
-import { webhookSecretsSchema } from '#server/webhook-secrets-schema.ts';
+import { findContradictions, type SettingsProblem } from '#server/settings-contradictions.ts';
+import { isWebhookSecret, webhookSecretsSchema } from '#server/webhook-secrets-schema.ts';
 
 export interface Env {
   /** The service's `{base_url}`, without `/v2` and without a slash at the end. */
@@ -54,6 +54,10 @@ export interface Env {
   readonly telemetryUrl: string | undefined;
   /** The name of the dashboard on its pages, where it has one of its own. */
   readonly brandName: string | undefined;
+  /** How users are notified by e-mail. */
+  readonly notifyEmail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  /** Where notifications are posted, and the `whsec_…` that they are signed with. */
+  readonly notifyWebhook: { readonly url: string; readonly secret: string } | undefined;
 }
 
 export interface OidcSettings {
@@ -64,11 +68,6 @@ export interface OidcSettings {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
-
-export interface SettingsProblem {
-  readonly setting: string;
-  readonly problem: string;
-}
 
 /** Start-up is refused. The message names every setting at fault and never shows a value. */
 export class SettingsError extends Error {
@@ -89,6 +88,15 @@ const secret = (minLength: number) =>
     .string('is missing')
     .min(minLength, `must have at least ${minLength} characters`)
     .regex(/^\S+$/, 'must not contain spaces');
+/** `finance@example.com`, or `Finance <finance@example.com>`. */
+const MAILBOX = /^(?:[^<>@,;:"\p{C}]+<([^<>\s]+)>|([^<>\s]+))$/u;
+const mailbox = z
+  .string()
+  .trim()
+  .refine((value) => {
+    const [, named, bare] = MAILBOX.exec(value) ?? [];
+    return z.email().safeParse(named ?? bare).success;
+  }, 'must be an e-mail address, or a name and <address>');
 const databaseUrl = z
   .string('is missing')
   .refine((value) => listHostUrls(value) !== undefined, 'must be a postgres:// URL');
@@ -185,6 +193,18 @@ export const settingsSchema = z.object({
     .max(40, 'must have at most 40 characters')
     .regex(/^\P{C}*$/u, 'must not contain line breaks or control characters')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '', {
+      error: 'must be an smtp or smtps URL',
+    })
+    .optional(),
+  NOTIFY_FROM: mailbox.optional(),
+  NOTIFY_WEBHOOK_URL: webUrl().optional(),
+  NOTIFY_WEBHOOK_SECRET: z
+    .string()
+    .refine(isWebhookSecret, 'must be whsec_ and base64 of at least 24 bytes')
+    .optional(),
 });
 type Settings = z.infer<typeof settingsSchema>;
 
@@ -246,7 +266,18 @@ function toEnv(settings: Settings): Env {
     readsPerMinute: settings.READS_PER_MINUTE,
     telemetryUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     brandName: settings.BRAND_NAME,
+    notifyEmail: toEmail(settings),
+    notifyWebhook: toWebhook(settings),
   };
+}
+
+function toEmail({ SMTP_URL: smtpUrl, NOTIFY_FROM: from }: Settings): Env['notifyEmail'] {
+  return smtpUrl && from ? { smtpUrl, from } : undefined;
+}
+
+function toWebhook(settings: Settings): Env['notifyWebhook'] {
+  const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = settings;
+  return url && secret ? { url, secret } : undefined;
 }
 
 function toOidc(settings: Settings): OidcSettings | undefined {
@@ -258,38 +289,6 @@ function toPins(pins: Partial<Record<ChainId, string | undefined>>): Partial<Rec
   const pinned: Partial<Record<ChainId, string>> = {};
   for (const chainId of CHAIN_IDS) if (pins[chainId]) pinned[chainId] = pins[chainId];
   return pinned;
-}
-
-/**
- * What no single setting shows. Reads the raw values, so that these are named in the same message as the
- * rest.
- */
-function findContradictions(given: Readonly<Record<string, string>>): SettingsProblem[] {
-  const problems: SettingsProblem[] = [];
-  const isSet = (name: string) => given[name] !== undefined;
-  const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
-  if (oidcNames.some(isSet)) {
-    const missing = oidcNames.filter((name) => !isSet(name));
-    for (const setting of missing) {
-      problems.push({ setting, problem: 'is missing: the three OIDC settings go together' });
-    }
-  }
-  if (given.CONVERSION_ENVIRONMENT !== 'production') return problems;
-  if (isSet('SANDBOX_URL')) {
-    const problem = 'must not be set together with CONVERSION_ENVIRONMENT=production';
-    problems.push({ setting: 'SANDBOX_URL', problem });
-  }
-  // The API key, session cookies and the word of who signs in must not cross a network in clear text.
-  for (const setting of ['CONVERSION_API_URL', 'NEXTAUTH_URL', 'OIDC_ISSUER']) {
-    if (isSentInClearText(given[setting])) problems.push({ setting, problem: 'must be https in production' });
-  }
-  return problems;
-}
-
-function isSentInClearText(value: string | undefined): boolean {
-  if (value === undefined || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.protocol === 'http:' && !isLoopbackHost(url.hostname);
 }
 
 function isUrl(value: string, protocols: readonly string[]): boolean {

@@ -21,6 +21,7 @@ export interface UserWords {
   readonly themes: readonly Option<Theme>[];
   readonly language: string;
   readonly locales: readonly Option<Locale>[];
+  readonly settings: string;
   readonly signOut: string;
   readonly signingOut: string;
 }

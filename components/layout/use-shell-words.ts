@@ -55,6 +55,7 @@ function useNavigationWords(): NavigationWords {
     status: t('status'),
     exports: t('exports'),
     audit: t('audit'),
+    settings: t('settings'),
     newOnramp: t('newOnramp'),
     newOfframp: t('newOfframp'),
     newWallet: t('newWallet'),
@@ -72,6 +73,7 @@ function useUserWords({ name, role }: Viewer): UserWords {
     themes: THEMES.map((value) => ({ value, label: t(`theme.${value}`) })),
     language: t('user.language'),
     locales: LOCALES.map((value) => ({ value, label: t(`locale.${value}`) })),
+    settings: t('nav.settings'),
     signOut: t('user.signOut'),
     signingOut: t('user.signingOut'),
   };

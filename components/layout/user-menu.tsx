@@ -1,4 +1,7 @@
+import { clsx } from 'clsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -51,6 +54,13 @@ export function UserMenu({ words, viewer, locale, theme }: UserMenuProps) {
           <PreferenceGroup name="theme" legend={words.theme} chosen={theme} options={words.themes} />
           <PreferenceGroup name="locale" legend={words.language} chosen={locale} options={words.locales} />
           <div className="-mx-3 -mb-3 border-t border-line p-1.5">
+            <Link
+              href="/settings"
+              className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), 'w-full justify-start')}
+            >
+              <Icon name="icon-sliders-horizontal" />
+              {words.settings}
+            </Link>
             <SignOutButton label={words.signOut} pendingLabel={words.signingOut} />
           </div>
         </div>

@@ -23,6 +23,7 @@ const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   'a webhook': () => '/webhooks/1',
   'the system status': () => '/status',
   'the contracts': () => '/contracts',
+  'the settings': () => '/settings',
   'an unpaid onramp': (samples) => `/intents/${samples.unpaidOnramp}`,
   'a completed onramp': (samples) => `/intents/${samples.completedOnramp}`,
   'a receipt': (samples) => `/intents/${samples.completedOnramp}/receipt`,

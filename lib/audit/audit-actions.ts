@@ -45,8 +45,11 @@ export const AUDIT_ACTIONS = [
   'view.unshared',
   'view.deleted',
   'preference.changed',
+  'notifications.chosen',
+  'notifications.test-requested',
   'user.added',
   'user.changed',
+  'user.sessions-ended',
   'user.identity-bound',
   'sandbox.controlled',
 ] as const;

@@ -33,6 +33,10 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'webhooks.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
   'audit.read': ['approver', 'admin'],
+  'alarms.receive': ['operator', 'admin'],
+  'sessions.manage': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'notifications.choose': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'notifications.test': ['admin'],
   'users.manage': ['admin'],
 };
 

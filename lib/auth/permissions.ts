@@ -43,6 +43,14 @@ export const PERMISSIONS = {
   'webhooks.reprocess': ['operator', 'admin'],
   'webhooks.test': ['operator', 'admin'],
   'system.read': EVERYONE,
+  /** Being notified of the alarms of the system status. */
+  'alarms.receive': ['operator', 'admin'],
+  /** Seeing and ending one's own sessions. */
+  'sessions.manage': EVERYONE,
+  /** Choosing what one is notified of. */
+  'notifications.choose': EVERYONE,
+  /** Having a test sent to oneself, and to the webhook. */
+  'notifications.test': ['admin'],
   /** Controlling the sandbox. Without a sandbox there is nothing to control. */
   'sandbox.control': ['operator', 'approver', 'signer', 'admin'],
   /** Who did what: names, addresses and notes of everyone. */
@@ -50,10 +58,24 @@ export const PERMISSIONS = {
   'contracts.read': EVERYONE,
   /** Saying that a token, program or contract is the right one: from then on it is signed for. */
   'contracts.confirm': ['admin'],
+  /** Seeing the users, changing their roles, disabling them and ending their sessions. */
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+/** What not every role may do. */
+export type RestrictedPermission = {
+  [Name in Permission]: readonly Role[] extends (typeof PERMISSIONS)[Name] ? never : Name;
+}[Permission];
+
+/** In the order of the table. */
+export const RESTRICTED_PERMISSIONS = Object.keys(PERMISSIONS).filter(isRestricted);
+
+function isRestricted(name: string): name is RestrictedPermission {
+  const roles = new Map<string, readonly Role[]>(Object.entries(PERMISSIONS)).get(name);
+  return roles !== undefined && roles !== EVERYONE;
+}
 
 export function isAllowed(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);

@@ -6,7 +6,15 @@ const isoInstant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
 /** Stored work: what a job sends until it is accepted, and events that are to be applied. */
-export const OUTBOXES = ['creates', 'registrations', 'proofs', 'grants', 'lookups', 'events'] as const;
+export const OUTBOXES = [
+  'creates',
+  'registrations',
+  'proofs',
+  'grants',
+  'lookups',
+  'events',
+  'notifications',
+] as const;
 /** The background jobs, as their processes name them. */
 export const JOB_NAMES = [
   'apply-events',
@@ -23,6 +31,8 @@ export const JOB_NAMES = [
   'read-fee-balances',
   'reconcile',
   'chain-audit',
+  'collect-notifications',
+  'send-notifications',
   'prune',
   'probe',
 ] as const;

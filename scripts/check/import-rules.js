@@ -25,6 +25,7 @@ const LIB_ROWS = {
   burns: ['chains'],
   system: ['chains', 'errors'],
   intents: ['auth', 'brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix', 'system', 'time'],
+  notifications: ['auth', 'i18n', 'intents', 'system'],
   registrations: ['chains', 'errors', 'intents', 'money', 'time'],
   webhooks: ['intents', 'time'],
   exports: ['audit', 'i18n', 'intents', 'registrations', 'webhooks'],
@@ -137,6 +138,7 @@ const SERVER_ROWS = {
   ],
   'sandbox-control': ['root', 'errors', 'store', 'auth'],
   system: ['root', 'observability', 'store', 'conversion', 'auth', 'chains'],
+  notifications: ['root', 'net', 'observability', 'store', 'conversion', 'auth', 'intents', 'system'],
   contracts: ['store', 'auth', 'pins', 'registrations'],
   overview: [
     'root',
@@ -163,6 +165,7 @@ const SERVER_ROWS = {
     'registrations',
     'burns',
     'system',
+    'notifications',
   ],
   endpoints: ['root', 'errors', 'observability', 'store', 'http', 'auth', 'chains', 'signing-links'],
   actions: [
@@ -178,6 +181,7 @@ const SERVER_ROWS = {
     'signing-links',
     'burns',
     'webhooks',
+    'notifications',
     'sandbox-control',
     'endpoints',
   ],
@@ -239,8 +243,13 @@ function toRules(top, rows, below) {
 const MAY_IMPORT = {
   ...toRules('lib', LIB_ROWS, ['lib']),
   ...toRules('server', SERVER_ROWS, LIB),
-  // The texts of an answer without a page.
+  // The texts of an answer without a page, and of an e-mail.
   'server/i18n': ['server/i18n', 'server', ...LIB, 'messages'],
+  'server/notifications': [
+    ...inFolder('server', ['notifications', ...SERVER_ROWS.notifications]),
+    ...LIB,
+    'messages',
+  ],
   ...TOP_ROWS,
 };
 

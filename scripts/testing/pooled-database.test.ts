@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { answerHealth } from '#server/endpoints/answer-health.ts';
 import { env } from '#server/env.ts';
-import { runJobs } from '#server/jobs/start-workers.ts';
+import { runJobs } from '#server/jobs/workers/run-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import type { Database } from '#server/store/database.ts';
+import type { Database, Transaction } from '#server/store/database.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { revokeSigningLinksOf } from '#server/store/access/signing-links-repository.ts';
 import { insertUser, updateUser, type UserChange } from '#server/store/access/users-repository.ts';
@@ -20,27 +20,34 @@ export function addUser(
   });
 }
 
+/** Changes a user as `changeUserIn` does, from the command line. */
+export function changeUser(db: Database, email: string, change: UserChange): Promise<boolean> {
+  return db.transaction((transaction) => changeUserIn(transaction, { email, change, actorUserId: null }));
+}
+
+interface ChangeBy {
+  readonly email: string;
+  readonly change: UserChange;
+  readonly actorUserId: string | null;
+}
+
 /**
  * Changes a user and says so in the audit log. A new password, a forgotten identity and disabling end all
  * sessions of that user at once; a new role counts from the next request. Signing links end for good with the
  * right to make them. Answers false when there is no such user.
  */
-export function changeUser(db: Database, email: string, change: UserChange): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    const changed = await updateUser(transaction, email, change);
-    if (!changed) return false;
-    const endsSessions = change.passwordHash !== undefined || change.disabled || change.isIdentityForgotten;
-    if (endsSessions) await revokeSessionsOf(transaction, changed.id);
-    const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
-    if (!mayMakeLinks) await revokeSigningLinksOf(transaction, changed.id);
-    const { passwordHash, ...visible } = change;
-    const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
-    await appendAudit(transaction, {
-      actorUserId: null,
-      action: 'user.changed',
-      subject: changed.email,
-      details,
-    });
-    return true;
-  });
+export async function changeUserIn(
+  transaction: Transaction,
+  { email, change, actorUserId }: ChangeBy,
+): Promise<boolean> {
+  const changed = await updateUser(transaction, email, change);
+  if (!changed) return false;
+  const endsSessions = change.passwordHash !== undefined || change.disabled || change.isIdentityForgotten;
+  if (endsSessions) await revokeSessionsOf(transaction, changed.id);
+  const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
+  if (!mayMakeLinks) await revokeSigningLinksOf(transaction, changed.id);
+  const { passwordHash, ...visible } = change;
+  const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
+  await appendAudit(transaction, { actorUserId, action: 'user.changed', subject: changed.email, details });
+  return true;
 }

@@ -12,12 +12,14 @@ import grant from '#messages/en/grant.json';
 import intent from '#messages/en/intent.json';
 import intents from '#messages/en/intents.json';
 import live from '#messages/en/live.json';
+import notifications from '#messages/en/notifications.json';
 import offramp from '#messages/en/offramp.json';
 import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
 import readiness from '#messages/en/readiness.json';
 import sandbox from '#messages/en/sandbox.json';
+import settings from '#messages/en/settings.json';
 import signLink from '#messages/en/sign-link.json';
 import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
@@ -43,12 +45,14 @@ export const en: AppMessages = {
   intent,
   intents,
   live,
+  notifications,
   offramp,
   onramp,
   overview,
   palette,
   readiness,
   sandbox,
+  settings,
   signLink,
   signing,
   status,

@@ -12,12 +12,14 @@ import grant from '#messages/pt-BR/grant.json';
 import intent from '#messages/pt-BR/intent.json';
 import intents from '#messages/pt-BR/intents.json';
 import live from '#messages/pt-BR/live.json';
+import notifications from '#messages/pt-BR/notifications.json';
 import offramp from '#messages/pt-BR/offramp.json';
 import onramp from '#messages/pt-BR/onramp.json';
 import overview from '#messages/pt-BR/overview.json';
 import palette from '#messages/pt-BR/palette.json';
 import readiness from '#messages/pt-BR/readiness.json';
 import sandbox from '#messages/pt-BR/sandbox.json';
+import settings from '#messages/pt-BR/settings.json';
 import signLink from '#messages/pt-BR/sign-link.json';
 import signing from '#messages/pt-BR/signing.json';
 import status from '#messages/pt-BR/status.json';
@@ -42,12 +44,14 @@ export const ptBr = {
   intent,
   intents,
   live,
+  notifications,
   offramp,
   onramp,
   overview,
   palette,
   readiness,
   sandbox,
+  settings,
   signLink,
   signing,
   status,

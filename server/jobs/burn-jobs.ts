@@ -29,7 +29,7 @@ import { findIntent, type IntentRow } from '#server/store/intents/intents-reposi
 import { eachLeased } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 import { newLease } from '#server/store/jobs/lease.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const POLL_MS = 3_000;
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { chainEntries, countUnchained } from '#server/store/access/audit-chain-repository.ts';
 import { database } from '#server/store/database.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const BATCH = 500;
 

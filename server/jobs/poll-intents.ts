@@ -24,7 +24,7 @@ import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { readStatusPage } from './read-status-page.ts';
 import { earliest, eachOf } from './run-claimed-rows.ts';
 import { toPollKind } from './take-reads.ts';
-import type { Turn } from './worker.ts';
+import type { Turn } from '#server/jobs/workers/worker.ts';
 
 /** Rows that a page brings which the page before it did not. */
 const ROWS_A_PAGE = LIST_PAGE_SIZE - LIST_OVERLAP;

@@ -4,7 +4,7 @@ import { readChainHead } from '#server/chains/chain-heads.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const EVERY_MS = 30_000;
 

@@ -3,6 +3,7 @@ import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
 import { findNextScheduledAt, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
+import { pruneNotifications } from '#server/store/notifications/notifications-repository.ts';
 import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
 import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const NAME = 'prune';
 const HOUR_MS = 60 * 60_000;
@@ -19,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
-const CALLS_KEPT_MS = 90 * DAY_MS;
+const KEPT_MS = 90 * DAY_MS;
 /**
  * A delete of many rows would block what waits behind it. What is left after the steps is deleted in the next
  * turn.
@@ -30,7 +31,7 @@ const MOST_STEPS = 500;
 /**
  * Deletes what is not used any more:
  * - live events after a day;
- * - calls to the service after 90 days;
+ * - calls to the service, and notifications that are over, after 90 days;
  * - webhook deliveries after `WEBHOOK_RETENTION_DAYS`;
  * - deliveries that are not authentic, beyond the newest 1,000;
  * - counters of limits and readings of processes after a day.
@@ -44,7 +45,8 @@ async function runTurn(): Promise<Turn> {
     const { webhookRetentionDays } = env();
     await inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit }));
     await inSteps((limit) => pruneDeliveries(db, { before: inMs(-webhookRetentionDays * DAY_MS), limit }));
-    await inSteps((limit) => pruneServiceCalls(db, { before: inMs(-CALLS_KEPT_MS), limit }));
+    await inSteps((limit) => pruneServiceCalls(db, { before: inMs(-KEPT_MS), limit }));
+    await inSteps((limit) => pruneNotifications(db, { before: inMs(-KEPT_MS), limit }));
     await pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES);
     await forgetOldRateLimits(db, DAY_MS);
     await pruneProcessReadings(db, DAY_MS);

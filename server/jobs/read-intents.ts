@@ -27,7 +27,7 @@ import { markSamples } from '#server/store/webhooks/webhook-deliveries-repositor
 import { eachOf, earliest } from './run-claimed-rows.ts';
 import { inMs, newLease, type Lease } from '#server/store/jobs/lease.ts';
 import { pollIntents } from './poll-intents.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
 const REREAD_RETRY_MS = 3_000;

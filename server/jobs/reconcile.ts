@@ -17,7 +17,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import { applyListPage } from './apply-list-page.ts';
 import { awaitRead } from './take-reads.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** Intents that can still move, by status: finds what was made elsewhere while no event came (R98). */
 const OPEN = { name: 'reconcile-open', everyMs: 5 * 60_000 } as const;

@@ -20,7 +20,7 @@ import {
 import { database } from '#server/store/database.ts';
 import { eachLeased } from './run-claimed-rows.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** A lookup pages through the whole list. */
 const BATCH = 2;

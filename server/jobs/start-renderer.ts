@@ -3,7 +3,7 @@ import { env } from '#server/env.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { probe } from './probe.ts';
-import { runJobs } from './start-workers.ts';
+import { runJobs } from '#server/jobs/workers/run-jobs.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
 

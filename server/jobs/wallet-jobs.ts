@@ -35,7 +35,7 @@ import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-gra
 import { eachLeased, eachOf } from './run-claimed-rows.ts';
 import { inMs, newLease, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
-import type { Job, Turn } from './worker.ts';
+import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** There are no events for wallets (R96): the list says what changed elsewhere. */
 const LIST = { name: 'poll-wallets', everyMs: 12_000, retryMs: 5_000 } as const;

@@ -16,6 +16,10 @@ const SECRETS = {
   RPC_URL_BASE: 'https://rpc.example/v2/provider-key',
   RPC_URL_SOLANA: 'https://rpc.example/?api-key=query-key',
   METRICS_TOKEN: 'metrics-bearer-token',
+  SMTP_URL: 'smtps://mailer:smtp%2Fpassword@mail.example',
+  NOTIFY_FROM: 'finance@example.com',
+  NOTIFY_WEBHOOK_URL: 'https://chat.example/hooks/notify-channel-key',
+  NOTIFY_WEBHOOK_SECRET: 'whsec_bm90aWZpY2F0aW9ucy1zZWNyZXQtb2YtMzItYnl0ZXM=',
 };
 const HIDDEN = [
   'direct-password',
@@ -28,6 +32,10 @@ const HIDDEN = [
   'provider-key',
   'query-key',
   'metrics-bearer-token',
+  'password@mail',
+  'smtp%2Fpassword',
+  'notify-channel-key',
+  'bm90aWZpY2F0aW9ucy1zZWNyZXQtb2YtMzItYnl0ZXM=',
 ];
 
 describe('redactSecrets', () => {

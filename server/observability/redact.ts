@@ -28,10 +28,12 @@ export function redactSecrets(text: string): string {
  */
 function collectSecrets(): readonly string[] {
   const { conversionApiKey, webhookSecrets, authSecret, rpcUrls, oidc, metricsToken, telemetryUrl } = env();
-  const { databaseUrl, databaseDirectUrl = databaseUrl } = env();
+  const { databaseUrl, databaseDirectUrl = databaseUrl, notifyEmail, notifyWebhook } = env();
   const databaseUrls = [databaseUrl, databaseDirectUrl].flatMap((url) => [url, ...(listHostUrls(url) ?? [])]);
-  const webhookKeys = webhookSecrets.flatMap((secret) => [secret, secret.replace(/^whsec_/, '')]);
-  const providerUrls = [...Object.values(rpcUrls), ...(telemetryUrl === undefined ? [] : [telemetryUrl])];
+  const signingSecrets = notifyWebhook ? [...webhookSecrets, notifyWebhook.secret] : webhookSecrets;
+  const webhookKeys = signingSecrets.flatMap((secret) => [secret, secret.replace(/^whsec_/, '')]);
+  const optionalUrls = [telemetryUrl, notifyEmail?.smtpUrl, notifyWebhook?.url];
+  const providerUrls = [...Object.values(rpcUrls), ...optionalUrls.filter((url) => url !== undefined)];
   const secrets: string[] = [
     conversionApiKey,
     ...webhookKeys,

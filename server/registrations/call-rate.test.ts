@@ -6,7 +6,7 @@ import { registerWalletInputSchema } from '#lib/registrations/registration-reque
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
-import { Worker } from '#server/jobs/worker.ts';
+import { Worker } from '#server/jobs/workers/worker.ts';
 import { startBurnWorker, type BurnWorker } from '#server/testing/burns/burn-worker.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { startSandboxProgram, type SandboxProgram } from '#server/testing/sandbox-program.ts';

@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { isAllowed, rolesWith, type Role } from '#lib/auth/permissions.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { THEMES, type Theme } from '#lib/i18n/themes.ts';
-import { NAVIGATION } from '#components/layout/navigation/navigation.ts';
+import { NAVIGATION, type NavigationItem } from '#components/layout/navigation/navigation.ts';
 
 export interface CommandPage {
   readonly label: string;
   readonly href: string;
-  readonly group: 'watch' | 'operate';
+  readonly group: NavigationItem['group'];
   /** Why this role may not open it. */
   readonly refusal?: string;
 }

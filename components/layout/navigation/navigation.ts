@@ -10,16 +10,18 @@ export interface NavigationItem {
     | 'status'
     | 'exports'
     | 'audit'
+    | 'settings'
     | 'newOnramp'
     | 'newOfframp'
     | 'newWallet';
-  readonly group: 'watch' | 'operate';
+  /** `account`: in the menu of the user. */
+  readonly group: 'watch' | 'operate' | 'account';
   readonly href: string;
   readonly permission: Permission;
 }
 
 export type NavigationWords = Readonly<
-  Record<NavigationItem['key'] | NavigationItem['group'] | 'label' | 'open', string>
+  Record<NavigationItem['key'] | 'watch' | 'operate' | 'label' | 'open', string>
 >;
 
 /** The pages of the dashboard, in the order of the navigation and of the command palette. */
@@ -49,4 +51,5 @@ export const NAVIGATION: readonly NavigationItem[] = [
     href: '/wallets/new',
     permission: 'wallets.register',
   },
+  { key: 'settings', group: 'account', href: '/settings', permission: 'sessions.manage' },
 ];

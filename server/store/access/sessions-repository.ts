@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROLES, type Role } from '#lib/auth/permissions.ts';
 import { runPrepared } from '#server/store/bulk.ts';
@@ -72,6 +72,19 @@ export async function markSessionRevoked(db: Executor, sessionId: string): Promi
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** The sessions of a user that are not over, the last used first. */
+export async function listSessionsOf(
+  db: Executor,
+  userId: string,
+): Promise<Pick<typeof sessions.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'lastSeenAt'>[]> {
+  const { id, userAgent, createdAt, lastSeenAt, revokedAt, expiresAt } = sessions;
+  return db
+    .select({ id, userAgent, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(revokedAt), gt(expiresAt, sql`now()`)))
+    .orderBy(desc(lastSeenAt), desc(id));
 }
 
 export async function revokeSessionsOf(db: Executor, userId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Role } from '#lib/auth/permissions.ts';
-import type { Executor } from '#server/store/database.ts';
-import { users } from '#server/store/schema/schema.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { sessions, users } from '#server/store/schema/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -52,6 +52,37 @@ export async function bindIdentity(
 
 export async function listUsers(db: Executor): Promise<UserRow[]> {
   return db.select().from(users).orderBy(asc(users.email));
+}
+
+/** All users by name, with when they were last seen in a session that is not over. */
+export async function listUsersSeen(db: Executor): Promise<(UserRow & { lastSeenAt: Date | null })[]> {
+  const isLive = and(
+    eq(sessions.userId, users.id),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, sql`now()`),
+  );
+  const rows = await db
+    .select({ user: users, lastSeenAt: max(sessions.lastSeenAt) })
+    .from(users)
+    .leftJoin(sessions, isLive)
+    .groupBy(users.id)
+    .orderBy(asc(users.name), asc(users.email));
+  return rows.map(({ user, lastSeenAt }) => ({ ...user, lastSeenAt }));
+}
+
+/** The administrators who may sign in, locked until the transaction ends: one of them acts at a time. */
+export async function lockAdministrators(tx: Transaction): Promise<UserRow[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+export async function findUser(db: Executor, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
 }
 
 /** Adds a user. Undefined when the e-mail address is taken. */

@@ -6,6 +6,7 @@ import type { Executor } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { createRequests, unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { measureUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
+import { notificationDeliveries } from '#server/store/schema/schema-notifications.ts';
 import { grantSubmissions, walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 
 type TableOutbox = Exclude<(typeof OUTBOXES)[number], 'events'>;
@@ -29,6 +30,11 @@ const TABLES: Readonly<Record<TableOutbox, Outbox>> = {
     table: grantSubmissions,
     due: grantSubmissions.nextAttemptAt,
     since: grantSubmissions.createdAt,
+  },
+  notifications: {
+    table: notificationDeliveries,
+    due: notificationDeliveries.nextAttemptAt,
+    since: notificationDeliveries.createdAt,
   },
   lookups: { table: unreadIntents, due: unreadIntents.dueAt, since: unreadIntents.dueAt },
 };

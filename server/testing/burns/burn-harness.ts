@@ -6,7 +6,7 @@ import { toBase64 } from '#lib/encoding/base64.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import { env } from '#server/env.ts';
-import type { Job } from '#server/jobs/worker.ts';
+import type { Job } from '#server/jobs/workers/worker.ts';
 import { forget } from '#server/testing/forget.ts';
 import { findCurrentAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';

@@ -1,5 +1,5 @@
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { runJobs } from '#server/jobs/start-workers.ts';
+import { runJobs } from '#server/jobs/workers/run-jobs.ts';
 
 /** The jobs of burns in a process of their own, which a test may kill at any moment. */
 runJobs([prepareBurns, watchAttempts, watchProofs, deliverProofs]);

@@ -3,7 +3,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
 import { env } from '#server/env.ts';
-import type { Job } from '#server/jobs/worker.ts';
+import type { Job } from '#server/jobs/workers/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { database } from '#server/store/database.ts';

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '#components/domain/instant.tsx';
+import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import type { ChannelState, NotificationSettings } from '#lib/notifications/notification-settings.ts';
+
+const CHANNELS = ['email', 'webhook'] as const;
+
+/** By what users are notified, and whether it works. */
+export function ChannelList({ channels }: { channels: NotificationSettings['channels'] }) {
+  const t = useTranslations('notifications.channels');
+  return (
+    <ul className="divide-y divide-line">
+      {CHANNELS.map((channel) => (
+        <li key={channel} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium">{t(channel)}</span>
+            <ToneBadge tone={toneOf(channels[channel])}>
+              {t(channels[channel].isSet ? 'on' : 'off')}
+            </ToneBadge>
+          </span>
+          <ChannelText channel={channel} state={channels[channel]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toneOf({ isSet, waiting }: ChannelState) {
+  if (!isSet) return 'neutral';
+  return waiting > 0 ? 'attention' : 'success';
+}
+
+function ChannelText({ channel, state }: { channel: (typeof CHANNELS)[number]; state: ChannelState }) {
+  const t = useTranslations('notifications.channels');
+  const { isSet, lastSentAt, waiting, lastError } = state;
+  if (!isSet) return <p className="text-sm text-muted">{t(`${channel}Off`)}</p>;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {lastSentAt === null ? t('neverSent') : t.rich('lastSent', { at: () => <Instant at={lastSentAt} /> })}
+      </p>
+      {waiting > 0 && (
+        <p className="text-sm text-attention-ink">
+          {t('waiting', { count: waiting, error: lastError ?? '—' })}
+        </p>
+      )}
+    </>
+  );
+}

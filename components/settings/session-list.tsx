@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { Age } from '#components/domain/age.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useAction } from '#components/ui/use-action.ts';
+import { describeUserAgent } from '#lib/auth/describe-user-agent.ts';
+import type { SessionView } from '#lib/auth/user-view.ts';
+import { endSessions } from '#server/actions/users.ts';
+
+interface SessionListProps {
+  sessions: readonly SessionView[];
+  nowMs: number;
+}
+
+/** Where one is signed in, and the way to end it. */
+export function SessionList({ sessions, nowMs }: SessionListProps) {
+  const t = useTranslations('settings.sessions');
+  const router = useRouter();
+  const { isPending, fault, run } = useAction();
+
+  async function end(sessionId: string | null) {
+    const { ok } = await run(endSessions({ sessionId }));
+    if (ok) router.refresh();
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ul className="w-full divide-y divide-line">
+        {sessions.map(({ id, userAgent, createdAt, lastSeenAt, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 first:pt-0">
+            <span className="min-w-0">
+              <span className="block font-medium" title={userAgent ?? undefined}>
+                {describeUserAgent(userAgent ?? '') ?? t('unknown')}
+              </span>
+              <span className="block text-sm text-muted">
+                {t.rich('since', {
+                  at: () => <Instant at={createdAt} />,
+                  seen: () => <Age at={lastSeenAt} nowMs={nowMs} />,
+                })}
+              </span>
+            </span>
+            {isCurrent ? (
+              <ToneBadge tone="success">{t('current')}</ToneBadge>
+            ) : (
+              <Button size="sm" isPending={isPending} onClick={() => void end(id)}>
+                {isPending ? t('ending') : t('end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <Button isPending={isPending} onClick={() => void end(null)}>
+          {t('endOthers')}
+        </Button>
+      )}
+      {fault && <FaultPanel fault={fault} />}
+    </div>
+  );
+}

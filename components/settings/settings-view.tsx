@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import { Panel } from '#components/ui/panel.tsx';
+import type { SessionView, UserView } from '#lib/auth/user-view.ts';
+import type { NotificationSettings } from '#lib/notifications/notification-settings.ts';
+import { ChannelList } from './channel-list.tsx';
+import { NotificationForm } from './notification-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { TestNotifications } from './test-notifications.tsx';
+import { UserList } from './user-list.tsx';
+
+export interface SettingsViewProps {
+  notifications: NotificationSettings;
+  mayTest: boolean;
+  sessions: readonly SessionView[];
+  /** Null for who may not see them. */
+  users: readonly UserView[] | null;
+  nowMs: number;
+}
+
+/** One's own notifications and sessions, and the users. */
+export function SettingsView({ notifications, mayTest, sessions, users, nowMs }: SettingsViewProps) {
+  const t = useTranslations('settings');
+  const n = useTranslations('notifications');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title={n('title')}>
+          <NotificationForm {...notifications} />
+        </Panel>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={n('channels.title')}>
+            <div className="flex flex-col gap-4">
+              <ChannelList channels={notifications.channels} />
+              {mayTest && isAnySet(notifications) && <TestNotifications />}
+            </div>
+          </Panel>
+          <Panel title={t('sessions.title')}>
+            <SessionList sessions={sessions} nowMs={nowMs} />
+          </Panel>
+        </div>
+      </div>
+      <Panel title={t('users.title')} flush={users !== null}>
+        {users === null ? (
+          <p className="text-muted">{t('users.only')}</p>
+        ) : (
+          <UserList users={users} nowMs={nowMs} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function isAnySet({ channels }: NotificationSettings): boolean {
+  return channels.email.isSet || channels.webhook.isSet;
+}

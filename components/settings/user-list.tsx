@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import type { UserView } from '#lib/auth/user-view.ts';
+import { UserRow } from './user-row.tsx';
+
+interface UserListProps {
+  users: readonly UserView[];
+  nowMs: number;
+}
+
+const COLUMNS = ['user', 'role', 'lastSeen', 'actions'] as const;
+const ADD_COMMAND = 'npm run user -- add --email … --role …';
+
+/** Every user, and what an administrator may change about the others. */
+export function UserList({ users, nowMs }: UserListProps) {
+  const t = useTranslations('settings.users');
+  return (
+    <>
+      <table className="w-full text-left text-base max-md:block">
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line">
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="h-9 px-4 text-xs font-medium text-muted">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} nowMs={nowMs} />
+          ))}
+        </tbody>
+      </table>
+      <p className="border-t border-line px-4 py-3 text-sm text-muted">
+        {t.rich('add', { code: () => <code className="font-mono break-words">{ADD_COMMAND}</code> })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+
+// Whose session is over is refused, and the browser says so.
+test.use({ role: 'admin', expectedConsoleErrors: [/status of 401/] });
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const signInPage = new SignInPage(page);
+  await signInPage.open();
+  await signInPage.signIn(email, DEMO_PASSWORD);
+  await signInPage.waitUntilSignedIn();
+}
+
+function aUser() {
+  const id = randomUUID().slice(0, 8);
+  return { email: `${id}@demo.test`, name: `Usuária ${id}`, role: 'viewer' };
+}
+
+test('an administrator gives a user a role, and disables and enables them', async ({
+  page,
+  store,
+  pageWithout,
+}) => {
+  const user = aUser();
+  await store.addUser(user);
+  const theirs = await pageWithout();
+  await signIn(theirs, user.email);
+
+  await page.goto('/settings');
+  const row = page.getByRole('row', { name: user.email });
+  await row.getByRole('combobox').selectOption({ label: copy('common.role.operator') });
+  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
+  await expect(row.getByRole('button', { name: copy('settings.users.confirm') })).toBeHidden();
+  await theirs.goto('/onramps/new');
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(copy('onramp.title'));
+
+  const disable = row.getByRole('button', { name: copy('settings.users.disable') });
+  await disable.click();
+  await row.getByRole('button', { name: copy('settings.users.keep') }).click();
+  await disable.click();
+  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
+  await expect(row.getByText(copy('settings.users.disabled'))).toBeVisible();
+  await expect(theirs).toHaveURL(/\/sign-in/);
+
+  await row.getByRole('button', { name: copy('settings.users.enable') }).click();
+  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
+  await expect(row.getByText(copy('settings.users.never'))).toBeVisible();
+  await signIn(theirs, user.email);
+  const actions = (await store.auditOf(user.email)).map(({ action }) => action);
+  expect(actions.filter((action) => action === 'user.changed')).toHaveLength(3);
+});
+
+test('a user ends another session of theirs, and chooses what to be notified of', async ({
+  store,
+  pageWithout,
+}) => {
+  const user = { ...aUser(), role: 'signer' };
+  await store.addUser(user);
+  const [here, there] = [await pageWithout(), await pageWithout()];
+  await signIn(here, user.email);
+  await signIn(there, user.email);
+
+  await here.goto('/settings');
+  await expect(here.getByText(copy('settings.users.only'))).toBeVisible();
+  await here.getByRole('button', { name: copy('settings.sessions.end') }).click();
+  await expect(here.getByRole('button', { name: copy('settings.sessions.end') })).toBeHidden();
+  await expect(there).toHaveURL(/\/sign-in/);
+
+  const signatures = here.getByRole('checkbox', { name: copy('notifications.topics.signatures.title') });
+  await signatures.uncheck();
+  await here.getByLabel(copy('notifications.language')).selectOption({ label: copy('common.locale.en') });
+  await here.getByRole('button', { name: copy('notifications.save') }).click();
+  await expect(here.getByText(copy('notifications.saved'), { exact: true })).toBeVisible();
+  await here.reload();
+  await expect(signatures).not.toBeChecked();
+  await expect(here.getByLabel(copy('notifications.language'))).toHaveValue('en');
+});

@@ -1,0 +1,67 @@
+import { rolesWith, type Permission, type Role } from '#lib/auth/permissions.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+
+/** What a user may choose not to be notified of. */
+export const NOTIFICATION_TOPICS = ['problems', 'signatures', 'system'] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+interface NotificationRow {
+  readonly topic: NotificationTopic;
+  /** Of those who are notified: what their action takes. */
+  readonly permission: Permission;
+  /** How long it lasts before anyone is notified: what one user is doing already disturbs no other. */
+  readonly holdMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const problem = (permission: Permission): NotificationRow => ({ topic: 'problems', permission, holdMs: 0 });
+const signature = (permission: Permission): NotificationRow => ({
+  topic: 'signatures',
+  permission,
+  holdMs: 5 * MINUTE_MS,
+});
+
+/** What users are notified of: why a conversion needs action, and alarms of the system status. */
+export const NOTIFICATION_TABLE = {
+  burned_not_paid: problem('burns.handle'),
+  escalate: problem('burns.handle'),
+  contradicted: problem('contradictions.review'),
+  outcome_unknown: problem('burn.sign'),
+  burn_stuck: problem('burn.sign'),
+  failed: problem('onramp.create'),
+  confirm_order: signature('order.confirm'),
+  sign: signature('burn.sign'),
+  alarm: { topic: 'system', permission: 'alarms.receive', holdMs: 2 * MINUTE_MS },
+} as const satisfies Readonly<Partial<Record<InboxReason | 'alarm', NotificationRow>>>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_TABLE;
+export type NotifiedReason = Exclude<NotificationKind, 'alarm'>;
+/** In the order of the table: the most urgent first. */
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_TABLE).filter(isNotificationKind);
+export const NOTIFIED_REASONS = NOTIFICATION_KINDS.filter((kind) => kind !== 'alarm');
+
+export function isNotificationKind(name: string): name is NotificationKind {
+  return Object.hasOwn(NOTIFICATION_TABLE, name);
+}
+
+export function isNotifiedReason(reason: string): reason is NotifiedReason {
+  return NOTIFIED_REASONS.some((known) => known === reason);
+}
+
+/** Whether a user with this role and this choice is notified of it. */
+export function isNotified(
+  kind: NotificationKind,
+  { role, muted }: { readonly role: Role; readonly muted: readonly NotificationTopic[] },
+): boolean {
+  const { topic, permission } = NOTIFICATION_TABLE[kind];
+  return rolesWith(permission).includes(role) && !muted.includes(topic);
+}
+
+/** The topics of which a role is notified at all. */
+export function topicsOf(role: Role): readonly NotificationTopic[] {
+  return NOTIFICATION_TOPICS.filter((topic) =>
+    NOTIFICATION_KINDS.some(
+      (kind) => NOTIFICATION_TABLE[kind].topic === topic && isNotified(kind, { role, muted: [] }),
+    ),
+  );
+}

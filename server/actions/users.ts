@@ -1,0 +1,20 @@
+'use server';
+
+import { endSessionsSchema, userChangeSchema } from '#lib/auth/user-view.ts';
+import { administerUser } from '#server/auth/administer-users.ts';
+import { endOwnSessions } from '#server/auth/own-sessions.ts';
+import { defineAction } from './define-action.ts';
+
+/** Changes another user's role, disables or enables them, or ends their sessions. */
+export const changeUser = defineAction({
+  permission: 'users.manage',
+  input: userChangeSchema,
+  run: ({ input, session }) => administerUser(input, session),
+});
+
+/** Ends one of the user's own sessions, or all others. */
+export const endSessions = defineAction({
+  permission: 'sessions.manage',
+  input: endSessionsSchema,
+  run: ({ input, session }) => endOwnSessions(input.sessionId, session),
+});

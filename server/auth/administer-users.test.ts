@@ -1,0 +1,141 @@
+import { desc } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { UserChangeInput } from '#lib/auth/user-view.ts';
+import { database } from '#server/store/database.ts';
+import { findLiveSession, insertSession } from '#server/store/access/sessions-repository.ts';
+import { findUser } from '#server/store/access/users-repository.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import { openSession, sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { administerUser, listUserViews } from './administer-users.ts';
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
+import type { Session } from './require-session.ts';
+
+useTestDatabase();
+
+const isLive = async ({ sessionId }: Session) => (await findLiveSession(database(), sessionId)) !== undefined;
+const forbidden = { fault: { code: 'forbidden' } };
+
+async function lastEntry() {
+  const [entry] = await database().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return entry;
+}
+
+describe('an administrator', () => {
+  test('changes the role of another, which counts from the next request', async () => {
+    const [admin, other] = [await openSession('admin'), await openSession('viewer')];
+    await administerUser({ what: 'role', userId: other.userId, role: 'signer' }, admin);
+    expect(await findLiveSession(database(), other.sessionId)).toMatchObject({ role: 'signer' });
+    expect(await lastEntry()).toMatchObject({
+      actorUserId: admin.userId,
+      action: 'user.changed',
+      subject: other.email,
+      details: { role: 'signer' },
+    });
+  });
+
+  test('disables another, whose sessions are over with that, and enables them again', async () => {
+    const [admin, other] = [await openSession('admin'), await openSession('signer')];
+    await administerUser({ what: 'disabled', userId: other.userId, isDisabled: true }, admin);
+    expect(await isLive(other)).toBe(false);
+    await administerUser({ what: 'disabled', userId: other.userId, isDisabled: false }, admin);
+    expect(await isLive(other)).toBe(false);
+    expect((await findUser(database(), other.userId))?.disabledAt).toBeNull();
+  });
+
+  test('ends the sessions of another', async () => {
+    const [admin, other] = [await openSession('admin'), await openSession('operator')];
+    await administerUser({ what: 'sessions', userId: other.userId }, admin);
+    expect(await isLive(other)).toBe(false);
+    expect(await lastEntry()).toMatchObject({ action: 'user.sessions-ended', subject: other.email });
+  });
+
+  test('says nothing in the audit log when nothing changes', async () => {
+    const [admin, other] = [await openSession('admin'), await openSession('viewer')];
+    const before = await lastEntry();
+    await administerUser({ what: 'role', userId: other.userId, role: 'viewer' }, admin);
+    await administerUser({ what: 'disabled', userId: other.userId, isDisabled: false }, admin);
+    expect(await lastEntry()).toEqual(before);
+  });
+
+  test.each<(userId: string) => UserChangeInput>([
+    (userId) => ({ what: 'role', userId, role: 'viewer' }),
+    (userId) => ({ what: 'disabled', userId, isDisabled: true }),
+    (userId) => ({ what: 'sessions', userId }),
+  ])('cannot change themselves (%#)', async (changeOf) => {
+    const admin = await openSession('admin');
+    await expect(administerUser(changeOf(admin.userId), admin)).rejects.toMatchObject(forbidden);
+    expect(await isLive(admin)).toBe(true);
+  });
+
+  test('of two who demote each other at once, one remains', async () => {
+    const [one, other] = [await openSession('admin'), await openSession('admin')];
+    const results = await Promise.allSettled([
+      administerUser({ what: 'role', userId: other.userId, role: 'viewer' }, one),
+      administerUser({ what: 'role', userId: one.userId, role: 'viewer' }, other),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('gets an answer where there is no such user', async () => {
+    const userId = '00000000-0000-4000-8000-000000000000';
+    const change = { what: 'sessions', userId } as const;
+    await expect(administerUser(change, await sessionOf('admin'))).rejects.toMatchObject({
+      fault: { code: 'not_found' },
+    });
+  });
+});
+
+test.each(['viewer', 'operator', 'approver', 'signer'] as const)(
+  'a %s neither sees nor changes users',
+  async (role) => {
+    const [session, other] = [await openSession(role), await openSession('viewer')];
+    await expect(listUserViews(session)).rejects.toMatchObject(forbidden);
+    const change = { what: 'role', userId: other.userId, role: 'admin' } as const;
+    await expect(administerUser(change, session)).rejects.toMatchObject(forbidden);
+  },
+);
+
+test('who sees the users sees when each was last here, and which is oneself', async () => {
+  const [admin, idle] = [await openSession('admin'), await sessionOf('viewer')];
+  const users = await listUserViews(admin);
+  expect(users.filter(({ isSelf }) => isSelf).map(({ id }) => id)).toEqual([admin.userId]);
+  expect(users.find(({ id }) => id === idle.userId)).toMatchObject({ lastSeenAt: null, isDisabled: false });
+  expect(users.find(({ id }) => id === admin.userId)?.lastSeenAt).toMatch(/Z$/);
+});
+
+describe('one’s own sessions', () => {
+  const again = async (session: Session): Promise<Session> => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    const userAgent = 'another browser';
+    return {
+      ...session,
+      sessionId: await insertSession(database(), { userId: session.userId, expiresAt, userAgent }),
+    };
+  };
+
+  test('are listed, the one that asks first', async () => {
+    const session = await openSession('viewer');
+    const other = await again(session);
+    const listed = await listOwnSessions(session);
+    expect(listed.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      [session.sessionId, true],
+      [other.sessionId, false],
+    ]);
+  });
+
+  test('are ended one by one, or all others', async () => {
+    const session = await openSession('viewer');
+    const [second, third, fourth] = [await again(session), await again(session), await again(session)];
+    await endOwnSessions(second.sessionId, session);
+    expect([await isLive(second), await isLive(third)]).toEqual([false, true]);
+    await endOwnSessions(null, session);
+    expect([await isLive(third), await isLive(fourth), await isLive(session)]).toEqual([false, false, true]);
+  });
+
+  test('another user’s is left as it is', async () => {
+    const [session, other] = [await openSession('admin'), await openSession('viewer')];
+    await endOwnSessions(other.sessionId, session);
+    expect(await isLive(other)).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import 'server-only';
+import type { UserChangeInput, UserView } from '#lib/auth/user-view.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
+import { findUser, listUsersSeen, lockAdministrators } from '#server/store/access/users-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { changeUserIn } from './manage-users.ts';
+import { assertAllowed } from './require-permission.ts';
+import type { Session } from './require-session.ts';
+
+/** Every user, by name. Throws `forbidden`. */
+export async function listUserViews(session: Session): Promise<UserView[]> {
+  assertAllowed(session, 'users.manage');
+  const rows = await listUsersSeen(database());
+  return rows.map(({ id, name, email, role, disabledAt, lastSeenAt }) => ({
+    id,
+    name,
+    email,
+    role,
+    isDisabled: disabledAt !== null,
+    isSelf: id === session.userId,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Changes another user. A user cannot change themselves, and who acts is an administrator until it is done:
+ * so one administrator always remains, also where two demote each other. Throws `forbidden` or `not_found`.
+ */
+export async function administerUser(input: UserChangeInput, session: Session): Promise<void> {
+  assertAllowed(session, 'users.manage');
+  const { userId: actorUserId } = session;
+  await withTransaction(async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const isStillOne = administrators.some(({ id }) => id === actorUserId);
+    if (!isStillOne || input.userId === actorUserId) throw new FaultError('forbidden');
+    const user = await findUser(tx, input.userId);
+    if (!user) throw new FaultError('not_found');
+    const { email } = user;
+    switch (input.what) {
+      case 'role':
+        if (user.role === input.role) return;
+        await changeUserIn(tx, { email, change: { role: input.role }, actorUserId });
+        return;
+      case 'disabled':
+        if ((user.disabledAt !== null) === input.isDisabled) return;
+        await changeUserIn(tx, { email, change: { disabled: input.isDisabled }, actorUserId });
+        return;
+      case 'sessions':
+        await revokeSessionsOf(tx, user.id);
+        await appendAudit(tx, { actorUserId, action: 'user.sessions-ended', subject: email });
+        return;
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { log } from '#server/observability/log.ts';
+import { listenClient } from '#server/store/database.ts';
+import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
+import { Worker, type Job } from './worker.ts';
+
+/** The running jobs of a process. */
+export interface Workers {
+  readonly wake: (name: JobName) => void;
+  /** Resolves when every turn in progress is over; what was not begun is another process's. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Runs these jobs. Rows are claimed one by one, so any number of processes may run them. Whatever was in
+ * progress when a process died is continued when its lease ends. Does not wait for the database: the jobs do.
+ */
+export function runJobs(jobs: readonly Job[]): Workers {
+  const workers = new Map(jobs.map((job) => [job.name, new Worker(job)]));
+  for (const worker of workers.values()) worker.start();
+  const wake = (name: JobName) => workers.get(name)?.wake();
+  listen(wake, () => workers.forEach((worker) => worker.wake()));
+  return {
+    wake,
+    stop: async () => {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Wakes workers for what other processes, and transactions of this one, have made for them to do. */
+function listen(wake: (name: JobName) => void, wakeAll: () => void): void {
+  const onNotify = (name: string) => {
+    if (isJobName(name)) wake(name);
+  };
+  // Called on every connection, also after one was lost: then anything may have been missed.
+  listenClient()
+    .listen(JOBS_CHANNEL, onNotify, wakeAll)
+    .catch((error: unknown) => log().warn({ err: error }, 'not listening for jobs; polling only'));
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { formatInstant } from '#lib/i18n/format-instant.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { isNotifiedReason, NOTIFICATION_KINDS } from '#lib/notifications/notification-topics.ts';
+import { alarmSchema, JOB_NAMES, OUTBOXES } from '#lib/system/system-status.ts';
+import { env } from '#server/env.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import type { ClaimedDelivery } from '#server/store/notifications/notification-deliveries-repository.ts';
+import { addressOf } from './address-of.ts';
+import { getMailCopy } from './mail-copy.ts';
+
+/** The overview has all of them. */
+const MOST_LINES = 20;
+const ID_LENGTH = 8;
+
+interface EmailToCompose {
+  readonly locale: Locale;
+  readonly deliveries: readonly ClaimedDelivery[];
+}
+
+/**
+ * The subject and the text of an e-mail: the most urgent first, each with its address. It is read by whoever
+ * reads that mailbox, so it holds no amount, no name and no document.
+ */
+export function composeEmail({ locale, deliveries }: EmailToCompose): { subject: string; text: string } {
+  const t = getMailCopy(locale);
+  const { authUrl, brandName, environment } = env();
+  const sorted = deliveries.toSorted((a, b) => rank(a) - rank(b));
+  const lines = sorted.map((delivery) => `${describe(delivery, locale)}\n${addressOf(delivery)}`);
+  const [first] = sorted;
+  const product = brandName ?? t('common.product');
+  const where = environment === 'sandbox' ? `${product}, ${t('common.environment.sandbox')}` : product;
+  const what = t('notifications.mail.subject', {
+    count: sorted.length,
+    first: first ? describe(first, locale) : '',
+  });
+  const left = lines.length - MOST_LINES;
+  const paragraphs = [
+    t('notifications.mail.intro', { at: formatInstant(databaseNow().toISOString(), locale) }),
+    ...lines.slice(0, MOST_LINES),
+    ...(left > 0 ? [`${t('notifications.mail.more', { count: left })}\n${authUrl}/`] : []),
+    `${t('notifications.mail.why')}\n${authUrl}/settings`,
+    t('notifications.mail.caution'),
+  ];
+  return { subject: `[${where}] ${what}`, text: `${paragraphs.join('\n\n')}\n` };
+}
+
+function rank({ kind }: ClaimedDelivery): number {
+  const place = NOTIFICATION_KINDS.findIndex((known) => known === kind);
+  return place === -1 ? NOTIFICATION_KINDS.length : place;
+}
+
+function describe({ kind, intent, details }: ClaimedDelivery, locale: Locale): string {
+  const t = getMailCopy(locale);
+  if (intent && isNotifiedReason(kind)) {
+    return t('notifications.mail.line', {
+      reason: t(`overview.reason.${kind}`),
+      type: t(`common.intentType.${intent.intentType}`),
+      chain: t(`common.chain.${intent.chainId}`),
+      id: intent.id.slice(0, ID_LENGTH),
+    });
+  }
+  const alarm = alarmSchema.safeParse(details).data;
+  if (!alarm) return t('notifications.mail.test');
+  const { code, chainId, subject = '', count = 0, at } = alarm;
+  const outbox = OUTBOXES.find((name) => name === subject);
+  const job = JOB_NAMES.find((name) => name === subject);
+  const instant = () => (at === undefined ? '—' : formatInstant(at, locale));
+  const title = t.markup(`system.alarm.${code}.title`, {
+    count,
+    chain: chainId === undefined ? '' : t(`common.chain.${chainId}`),
+    subject: outbox ? t(`system.outbox.${outbox}`) : job ? t(`system.job.${job}`) : subject,
+    at: instant,
+    age: instant,
+  });
+  return t('notifications.mail.alarm', { title });
+}

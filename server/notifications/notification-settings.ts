@@ -1,0 +1,74 @@
+import 'server-only';
+import { readChoice, type NotificationChoice } from '#lib/notifications/notification-choice.ts';
+import type { ChannelState, NotificationSettings } from '#lib/notifications/notification-settings.ts';
+import { topicsOf } from '#lib/notifications/notification-topics.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { listPreferences, putPreference } from '#server/store/access/preferences-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import {
+  CHOICE_NAME,
+  getChannelFacts,
+  insertDeliveries,
+  type NotificationChannel,
+} from '#server/store/notifications/notification-deliveries-repository.ts';
+import { insertPassing, isTestPending } from '#server/store/notifications/notifications-repository.ts';
+import { listChannels } from './channels.ts';
+
+/** What a user is notified of, how, and whether it works. Throws `forbidden`. */
+export async function getNotificationSettings(session: Session): Promise<NotificationSettings> {
+  assertAllowed(session, 'notifications.choose');
+  const db = database();
+  const [preferences, email, webhook] = await Promise.all([
+    listPreferences(db, session.userId),
+    getChannelState('email'),
+    getChannelState('webhook'),
+  ]);
+  return {
+    email: session.email,
+    topics: [...topicsOf(session.role)],
+    choice: readChoice(preferences.get(CHOICE_NAME)),
+    channels: { email, webhook },
+  };
+}
+
+async function getChannelState(channel: NotificationChannel): Promise<ChannelState> {
+  const { lastSentAt, ...facts } = await getChannelFacts(database(), channel);
+  const isSet = listChannels().includes(channel);
+  return { ...facts, isSet, lastSentAt: lastSentAt?.toISOString() ?? null };
+}
+
+/** Stores what a user chose. Throws `forbidden`. */
+export async function chooseNotifications(choice: NotificationChoice, session: Session): Promise<void> {
+  assertAllowed(session, 'notifications.choose');
+  const { userId } = session;
+  await withTransaction(async (tx) => {
+    if (!(await putPreference(tx, { userId, name: CHOICE_NAME, value: choice }))) return;
+    const entry = { actorUserId: userId, action: 'notifications.chosen', subject: userId } as const;
+    await appendAudit(tx, { ...entry, details: { ...choice } });
+  });
+}
+
+/**
+ * Has a test sent to the user and to the webhook, as far as they are set up. While one waits, no other is
+ * made. Throws `forbidden`.
+ */
+export async function requestTest(session: Session): Promise<void> {
+  assertAllowed(session, 'notifications.test');
+  const { userId } = session;
+  await withTransaction(async (tx) => {
+    if (listChannels().length === 0 || (await isTestPending(tx, userId))) return;
+    const notificationId = await insertPassing(tx, 'test', userId);
+    const delivery = { notificationId, nextAttemptAt: databaseNow() };
+    const drafts = listChannels().map((channel) => ({
+      ...delivery,
+      channel,
+      userId: channel === 'email' ? userId : null,
+    }));
+    await insertDeliveries(tx, drafts);
+    const entry = { actorUserId: userId, action: 'notifications.test-requested', subject: userId } as const;
+    await appendAudit(tx, entry);
+  });
+}

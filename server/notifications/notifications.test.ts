@@ -1,0 +1,312 @@
+import { notInArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { NotificationChoice } from '#lib/notifications/notification-choice.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { changeUser } from '#server/auth/manage-users.ts';
+import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { inMs, LEASE_MS } from '#server/store/jobs/lease.ts';
+import { users as usersTable } from '#server/store/schema/schema.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { orderOf } from '#server/testing/orders.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { env } from '#server/env.ts';
+import { collectNotifications } from './collect-notifications.ts';
+import { chooseNotifications, getNotificationSettings, requestTest } from './notification-settings.ts';
+import { sendDueNotifications } from './send-notifications.ts';
+
+useTestDatabase();
+
+const HOUR_MS = 60 * 60_000;
+let mail: MailServer;
+const users = new Map<Role, Session>();
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  for (const role of ['viewer', 'operator', 'approver', 'signer'] as const) {
+    users.set(role, await sessionOf(role));
+  }
+});
+afterAll(() => mail.stop());
+beforeEach(async () => {
+  useMail({ SMTP_URL: mail.url, NOTIFY_FROM: 'Finance <finance@example.test>' });
+  const tables =
+    'notification_deliveries, notifications, burn_attempts, intent_orders, intents, user_preferences';
+  await database().execute(sql.raw(`truncate ${tables} cascade`));
+  const named = [...users.values()].map(({ email }) => email);
+  await database()
+    .update(usersTable)
+    .set({ disabledAt: new Date() })
+    .where(notInArray(usersTable.email, named));
+  // What is alarmed of an idle test is not of interest here.
+  await collectNotifications();
+  await send();
+});
+
+function useMail(settings: Readonly<Record<string, string>>): void {
+  useTestEnv({ DATABASE_URL: env().databaseUrl, ...settings });
+}
+
+/** Sends what is due within so long, until nothing is. */
+async function send(afterMs = HOUR_MS): Promise<void> {
+  const lease = { limit: 50, now: inMs(afterMs), leaseUntil: inMs(afterMs + LEASE_MS) };
+  while ((await sendDueNotifications(lease)) > 0);
+}
+
+function user(role: Role): Session {
+  const session = users.get(role);
+  if (!session) throw new Error(`no ${role}`);
+  return session;
+}
+
+const mailsOf = (role: Role) => mail.to(user(role).email);
+const choose = (role: Role, choice: NotificationChoice) => chooseNotifications(choice, user(role));
+
+async function toSign() {
+  const intent = anIntent({ intentType: 'offramp', chainId: 'base' });
+  await mirror(intent);
+  await orderOf(intent, 123_456);
+  return intent;
+}
+
+async function escalated() {
+  const intent = await toSign();
+  const draft = { intentId: intent.id, chainId: 'base', tokenHolder: '0x', nextAttemptAt: null } as const;
+  const attempt = await insertBurnAttempt(database(), { ...draft, startedBy: user('signer').userId });
+  await updateBurnAttempt(database(), attempt?.id ?? '', { state: 'escalated' });
+  return intent;
+}
+
+/** How many e-mails each of these roles has got by what is done. */
+async function countMails(roles: readonly Role[], work: () => Promise<void>): Promise<number[]> {
+  const before = roles.map((role) => mailsOf(role).length);
+  await work();
+  return roles.map((role, index) => mailsOf(role).length - (before[index] ?? 0));
+}
+
+const ROLES: readonly Role[] = ['viewer', 'operator', 'approver', 'signer'];
+
+describe('who is notified', () => {
+  test.each([
+    ['a burn that waits for its signature', toSign, [0, 0, 0, 1]],
+    ['a burn that support has to look at', escalated, [0, 0, 1, 0]],
+    [
+      '[R47] a failure, which comes as a status and not as an answer',
+      () => mirror(anIntent({ status: 'failed' })),
+      [0, 1, 0, 0],
+    ],
+    ['an amount to confirm', () => mirror(anIntent({ intentType: 'offramp' })), [0, 1, 0, 0]],
+    ['a payment that is awaited', () => mirror(anIntent()), [0, 0, 0, 0]],
+  ])('%s: those who may act on it', async (_name, cause, expected) => {
+    const counts = await countMails(ROLES, async () => {
+      await cause();
+      await collectNotifications();
+      await send();
+    });
+    expect(counts).toEqual(expected);
+  });
+
+  test('of several things a user gets one e-mail, the most urgent first', async () => {
+    await choose('approver', { muted: [], locale: 'en' });
+    const both = [await escalated(), await escalated()];
+    await collectNotifications();
+    await send();
+    const { subject = '', text = '' } = mailsOf('approver').at(-1) ?? {};
+    expect(subject).toMatch(
+      /^\[Conversion dashboard, Test environment\] 2 need action: Contact support: Offramp, Base, [0-9a-f]{8}$/,
+    );
+    for (const { id } of both) expect(text).toContain(`/intents/${id}`);
+  });
+
+  test('no e-mail holds an amount', async () => {
+    await toSign();
+    await collectNotifications();
+    await send();
+    const { text = '', subject = '' } = mailsOf('signer').at(-1) ?? {};
+    expect(text).toContain('/intents/');
+    expect(`${subject} ${text}`).not.toMatch(/1[.,]?234/);
+  });
+
+  test('in Portuguese unless another language was chosen', async () => {
+    await escalated();
+    await collectNotifications();
+    await send();
+    expect(mailsOf('approver').at(-1)?.text).toContain('horário de Brasília');
+  });
+});
+
+describe('what is sent', () => {
+  test('once, however often it is looked for, and by however many at once', async () => {
+    const [count] = await countMails(['approver'], async () => {
+      await escalated();
+      await Promise.all([collectNotifications(), collectNotifications(), collectNotifications()]);
+      await Promise.all([send(), send(), send()]);
+      await collectNotifications();
+      await send();
+    });
+    expect(count).toBe(1);
+  });
+
+  test('not before it has lasted, and not when it is over by then', async () => {
+    const [count] = await countMails(['signer'], async () => {
+      const intent = await toSign();
+      await collectNotifications();
+      await send(4 * 60_000);
+      await mirror({ ...intent, status: 'expired', updatedAt: '2026-11-21T12:30:00.000Z' });
+      await collectNotifications();
+      await send();
+    });
+    expect(count).toBe(0);
+  });
+
+  test('again when it comes back later, and not when it comes back within the hour', async () => {
+    const [soon] = await countMails(['operator'], async () => {
+      const intent = anIntent({ status: 'failed' });
+      await mirror(intent);
+      await comeAndGo();
+      await collectNotifications();
+      await send();
+    });
+    expect(soon).toBe(1);
+    const [later] = await countMails(['operator'], async () => {
+      await database().execute(sql`update notifications set cleared_at = now()`);
+      await database().execute(
+        sql`update notification_deliveries set ended_at = now() - interval '61 minutes'`,
+      );
+      await collectNotifications();
+      await send();
+    });
+    expect(later).toBe(1);
+  });
+
+  test('what is not read is not taken for over', async () => {
+    await escalated();
+    await escalated();
+    await collectNotifications();
+    await collectNotifications(1);
+    const open = await database().execute<{ count: number }>(
+      sql`select count(*)::int from notifications where kind = 'escalate' and cleared_at is null`,
+    );
+    expect(open[0]?.count).toBe(2);
+  });
+});
+
+/** Found, sent, over. */
+async function comeAndGo(): Promise<void> {
+  await collectNotifications();
+  await send();
+  await database().execute(sql`update notifications set cleared_at = now()`);
+}
+
+describe('a user decides', () => {
+  test('what is muted is not sent, also where it was muted after it was found', async () => {
+    const [count] = await countMails(['approver'], async () => {
+      await escalated();
+      await collectNotifications();
+      await choose('approver', { muted: ['problems'], locale: 'en' });
+      await escalated();
+      await collectNotifications();
+      await send();
+    });
+    expect(count).toBe(0);
+  });
+
+  test('who lost the role or the account before it is sent gets nothing', async () => {
+    const [first, second] = [await sessionOf('approver'), await sessionOf('approver')];
+    await escalated();
+    await collectNotifications();
+    await changeUser(database(), first.email, { disabled: true });
+    await changeUser(database(), second.email, { role: 'viewer' });
+    await send();
+    expect([mail.to(first.email).length, mail.to(second.email).length]).toEqual([0, 0]);
+  });
+
+  test('sees what was chosen, and what the role has', async () => {
+    await choose('signer', { muted: ['signatures'], locale: 'en' });
+    await expect(getNotificationSettings(user('signer'))).resolves.toMatchObject({
+      email: user('signer').email,
+      topics: ['problems', 'signatures'],
+      choice: { muted: ['signatures'], locale: 'en' },
+      channels: { email: { isSet: true, waiting: 0 }, webhook: { isSet: false } },
+    });
+  });
+
+  test('a stored choice that cannot be read mutes nothing', async () => {
+    await database().execute(sql`insert into user_preferences (user_id, name, value)
+      values (${user('approver').userId}, 'notifications', '{"muted": "all"}')`);
+    const [count] = await countMails(['approver'], async () => {
+      await escalated();
+      await collectNotifications();
+      await send();
+    });
+    expect(count).toBe(1);
+  });
+});
+
+describe('a mail server that refuses', () => {
+  test('is tried again with the same e-mail, and what it said is shown', async () => {
+    mail.refuseNext(451);
+    await escalated();
+    await collectNotifications();
+    await sendDueNotifications({ limit: 50, now: inMs(HOUR_MS), leaseUntil: inMs(HOUR_MS) });
+    const { channels } = await getNotificationSettings(user('viewer'));
+    expect(channels.email).toMatchObject({ waiting: 1, lastError: 'SMTP EMESSAGE 451' });
+    const [count] = await countMails(['approver'], () => send(2 * HOUR_MS));
+    expect(count).toBe(1);
+    await expect(getNotificationSettings(user('viewer'))).resolves.toMatchObject({
+      channels: { email: { waiting: 0, lastError: null } },
+    });
+  });
+
+  test('for good, for one recipient: the others get theirs', async () => {
+    const [operator, other] = [user('operator'), await sessionOf('operator')];
+    mail.refuseNext(550);
+    await mirror(anIntent({ status: 'failed' }));
+    await collectNotifications();
+    const before = mail.received.length;
+    await send(2 * HOUR_MS);
+    const reached = mail.received.slice(before).flatMap(({ to }) => to);
+    expect(reached).toHaveLength(1);
+    expect([operator.email, other.email]).toContain(reached[0]);
+  });
+
+  test('that is not there is no reason to lose anything', async () => {
+    useMail({ SMTP_URL: 'smtp://127.0.0.1:1', NOTIFY_FROM: 'finance@example.test' });
+    await escalated();
+    await collectNotifications();
+    await sendDueNotifications({ limit: 50, now: inMs(HOUR_MS), leaseUntil: inMs(HOUR_MS) });
+    useMail({ SMTP_URL: mail.url, NOTIFY_FROM: 'finance@example.test' });
+    const [count] = await countMails(['approver'], () => send(2 * HOUR_MS));
+    expect(count).toBe(1);
+  });
+});
+
+describe('a test', () => {
+  test('goes to who asked for it, once', async () => {
+    const admin = await sessionOf('admin');
+    await Promise.all([requestTest(admin), requestTest(admin)]);
+    await requestTest(admin);
+    await send();
+    expect(mail.to(admin.email).map(({ text }) => text.includes('Este é um teste'))).toEqual([true]);
+  });
+
+  test('is refused to others', async () => {
+    await expect(requestTest(user('operator'))).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+  });
+});
+
+test('without a channel nothing is kept, and what waited for one is dropped', async () => {
+  await escalated();
+  await collectNotifications();
+  useMail({});
+  await collectNotifications();
+  const waiting = await database().execute(
+    sql`select 1 from notification_deliveries where state = 'pending'`,
+  );
+  expect(waiting).toHaveLength(0);
+});

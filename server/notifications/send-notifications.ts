@@ -1,0 +1,88 @@
+import 'server-only';
+import { readChoice } from '#lib/notifications/notification-choice.ts';
+import { isNotificationKind, isNotified } from '#lib/notifications/notification-topics.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import { log } from '#server/observability/log.ts';
+import { database } from '#server/store/database.ts';
+import { inMs, type Lease } from '#server/store/jobs/lease.ts';
+import {
+  claimDueDeliveries,
+  endDeliveries,
+  listRecipients,
+  postponeDeliveries,
+  type ClaimedDelivery,
+  type NotificationChannel,
+} from '#server/store/notifications/notification-deliveries-repository.ts';
+import { SendError } from './send-error.ts';
+import { listChannels } from './channels.ts';
+import { sendEmail } from './send-email.ts';
+import { sendToWebhook } from './send-to-webhook.ts';
+
+const BACKOFF = { baseMs: 30_000, capMs: 60 * 60_000 };
+/** About a day. */
+const MOST_TRIES = 28;
+
+/** Sends what is due: to one user all in one e-mail, to the webhook each by itself. Answers how many. */
+export async function sendDueNotifications(lease: Lease): Promise<number> {
+  let taken = 0;
+  for (const channel of listChannels()) {
+    const claimed = await claimDueDeliveries(database(), channel, lease);
+    if (!claimed) continue;
+    taken += claimed.deliveries.length;
+    if (claimed.userId === null) await Promise.all(claimed.deliveries.map(toWebhook));
+    else await toUser(claimed.userId, claimed.deliveries);
+  }
+  return taken;
+}
+
+async function toWebhook(delivery: ClaimedDelivery): Promise<void> {
+  if (isOutdated(delivery)) return endDeliveries(database(), [delivery.id], { state: 'dropped' });
+  await settle('webhook', [delivery], () => sendToWebhook(delivery));
+}
+
+/** Who may no longer sign in, has another role or has chosen otherwise by now gets nothing. */
+async function toUser(userId: string, deliveries: readonly ClaimedDelivery[]): Promise<void> {
+  const recipient = (await listRecipients(database())).find((user) => user.userId === userId);
+  const choice = readChoice(recipient?.choice);
+  const wanted = deliveries.filter((delivery) => {
+    if (!recipient || isOutdated(delivery)) return false;
+    const { kind } = delivery;
+    return !isNotificationKind(kind) || isNotified(kind, { role: recipient.role, muted: choice.muted });
+  });
+  const dropped = deliveries.filter((delivery) => !wanted.includes(delivery));
+  await endDeliveries(database(), idsOf(dropped), { state: 'dropped' });
+  if (!recipient || wanted.length === 0) return;
+  const { email } = recipient;
+  await settle('email', wanted, () => sendEmail({ email, locale: choice.locale, deliveries: wanted }));
+}
+
+/** A test is nothing that lasts. */
+function isOutdated({ isOver, kind }: ClaimedDelivery): boolean {
+  return isOver && kind !== 'test';
+}
+
+async function settle(
+  channel: NotificationChannel,
+  deliveries: readonly ClaimedDelivery[],
+  send: () => Promise<void>,
+): Promise<void> {
+  const ids = idsOf(deliveries);
+  try {
+    await send();
+    await endDeliveries(database(), ids, { state: 'sent' });
+  } catch (error) {
+    if (!(error instanceof SendError)) throw error;
+    const { message: lastError, isFinal } = error;
+    log().warn({ channel, fault: lastError, count: ids.length }, 'notifications were not sent');
+    const isLast = (delivery: ClaimedDelivery) => isFinal || delivery.tries >= MOST_TRIES;
+    await endDeliveries(database(), idsOf(deliveries.filter(isLast)), { state: 'failed', lastError });
+    const others = deliveries.filter((delivery) => !isLast(delivery));
+    const fewestTries = Math.min(...others.map(({ tries }) => tries));
+    const nextAttemptAt = inMs(backoffMs(fewestTries, BACKOFF));
+    if (others.length > 0) await postponeDeliveries(database(), idsOf(others), { nextAttemptAt, lastError });
+  }
+}
+
+function idsOf(deliveries: readonly ClaimedDelivery[]): string[] {
+  return deliveries.map(({ id }) => id);
+}

@@ -1,0 +1,196 @@
+import 'server-only';
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { insertMany } from '#server/store/bulk.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
+import { findNextDue } from '#server/store/jobs/find-next-due.ts';
+import type { Lease } from '#server/store/jobs/lease.ts';
+import { users } from '#server/store/schema/schema.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import {
+  notificationDeliveries,
+  notifications,
+  type NOTIFICATION_CHANNELS,
+} from '#server/store/schema/schema-notifications.ts';
+import { userPreferences } from '#server/store/schema/schema-views.ts';
+
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+type DeliveryRow = typeof notificationDeliveries.$inferSelect;
+type DeliveryDraft = Pick<DeliveryRow, 'notificationId' | 'channel' | 'userId' | 'nextAttemptAt'>;
+
+/** The name under which a user's choice about notifications is stored. */
+export const CHOICE_NAME = 'notifications';
+
+export interface NotifiedIntent {
+  readonly id: string;
+  readonly intentType: IntentType;
+  readonly chainId: ChainId;
+}
+
+/** A delivery that is claimed, with what it is about. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly tries: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly details: unknown;
+  readonly raisedAt: Date;
+  readonly isOver: boolean;
+  readonly intent: NotifiedIntent | null;
+}
+
+/** A user who is to be notified. `choice` is as it is stored. */
+export interface Recipient {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly choice: unknown;
+}
+
+export async function insertDeliveries(tx: Transaction, drafts: readonly DeliveryDraft[]): Promise<void> {
+  const columns = ['notificationId', 'channel', 'userId', 'nextAttemptAt'] as const;
+  await insertMany(tx, [notificationDeliveries, columns], drafts);
+}
+
+/** Users who can sign in, with what they chose about notifications. */
+export async function listRecipients(db: Executor): Promise<Recipient[]> {
+  return db
+    .select({ userId: users.id, email: users.email, role: users.role, choice: userPreferences.value })
+    .from(users)
+    .leftJoin(
+      userPreferences,
+      and(eq(userPreferences.userId, users.id), eq(userPreferences.name, CHOICE_NAME)),
+    )
+    .where(isNull(users.disabledAt));
+}
+
+/** Claims what is due to the webhook, or to the user of the oldest due e-mail. Null: to the webhook. */
+export async function claimDueDeliveries(
+  db: Executor,
+  channel: NotificationChannel,
+  { now, leaseUntil, limit }: Lease,
+): Promise<{ userId: string | null; deliveries: ClaimedDelivery[] } | undefined> {
+  const isDue = sql`channel = ${channel} and next_attempt_at <= ${instantSql(now)}`;
+  const claimed = await db.execute<{ id: string; user_id: string | null }>(sql`
+    with first as (
+      select user_id from notification_deliveries where ${isDue}
+      order by next_attempt_at limit 1 for update skip locked
+    ), due as (
+      select d.id from notification_deliveries d join first on d.user_id is not distinct from first.user_id
+      where ${isDue} order by next_attempt_at limit ${limit} for update of d skip locked
+    )
+    update notification_deliveries set next_attempt_at = ${instantSql(leaseUntil)}, tries = tries + 1
+    where id in (select id from due) returning id, user_id`);
+  const [first] = claimed;
+  if (!first) return undefined;
+  const deliveries = await listClaimed(
+    db,
+    claimed.map(({ id }) => id),
+  );
+  return { userId: first.user_id, deliveries };
+}
+
+async function listClaimed(db: Executor, ids: readonly string[]): Promise<ClaimedDelivery[]> {
+  const rows = await db
+    .select({ delivery: notificationDeliveries, notification: notifications, intent: intents })
+    .from(notificationDeliveries)
+    .innerJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
+    .leftJoin(intents, eq(intents.id, notifications.intentId))
+    .where(inArray(notificationDeliveries.id, [...ids]))
+    .orderBy(notifications.raisedAt, notificationDeliveries.id);
+  return rows.map(({ delivery, notification, intent }) => ({
+    id: delivery.id,
+    tries: delivery.tries,
+    kind: notification.kind,
+    subject: notification.subject,
+    details: notification.details,
+    raisedAt: notification.raisedAt,
+    isOver: notification.clearedAt !== null,
+    intent: intent && { id: intent.id, intentType: intent.intentType, chainId: intent.chainId },
+  }));
+}
+
+/** How a delivery ended: nothing of it is sent again. */
+export async function endDeliveries(
+  db: Executor,
+  ids: readonly string[],
+  change: { readonly state: 'sent' | 'dropped' | 'failed'; readonly lastError?: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(notificationDeliveries)
+    .set({ ...change, nextAttemptAt: null, endedAt: sql`now()` })
+    .where(inArray(notificationDeliveries.id, [...ids]));
+}
+
+/** Drops what waits for channels other than these: it would never be sent. */
+export async function dropOtherChannels(
+  db: Executor,
+  channels: readonly NotificationChannel[],
+): Promise<void> {
+  const { channel, state } = notificationDeliveries;
+  await db
+    .update(notificationDeliveries)
+    .set({ state: 'dropped', nextAttemptAt: null, endedAt: sql`now()` })
+    .where(and(eq(state, 'pending'), notInArray(channel, [...channels])));
+}
+
+/** When deliveries that failed are tried again. */
+export async function postponeDeliveries(
+  db: Executor,
+  ids: readonly string[],
+  { nextAttemptAt, lastError }: { readonly nextAttemptAt: Date; readonly lastError: string },
+): Promise<void> {
+  await db
+    .update(notificationDeliveries)
+    .set({ nextAttemptAt, lastError })
+    .where(inArray(notificationDeliveries.id, [...ids]));
+}
+
+export async function findNextDeliveryDueAt(
+  db: Executor,
+  channels: readonly NotificationChannel[],
+): Promise<Date | null> {
+  return findNextDue(
+    db,
+    notificationDeliveries.nextAttemptAt,
+    inArray(notificationDeliveries.channel, [...channels]),
+  );
+}
+
+/** What is known of a channel: what was sent last, what waits, and why. */
+export interface ChannelFacts {
+  readonly waiting: number;
+  readonly lastSentAt: Date | null;
+  readonly lastError: string | null;
+}
+
+export async function getChannelFacts(db: Executor, channel: NotificationChannel): Promise<ChannelFacts> {
+  const of = eq(notificationDeliveries.channel, channel);
+  const isTried = sql`${notificationDeliveries.tries} > 0`;
+  const [waiting, sent, failed] = await Promise.all([
+    db.$count(notificationDeliveries, and(of, eq(notificationDeliveries.state, 'pending'), isTried)),
+    db
+      .select({ endedAt: notificationDeliveries.endedAt })
+      .from(notificationDeliveries)
+      .where(and(of, eq(notificationDeliveries.state, 'sent')))
+      .orderBy(sql`${notificationDeliveries.endedAt} desc nulls last`)
+      .limit(1),
+    db
+      .select({ lastError: notificationDeliveries.lastError })
+      .from(notificationDeliveries)
+      .where(
+        and(of, eq(notificationDeliveries.state, 'pending'), isNotNull(notificationDeliveries.lastError)),
+      )
+      .orderBy(notificationDeliveries.createdAt)
+      .limit(1),
+  ]);
+  return {
+    waiting,
+    lastSentAt: sent[0]?.endedAt ?? null,
+    lastError: failed[0]?.lastError ?? null,
+  };
+}
