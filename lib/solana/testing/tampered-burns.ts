@@ -21,6 +21,8 @@ import {
   type TamperedBurn,
 } from './tamper-tools.ts';
 
+const SET_UNIT_LIMIT = 2;
+
 /** Burns whose message or accounts are not authentic: each must be refused. A new kind is a line here. */
 export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBurn>> = {
   'one byte of the transaction changed': ({ n }) => ({
@@ -73,7 +75,8 @@ export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBur
   'an instruction of a program that has no part in a burn': (draw) =>
     extra(draw, pick(FORBIDDEN_PROGRAMS, draw.n), [draw.n % 256], [0, 3]),
   'an instruction of an unknown program': (draw) => extra(draw, draw.stranger, [1], [0, 1]),
-  'a fee without bounds': (draw) => extra(draw, COMPUTE_BUDGET_PROGRAM, amount(3, 10n ** 12n), []),
+  'a fee without bounds': (draw) =>
+    extra(withoutUnitLimit(draw), COMPUTE_BUDGET_PROGRAM, amount(3, 10n ** 12n), []),
   'a further signer': ({ burn }) => ({
     staged: { ...burn.staged, requiredSignatures: 2 },
     chain: RUNS_ANYTHING,
@@ -128,3 +131,13 @@ export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBur
     chain: RUNS_ANYTHING,
   }),
 };
+
+/** A limit of a few units would bound the fee, however high the price. */
+function withoutUnitLimit(draw: Draw): Draw {
+  const { staged } = draw.burn;
+  const instructions = staged.instructions.filter(
+    ({ programIdIndex, data }) =>
+      staged.accountKeys[programIdIndex] !== COMPUTE_BUDGET_PROGRAM || data[0] !== SET_UNIT_LIMIT,
+  );
+  return { ...draw, burn: { ...draw.burn, staged: { ...staged, instructions } } };
+}
