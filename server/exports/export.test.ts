@@ -296,6 +296,22 @@ describe('an export', () => {
     expect((await getExport(id, session)).state).toBe('complete');
   });
 
+  test('whose end cannot be recorded is not complete, and its file breaks off', async () => {
+    await sqlClient().unsafe(`
+      create function refuse_entry() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse_entry before insert on audit_log for each row
+        when (new.action = 'export.completed') execute function refuse_entry()`);
+    try {
+      const { id } = await start({});
+      const { body } = await streamExport(id, session);
+      await expect(new Response(body).text()).rejects.toThrow();
+      await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.failed']);
+      expect(await getExport(id, session)).toMatchObject({ state: 'failed', sha256: null });
+    } finally {
+      await sqlClient().unsafe('drop trigger refuse_entry on audit_log; drop function refuse_entry');
+    }
+  });
+
   test('whose process is gone is shown as failed', async () => {
     const { id } = await start({});
     await sqlClient()`update file_exports set state = 'running', progressed_at = now() - interval '1 hour'

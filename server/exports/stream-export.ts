@@ -4,7 +4,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database } from '#server/store/database.ts';
+import { database, withTransaction } from '#server/store/database.ts';
 import { withSnapshot } from '#server/store/exports/export-client.ts';
 import {
   beginExport,
@@ -81,8 +81,8 @@ async function writeFile(
     });
     const end = { state: 'complete', ...progress, sha256: hash.digest('hex') } as const;
     // Stored first: a file that a user has whole is in the history.
-    if (!(await finishExport(database(), row.id, end))) throw new CancelledError();
-    await recordEnd(row, 'completed', { rows: end.rows, sha256: end.sha256 });
+    const entry = { verb: 'completed', details: { rows: end.rows, sha256: end.sha256 } };
+    if (!(await endExport(row, end, entry))) throw new CancelledError();
     await writer.close();
   } catch (error) {
     const isAccessEnded = isFaultError(error) && error.fault.code === 'forbidden';
@@ -111,14 +111,25 @@ async function recordBroken(
     readonly reason: string;
   },
 ): Promise<void> {
-  // Whoever cancelled it has ended it already, and has an entry in the audit log.
-  if (!(await finishExport(database(), row.id, { state, rows, bytes }))) return;
-  await recordEnd(row, state, { rows, ...(reason !== '' && { reason }) });
+  const details = { rows, ...(reason !== '' && { reason }) };
+  await endExport(row, { state, rows, bytes }, { verb: state, details });
 }
 
-function recordEnd(row: ExportRow, verb: string, details: Record<string, unknown>): Promise<void> {
-  const entry = { actorUserId: row.creatorId, action: `export.${verb}`, subject: row.id, details };
-  return appendAudit(database(), entry);
+/**
+ * Ends it and says so in the audit log, both or neither. False when it is over already: whoever cancelled it
+ * has an entry there.
+ */
+function endExport(
+  { id, creatorId }: ExportRow,
+  end: Parameters<typeof finishExport>[2],
+  { verb, details }: { readonly verb: string; readonly details: Record<string, unknown> },
+): Promise<boolean> {
+  return withTransaction(async (tx) => {
+    const isEnded = await finishExport(tx, id, end);
+    const entry = { actorUserId: creatorId, action: `export.${verb}`, subject: id, details };
+    if (isEnded) await appendAudit(tx, entry);
+    return isEnded;
+  });
 }
 
 interface Counting {
