@@ -28,9 +28,13 @@ export function OpenRequestOver({ wallet }: { wallet: Registration }) {
   );
 }
 
-/** R108: on EVM chains the calldata says whether anything is left to sign. */
+/**
+ * R108: on EVM chains the calldata says whether anything is left to sign. While another grant is pending
+ * nothing is to be signed either, unless the chain does not know it.
+ */
 function isOver({ chainId, state, calldata, submission, deletedAt }: Registration): boolean {
   if (deletedAt !== null) return true;
-  if (submission !== null && submission.state !== 'refused') return false;
+  const isLive = submission?.state === 'stored' || submission?.state === 'waiting';
+  if (isLive) return submission.faultCode !== 'wallet_transaction_unknown';
   return isEvmChainId(chainId) ? calldata === null : state !== 'pending';
 }

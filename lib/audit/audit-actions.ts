@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'wallet.order_refused',
   'wallet.prepared',
   'wallet.grant_submitted',
+  'wallet.hash_not_submitted',
   'wallet.synced',
   'wallet.cancel_requested',
   'wallet.cancelled',

@@ -181,6 +181,8 @@ export const FAULT_CODES = [
   'wallet_refusal_unknown',
   'wallet_operation_unbound',
   'wallet_operation_in_flight',
+  'wallet_signature_open',
+  'wallet_cancelled_meanwhile',
   /** A plain 400: nothing prepared is left to submit against (R116). */
   'wallet_no_preparation',
   /** A hash that came by a signing link and that the chain does not know yet. */

@@ -216,6 +216,28 @@ describe('[R109] an active wallet whose limit is higher than was asked for here'
     });
   });
 
+  test('is shown also where the reason of an earlier clamp was left over', () => {
+    const limits = { limitCents: 250_000, requestedLimitCents: 100_000 };
+    const raised = walletForTest({ ...active, ...limits, statusReason: CLAMPED });
+    expect(walletNextStep(raised)).toMatchObject({ kind: 'ready_raised', effectiveCents: 250_000 });
+  });
+
+  test('is ready without a note where the limit is what was asked for, whatever the reason says', () => {
+    const limits = { limitCents: 100_000, requestedLimitCents: 100_000 };
+    expect(walletNextStep(walletForTest({ ...active, ...limits, statusReason: CLAMPED }))).toEqual({
+      kind: 'ready',
+    });
+  });
+
+  test.each([
+    ['ready', { limitCents: 50_000 }],
+    ['clamped', { limitCents: 40_000, statusReason: CLAMPED }],
+    ['raised', { limitCents: 429_496 }],
+  ])('%s: while something contradicts it, that is reviewed first', (_name, facts) => {
+    const wallet = walletForTest({ ...active, requestedLimitCents: 50_000, ...facts, contradictedAt: NOW });
+    expect(walletNextStep(wallet)).toEqual({ kind: 'review_contradiction' });
+  });
+
   test.each([
     [50_000, 50_000],
     [49_999, 50_000],

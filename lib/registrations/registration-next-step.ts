@@ -84,11 +84,14 @@ export function isUsable(
 /** Decides the next safe step. The calldata decides what is left to sign, before the state (R108). */
 export function walletNextStep(wallet: Facts): WalletNextStep {
   const step = findStep(wallet);
-  const isReady = step.kind === 'ready' || step.kind === 'ready_clamped';
-  if (wallet.contradictedAt !== null && (isReady || isToBeSigned(step))) {
+  if (wallet.contradictedAt !== null && (isReady(step) || isToBeSigned(step))) {
     return { kind: 'review_contradiction' };
   }
   return !wallet.isOrdered && isToBeSigned(step) ? { kind: 'confirm_order' } : step;
+}
+
+function isReady({ kind }: WalletNextStep): boolean {
+  return kind === 'ready' || kind === 'ready_clamped' || kind === 'ready_raised';
 }
 
 /**
@@ -128,9 +131,9 @@ function findActiveStep(wallet: Facts): WalletNextStep {
   switch (reconciliationStatus) {
     case 'synced': {
       const clamp = parseClamp(statusReason);
-      if (!clamp) return toReady(limitCents, requestedLimitCents);
-      const requestedCents = clamp.requestedCents ?? requestedLimitCents;
-      return { kind: 'ready_clamped', requestedCents, effectiveCents: limitCents ?? clamp.effectiveCents };
+      const requestedCents = clamp?.requestedCents ?? requestedLimitCents;
+      const effectiveCents = limitCents ?? clamp?.effectiveCents ?? null;
+      return toReady({ requestedCents, effectiveCents }, clamp !== undefined);
     }
     case 'missing_onchain': {
       const isUnconfirmed = chainId !== 'solana' && statusReason === 'not_on_chain';
@@ -142,10 +145,19 @@ function findActiveStep(wallet: Facts): WalletNextStep {
   }
 }
 
-/** A wallet that sends a grant can have raised its limit, and an address may have had one before (R109). */
-function toReady(effectiveCents: number | null, requestedCents: number | null): WalletNextStep {
-  const isRaised = effectiveCents !== null && requestedCents !== null && effectiveCents > requestedCents;
-  return isRaised ? { kind: 'ready_raised', requestedCents, effectiveCents } : { kind: 'ready' };
+/**
+ * By the limits as they are now: a wallet that sends a grant can have raised its limit, an address may have
+ * had one before (R109), and a reason of a clamp may be left over from before the limit was changed.
+ */
+function toReady({ requestedCents, effectiveCents }: Clamp, isSaidClamped: boolean): WalletNextStep {
+  const isKnown = requestedCents !== null && effectiveCents !== null;
+  if (isKnown && effectiveCents > requestedCents) {
+    return { kind: 'ready_raised', requestedCents, effectiveCents };
+  }
+  const isAsRequested = isKnown && effectiveCents === requestedCents;
+  return isSaidClamped && !isAsRequested
+    ? { kind: 'ready_clamped', requestedCents, effectiveCents }
+    : { kind: 'ready' };
 }
 
 function findPendingStep(wallet: Facts): WalletNextStep {

@@ -94,6 +94,8 @@ export const WALLET_EVENT_KINDS = [
   'contradiction_reviewed',
   /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
   'prepared',
+  /** The service was asked, and nothing is to be signed. */
+  'nothing_prepared',
   /** A wallet was asked to sign, after the service answered that the registration waited for it. */
   'asked',
   /** A grant was found on the network and taken over; nothing was signed for it (R135). */
@@ -104,6 +106,10 @@ export const WALLET_EVENT_KINDS = [
   'grant_accepted',
   /** Detail: a fault code. */
   'grant_refused',
+  /** What was signed is not submitted any more, and the service never got it. Detail: a fault code. */
+  'grant_abandoned',
+  /** A further transaction that a wallet has sent, beside the one that counts. Detail: its hash. */
+  'hash_not_submitted',
   /**
    * Another hash was submitted for the same operation: the original goes again (R120). Detail: the original
    * hash.

@@ -7,8 +7,13 @@ import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import {
+  appendWalletEvents,
+  findLastEventAt,
+} from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet } from './get-wallet.ts';
@@ -19,23 +24,31 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 
 interface CancelRequest {
   readonly walletId: string;
+  /** A user says that the request which a wallet got was rejected there. */
+  readonly isRequestRejected?: boolean | undefined;
   readonly session: Session;
 }
 
+/** For so long a wallet may still show a request that it got. */
+const REQUEST_OPEN_MS = 30 * 60_000;
 const UNCONFIRMED = 'wallet_cancel_unconfirmed';
 
 /**
  * Cancels a pending registration. The service deletes it; our own record and its history stay (R132). One
  * that the service no longer knows counts as cancelled, unless an answer that came since has it: then it is
- * read again. Refused while a grant of ours is pending: it would leave an authorized wallet without a
- * registration. Throws `forbidden`, `not_found`, `wallet_cancel_unconfirmed`,
- * `wallet_operation_in_flight`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
- * (R133).
+ * read again. Refused while a grant of ours is pending, and while a wallet may still have a request for one:
+ * it would leave an authorized wallet without a registration. Throws `forbidden`, `not_found`,
+ * `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`, `wallet_signature_open`, `wallet_not_pending` or
+ * `wallet_already_active`, with the wallet read again (R133).
  */
-export async function cancelWallet({ walletId: id, session }: CancelRequest): Promise<{ walletId: string }> {
+export async function cancelWallet({
+  walletId: id,
+  isRequestRejected = false,
+  session,
+}: CancelRequest): Promise<{ walletId: string }> {
   assertAllowed(session, 'wallets.cancel');
   const { id: walletId } = requireManaged(await requireWallet(id));
-  await commitChanges((changes) => noteRequest(changes, walletId, session));
+  await commitChanges((changes) => noteRequest(changes, { walletId, isRequestRejected, session }));
   const connection = conversionConnection();
   const start = await beginRead();
   const event = { kind: 'cancelled', actor: session.email } as const;
@@ -58,12 +71,26 @@ export async function cancelWallet({ walletId: id, session }: CancelRequest): Pr
 }
 
 /** Before anything is sent: if the answer is lost, it is recorded who asked. */
-async function noteRequest(changes: Changes, walletId: string, session: Session): Promise<void> {
+async function noteRequest(
+  changes: Changes,
+  { walletId, isRequestRejected, session }: Required<CancelRequest>,
+): Promise<void> {
   const { tx } = changes;
   await lockWallets(tx, [walletId]);
   if (await findLiveSubmission(tx, walletId)) throw new FaultError('wallet_operation_in_flight');
+  const isRejected = isRequestRejected === true;
+  if (!isRejected && (await isRequestOpen(tx, walletId))) throw new FaultError('wallet_signature_open');
   await appendWalletEvents(tx, [{ walletId, kind: 'cancel_requested', actor: session.email }]);
   const action = 'wallet.cancel_requested';
-  await appendAudit(tx, { actorUserId: session.userId, action, subject: walletId });
+  const details = { isRequestRejected: isRejected };
+  await appendAudit(tx, { actorUserId: session.userId, action, subject: walletId, details });
   await watchWallet(changes, walletId);
+}
+
+/** Whether a wallet was asked lately, and no grant was submitted since. */
+async function isRequestOpen(tx: Executor, walletId: string): Promise<boolean> {
+  const askedAt = await findLastEventAt(tx, walletId, 'asked');
+  if (!askedAt || databaseNow().getTime() - askedAt.getTime() > REQUEST_OPEN_MS) return false;
+  const submittedAt = await findLastEventAt(tx, walletId, 'submitted');
+  return !submittedAt || submittedAt < askedAt;
 }

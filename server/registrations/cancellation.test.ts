@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
+  aWireCalldata,
   aWireWallet,
   HASH,
   mirrorOrdered,
@@ -13,20 +15,26 @@ import {
 } from '#server/testing/registrations/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
+import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
+import { database } from '#server/store/database.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let session: Session;
 let walletId: string;
+const { to, data, chainRef, signerWallet } = aWireCalldata();
+const STAGED = { to, data, chainRef, signerWallet };
 beforeEach(async () => {
   session = await sessionOf('admin');
+  harness.wallet = { ...harness.wallet, calldata: aWireCalldata() };
   await mirrorOrdered(harness.wallet);
   walletId = harness.wallet.id;
 });
 
 const cancel = () => cancelWallet({ walletId, session });
 const detail = () => getWallet({ id: walletId, session });
+const asked = () => confirmGrant({ walletId, staged: STAGED, session });
 const refused = (code: string) => ({ fault: { code } });
 const kinds = async () => (await detail()).events.map(({ kind, actor }) => [kind, actor]);
 
@@ -106,6 +114,28 @@ describe('[R133] what cannot be cancelled', () => {
     expect(harness.sent('remove')).toHaveLength(0);
   });
 
+  test('one for which a wallet was just asked: it would be authorized without a registration', async () => {
+    await asked();
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    expect(harness.sent('remove')).toHaveLength(0);
+    harness.on.remove = () => {
+      harness.isDeleted = true;
+      return reply({ id: walletId });
+    };
+    await cancelWallet({ walletId, isRequestRejected: true, session });
+    expect(harness.sent('remove')).toHaveLength(1);
+  });
+
+  test('one for which a wallet was asked long ago may be cancelled', async () => {
+    await asked();
+    await database().execute(sql`update wallet_events set occurred_at = now() - interval '31 minutes'`);
+    harness.on.remove = () => {
+      harness.isDeleted = true;
+      return reply({ id: walletId });
+    };
+    await expect(cancel()).resolves.toEqual({ walletId });
+  });
+
   test('[R104] an authorizing wallet', async () => {
     const whitelister = aWireWallet({ role: 'whitelister' });
     await mirrorOrdered(whitelister);
@@ -113,5 +143,35 @@ describe('[R133] what cannot be cancelled', () => {
       refused('wallet_not_managed'),
     );
     expect(harness.sent('remove')).toHaveLength(0);
+  });
+});
+
+describe('a request that a wallet got before the registration was cancelled', () => {
+  const removed = async () => {
+    harness.on.remove = () => {
+      harness.isDeleted = true;
+      return reply({ id: walletId });
+    };
+    await cancel();
+  };
+
+  test('is answered by a hash that is in the history, and that the service does not get', async () => {
+    await removed();
+    const submit = () => submitGrant({ walletId, txHash: HASH, session });
+    await expect(submit()).rejects.toMatchObject(refused('wallet_cancelled_meanwhile'));
+    await expect(submit()).rejects.toMatchObject(refused('wallet_cancelled_meanwhile'));
+    const { events } = await detail();
+    expect(events.filter(({ kind }) => kind === 'hash_not_submitted')).toMatchObject([
+      { detail: HASH, actor: session.email },
+    ]);
+    expect(harness.sent('submit')).toHaveLength(0);
+  });
+
+  test('is not made while the cancellation is pending', async () => {
+    harness.on.remove = () => 'cut';
+    await expect(cancel()).rejects.toThrow();
+    await expect(asked()).rejects.toMatchObject(refused('wallet_changed'));
+    await database().execute(sql`update wallet_events set occurred_at = now() - interval '2 minutes'`);
+    await expect(asked()).resolves.toBeDefined();
   });
 });

@@ -232,6 +232,17 @@ describe('[R120] one hash for one operation', () => {
     expect(harness.sent('submit')).toHaveLength(1);
   });
 
+  test('another hash while the first is awaited is in the history, once, with who brought it', async () => {
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    await submit();
+    for (const again of [1, 2]) await expect(submit(OTHER_HASH), String(again)).rejects.toThrow();
+    const { events, submission } = await detail();
+    expect(events.filter(({ kind }) => kind === 'hash_not_submitted')).toMatchObject([
+      { detail: OTHER_HASH, actor: session.email },
+    ]);
+    expect(submission).toMatchObject({ txSignature: HASH, state: 'waiting' });
+  });
+
   test('the same hash in other letters only answers its status', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     await submit();

@@ -278,6 +278,22 @@ describe('what the service says', () => {
     });
   });
 
+  test.each([
+    ['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.500Z'],
+    ['2026-11-21T12:00:00.000Z', '2026-11-21T09:00:01.000-03:00'],
+  ])(
+    '[R134] of operations has the later status of %s and %s, however they are written',
+    async (first, later) => {
+      const operation = anOperation({ status: 'submitted', txSignature: HASH, updatedAt: first });
+      harness.operations = [operation];
+      await mirrorWallets(harness.wallet);
+      await readWallet(conversionConnection(), harness.wallet.id);
+      harness.operations = [{ ...operation, status: 'confirmed', updatedAt: later }];
+      await readWallet(conversionConnection(), harness.wallet.id);
+      expect((await detail()).operations).toMatchObject([{ status: 'confirmed' }]);
+    },
+  );
+
   test('[R134] of operations is stored beyond its twenty-five, newest first', async () => {
     await runWalletJob(pollWallets);
     const all = Array.from({ length: 30 }, (_, index) =>

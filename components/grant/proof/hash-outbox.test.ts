@@ -80,20 +80,29 @@ describe('[R117] the hash of a sent grant', () => {
     expect(second.stored).toEqual([wallet.id]);
   });
 
-  test('[R120] stays on screen with the reason when the server has checked it, and is not sent again automatically', async () => {
-    const { outbox, storage, sent } = start([answer(fail({ code: 'wallet_tx_hash_mismatch' }))]);
+  test('[R120] stays on screen with the reason when the service has checked it, and is not sent again automatically', async () => {
+    const { outbox, storage, sent } = start([answer(fail({ code: 'wallet_verification_failed' }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(outbox.deliveries()).toMatchObject([
-      { state: 'refused', fault: { code: 'wallet_tx_hash_mismatch' } },
+      { state: 'refused', fault: { code: 'wallet_verification_failed' } },
     ]);
     expect([sent.length, hashLog.readAll(storage)]).toEqual([1, []]);
     outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
     expect(outbox.deliveries()).toEqual([]);
   });
 
-  test('stays stored when the server refused to process it', async () => {
-    const { outbox, storage } = start([answer(fail({ code: 'forbidden' }))]);
+  test.each([
+    'forbidden',
+    'not_found',
+    'wallet_tx_hash_mismatch',
+    'wallet_cancelled_meanwhile',
+    'wallet_not_managed',
+    'wallet_hash_reverted',
+    'wallet_hash_of_another',
+    'wallet_contradicted',
+  ] as const)('stays stored when the server refused it by itself: %s', async (code) => {
+    const { outbox, storage } = start([answer(fail({ code }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(outbox.deliveries()).toMatchObject([{ state: 'refused' }]);

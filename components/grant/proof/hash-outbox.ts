@@ -7,6 +7,7 @@ import {
 } from '#components/delivery/outbox.ts';
 import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { hasRemedy } from '#lib/registrations/refusal-remedy.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /** A hash that is being sent to the server. */
@@ -23,6 +24,13 @@ const PASSING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'service_unreadable',
   'service_error',
   'database_unavailable',
+]);
+
+/** Refusals that also come before anything is stored with the hash. */
+const UNSTORED: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'wallet_tx_hash_mismatch',
+  'wallet_operation_in_flight',
+  'wallet_not_managed',
 ]);
 
 /** Retries of a hash that the chain does not know: about 30 s, until nodes have it. */
@@ -44,9 +52,16 @@ export function createHashOutbox(options: OutboxOptions<HashRecord, WalletDetail
   return new Outbox(HASHES, options);
 }
 
+/**
+ * The service has checked it, and the server has stored that with the hash: the wallet's page shows it. What
+ * the server refuses by itself is only here, so that the copy stays until a user has seen why.
+ */
+function isStoredRefusal(code: FaultCode): boolean {
+  return hasRemedy(code) && !UNSTORED.has(code);
+}
+
 function classify(code: FaultCode, tries: number): Verdict {
   if (code === 'wallet_hash_unseen') return tries < UNSEEN_TRIES ? 'again' : 'refused';
   if (PASSING.has(code)) return 'again';
-  // The service has checked it, and the server has stored that; sent again it would only be checked again.
-  return code.startsWith('wallet_') ? 'settled' : 'refused';
+  return isStoredRefusal(code) ? 'settled' : 'refused';
 }

@@ -22,10 +22,12 @@ export function CancelWallet({ wallet, refusal }: CancelWalletProps) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');
   const [isOpen, setIsOpen] = useState(false);
+  const [isRequestRejected, setIsRequestRejected] = useState(false);
   const { isPending, fault, run } = useAction();
+  const isRequestOpen = fault?.code === 'wallet_signature_open';
 
   async function cancel() {
-    const answer = await run(cancelWallet({ walletId: wallet.id }));
+    const answer = await run(cancelWallet({ walletId: wallet.id, isRequestRejected }));
     if (answer.ok) setIsOpen(false);
   }
 
@@ -43,6 +45,16 @@ export function CancelWallet({ wallet, refusal }: CancelWalletProps) {
             {t('cancel.text', { address: wallet.address, chain: chain(wallet.chainId) })}
           </AlertDialog.Description>
           {fault && <FaultPanel fault={fault} />}
+          {(isRequestOpen || isRequestRejected) && (
+            <label className="check-row">
+              <input
+                type="checkbox"
+                checked={isRequestRejected}
+                onChange={({ target }) => setIsRequestRejected(target.checked)}
+              />
+              {t('cancel.requestRejected')}
+            </label>
+          )}
           <div className="flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel className={buttonStyle({})}>{t('cancel.dismiss')}</AlertDialog.Cancel>
             <Button variant="primary" isPending={isPending} onClick={() => void cancel()}>

@@ -23,15 +23,17 @@ export function useHistoryText() {
     found: words.state,
     state_changed: words.state,
     reconciliation_changed: words.reconciliation,
-    grant_refused: (detail) => {
-      const code = FAULT_CODES.find((known) => known === detail);
-      return code === undefined ? detail : fault(`${code}.title`);
-    },
+    grant_refused: causeOf,
+    grant_abandoned: causeOf,
     synced: (detail) => {
       const outcome = SYNC_OUTCOMES.find((known) => known === detail);
       return outcome === undefined ? detail : recheck(outcome);
     },
   };
+  function causeOf(detail: string): string {
+    const code = FAULT_CODES.find((known) => known === detail);
+    return code === undefined ? detail : fault(`${code}.title`);
+  }
   function limitOf(detail: string): string {
     return /^\d+$/.test(detail) ? t('limit', { amount: formatBrl(Number(detail)) }) : detail;
   }

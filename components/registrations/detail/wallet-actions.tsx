@@ -18,6 +18,8 @@ interface WalletActionsProps {
   grant: ReactNode;
   /** Typing what a registration made elsewhere is. */
   order: ReactNode;
+  /** What was signed, where this browser still holds it; the signing shows it by itself. */
+  held: ReactNode;
   /** Requesting the signature of a signer without an account. */
   linkOffer: ReactNode;
 }
@@ -26,12 +28,12 @@ interface WalletActionsProps {
  * Everything that can be done with a registration now. A limit cannot be changed, so nothing here
  * offers that (R111).
  */
-export function WalletActions({ wallet, access, grant, order, linkOffer }: WalletActionsProps) {
+export function WalletActions({ wallet, access, grant, held, order, linkOffer }: WalletActionsProps) {
   const t = useTranslations('wallets');
   const step = walletNextStep(wallet);
   const { kind } = step;
   const offers = offersOf(step);
-  if (!hasActions(wallet)) return null;
+  if (!hasActions(wallet)) return held;
   const isSent = kind === 'await_receipt' || kind === 'sent_unknown';
   const isPending = wallet.state === 'pending';
   const toSign = offers.find((offer) => offer !== 'recheck');
@@ -40,7 +42,9 @@ export function WalletActions({ wallet, access, grant, order, linkOffer }: Walle
   return (
     <>
       {kind === 'confirm_order' && order}
-      {toSign !== undefined && (
+      {toSign === undefined ? (
+        held
+      ) : (
         <GrantSection label={labels[toSign]} refusal={access.grant} isPrimary={offers[0] === toSign}>
           {grant}
         </GrantSection>

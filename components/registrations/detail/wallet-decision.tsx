@@ -7,7 +7,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { READINESS_TONE } from '#components/domain/registration/readiness-tone.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep, type WalletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { ClampNote } from '#components/registrations/detail/status/clamp-note.tsx';
 import { PreparedWindow } from './prepared-window.tsx';
@@ -45,7 +45,7 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
       )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
-        {t(`step.${kind}.title`, values)}
+        {isAbandoned(step) ? t('step.submission_refused.notSubmitted') : t(`step.${kind}.title`, values)}
       </h2>
       <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
       {kind !== 'ready_clamped' && <StatusReason wallet={wallet} />}
@@ -76,4 +76,10 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
       </div>
     </section>
   );
+}
+
+/** The service never got what was signed. */
+function isAbandoned(step: WalletNextStep): boolean {
+  if (step.kind !== 'submission_refused') return false;
+  return step.faultCode === 'wallet_transaction_unknown' || step.faultCode === 'wallet_contradicted';
 }

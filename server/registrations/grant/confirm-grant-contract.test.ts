@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
+import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import {
+  countSubmissionSend,
+  insertGrantSubmission,
+} from '#server/store/registrations/grant-submissions-repository.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import {
@@ -11,6 +19,8 @@ import {
   HASH,
   mirrorOrdered,
   OWNER,
+  refusal,
+  runWalletJob,
   SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
@@ -92,6 +102,40 @@ test('[R9] signed bytes that call a program that no one has confirmed are not su
   await expect(submit()).rejects.toMatchObject(refused('contract_changed'));
   expect(harness.sent('submit')).toEqual([]);
 });
+
+test('signed bytes are not submitted where something contradicts the registration by now', async () => {
+  const chainId = 'solana';
+  const walletId = await registered({ chainId, address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
+  useTestEnv({ ...harness.settings, GRANT_PROGRAM_SOLANA: GRANT_PROGRAM });
+  await database().execute(sql`update wallets set contradicted_at = now() where id = ${walletId}`);
+  const signedTransactionBase64 = signed(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }));
+  const submit = submitGrant({ walletId, signedTransactionBase64, session: signer });
+  await expect(submit).rejects.toMatchObject(refused('wallet_contradicted'));
+  expect(harness.sent('submit')).toEqual([]);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+])(
+  'stored bytes that were sent %i times before something contradicts it are sent %i times more',
+  async (tries, sent) => {
+    const chainId = 'solana';
+    const walletId = await registered({ chainId, address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
+    const signedTransactionBase64 = signed(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }));
+    const grant = { body: JSON.stringify({ signedTransactionBase64 }), txSignature: '5'.repeat(88) };
+    const stored = { walletId, ...grant, submittedBy: signer.email, nextAttemptAt: databaseNow() };
+    const submission = await insertGrantSubmission(database(), stored);
+    if (tries > 0) await countSubmissionSend(database(), submission?.id ?? '');
+    await database().execute(sql`update wallets set contradicted_at = now() where id = ${walletId}`);
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    await runWalletJob(submitGrants);
+    expect(harness.sent('submit')).toHaveLength(sent);
+    const { submission: shown, events } = await detailOf(walletId);
+    expect(shown?.state).toBe(sent === 0 ? 'refused' : 'waiting');
+    expect(events.some(({ kind }) => kind === 'grant_abandoned')).toBe(sent === 0);
+  },
+);
 
 /** With any signature: what is refused here is refused before it is verified. */
 function signed(stagedBase64: string): string {

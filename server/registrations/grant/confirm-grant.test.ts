@@ -8,9 +8,14 @@ import {
   aWireCalldata,
   aWireWallet,
   GRANT_PROGRAM,
+  HASH,
+  refusal,
   mirrorOrdered,
   SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
+import { database } from '#server/store/database.ts';
+import { updateGrantSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
+import { submitGrant } from './submit-grant.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
@@ -92,6 +97,25 @@ describe('a call of an EVM registration', () => {
       fault: { code: 'wallet_unconfirmed' },
     });
     expect(await kindsOf(walletId)).not.toContain('asked');
+  });
+
+  test('[R118] is not sent to a wallet again while its grant awaits an answer, though the service shows the call', async () => {
+    const walletId = await registered();
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    await submitGrant({ walletId, txHash: HASH, session });
+    await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
+      fault: { code: 'wallet_operation_in_flight' },
+    });
+    expect(await kindsOf(walletId)).not.toContain('asked');
+  });
+
+  test('is sent to a wallet again where the chain does not know what was sent', async () => {
+    const walletId = await registered();
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    const { submission } = await submitGrant({ walletId, txHash: HASH, session });
+    const fault = { code: 'wallet_transaction_unknown' } as const;
+    await updateGrantSubmission(database(), submission?.id ?? '', { fault });
+    await expect(confirmGrant({ walletId, staged: STAGED, session })).resolves.toBeDefined();
   });
 
   test('[R131] is confirmed for many clicks by a few reads', async () => {

@@ -4,10 +4,16 @@ import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  appendWalletEvents,
+  findLastEventAt,
+} from '#server/store/registrations/registration-history-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
@@ -16,6 +22,9 @@ import { requireManaged } from '#server/registrations/require-managed.ts';
 import { requireKnownContract } from './require-known-contract.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
+
+/** A request to cancel has its answer by then. */
+const CANCELLING_MS = 60_000;
 
 interface GrantToConfirm {
   readonly walletId: string;
@@ -26,7 +35,8 @@ interface GrantToConfirm {
  * The last check before a wallet is asked for a grant. The service must answer that the registration still
  * exists and still waits for exactly this signature. The history records that a wallet is asked now. Throws
  * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
- * `wallet_unconfirmed`, `wallet_changed`, `contract_unconfirmed` or `contract_changed`.
+ * `wallet_unconfirmed`, `wallet_changed`, `wallet_operation_in_flight`, `contract_unconfirmed` or
+ * `contract_changed`.
  */
 export async function confirmGrant(
   request: GrantToConfirm & { readonly session: Session },
@@ -43,18 +53,38 @@ export async function confirmGrantAs(
 ): Promise<SigningConfirmation> {
   const questionMs = performance.now();
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
-  const { detail, begunMs } = await readFreshWallet(walletId);
+  const [{ detail, begunMs }, sandbox] = await Promise.all([
+    readFreshWallet(walletId),
+    readSandboxContracts(),
+  ]);
   await commitChanges(async (changes) => {
     // Locked before rows that refer to it are written: two transactions that write first would deadlock.
     const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
     if (row) requireOrderedGrant(row);
     if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
-    await requireKnownContract(changes.tx, row.chainId, staged);
+    await refuseSecondTransaction(changes.tx, walletId);
+    await requireKnownContract(changes.tx, { chainId: row.chainId, staged, sandbox });
     await onConfirm?.(changes);
     await appendWalletEvents(changes.tx, [{ kind: 'asked', walletId, actor: actor.email }]);
     await publishWallets(changes, [walletId]);
   });
   return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };
+}
+
+/**
+ * The service answers the same call until it has got a grant, and ours is submitted only once it is mined
+ * (R118). One that the chain does not know may be sent again. A registration that is being cancelled is not
+ * signed for.
+ */
+async function refuseSecondTransaction(tx: Executor, walletId: string): Promise<void> {
+  const live = await findLiveSubmission(tx, walletId);
+  if (live && live.fault?.code !== 'wallet_transaction_unknown') {
+    throw new FaultError('wallet_operation_in_flight');
+  }
+  const cancelledAt = await findLastEventAt(tx, walletId, 'cancel_requested');
+  if (cancelledAt && databaseNow().getTime() - cancelledAt.getTime() < CANCELLING_MS) {
+    throw new FaultError('wallet_changed');
+  }
 }
 
 /** R108: what is left to sign decides, and it must be exactly this. */

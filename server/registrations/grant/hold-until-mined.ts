@@ -113,7 +113,7 @@ async function giveUp(submission: GrantSubmissionRow): Promise<true> {
   await whileUndecided(submission, async (changes) => {
     const code = 'wallet_transaction_unknown';
     await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });
-    await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_refused', detail: code }]);
+    await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_abandoned', detail: code }]);
     await publishWallets(changes, [walletId]);
   });
   return true;

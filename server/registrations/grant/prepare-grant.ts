@@ -79,5 +79,6 @@ function toLine({
   activated,
 }: WalletPrepared): Pick<WalletEventDraft, 'kind' | 'detail'> {
   if (activated) return { kind: 'linked_existing' };
-  return { kind: 'prepared', detail: wallet.calldata?.chainRef ?? transaction?.blockhash ?? null };
+  const detail = wallet.calldata?.chainRef ?? transaction?.blockhash;
+  return detail === undefined ? { kind: 'nothing_prepared' } : { kind: 'prepared', detail };
 }

@@ -3,11 +3,19 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { instructionsBesideBudget } from '#lib/solana/message/compute-budget.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
+import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { isSameContract } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { findGrantPin } from './grant-pins.ts';
+
+interface GrantToKnow {
+  readonly chainId: ChainId;
+  readonly staged: StagedGrant;
+  /** In a transaction, read before it. */
+  readonly sandbox?: SandboxContracts;
+}
 
 /**
  * Refuses a grant whose contract or program no setting and no administrator has confirmed, or another than
@@ -15,11 +23,10 @@ import { findGrantPin } from './grant-pins.ts';
  */
 export async function requireKnownContract(
   db: Executor,
-  chainId: ChainId,
-  staged: StagedGrant,
+  { chainId, staged, sandbox }: GrantToKnow,
 ): Promise<void> {
   const named = 'to' in staged ? staged.to : findCalledProgram(staged.unsignedTransaction);
-  const pin = await findGrantPin(db, chainId);
+  const pin = await findGrantPin(db, chainId, sandbox);
   if (!pin) throw new FaultError('contract_unconfirmed');
   if (named === undefined || !isSameContract(chainId, pin.address, named)) {
     throw new FaultError('contract_changed');

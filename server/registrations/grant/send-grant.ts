@@ -19,6 +19,7 @@ import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { holdUntilMined, whileUndecided } from './hold-until-mined.ts';
+import { refuseContradicted } from './refuse-contradicted.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -38,6 +39,7 @@ export async function sendGrant(
   submission: GrantSubmissionRow,
   caller: WalletCaller,
 ): Promise<void> {
+  if (await refuseContradicted(submission)) return;
   if (await holdUntilMined(submission)) return;
   try {
     const quota = await takeWalletCall(connection, caller);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -19,13 +20,17 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import {
+  appendWalletEvents,
+  listWalletEvents,
+} from '#server/store/registrations/registration-history-repository.ts';
+import { lockWallets, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { freezeGrant, type FrozenGrant, type SignedGrant } from './parse-grant.ts';
 import { requireKnownContract } from './require-known-contract.ts';
+import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -38,8 +43,8 @@ type GrantRequest = SignedGrant & { readonly walletId: string };
  * that is not deep enough yet is no failure: a job asks again with the same hash and key. A hash is submitted
  * once it is mined. The same grant again only answers its status; another hash while one is pending is
  * refused, since the first one decides (R120). Throws `forbidden`, `not_found`, `invalid_input`,
- * `wallet_not_managed`, `wallet_tx_hash_mismatch`, `contract_unconfirmed`, `contract_changed`, or the
- * service's refusal.
+ * `wallet_not_managed`, `wallet_cancelled_meanwhile`, `wallet_tx_hash_mismatch`, `contract_unconfirmed`,
+ * `contract_changed`, or the service's refusal. A hash that is refused so is in the history.
  */
 export async function submitGrant(
   request: GrantRequest & { readonly session: Session },
@@ -57,18 +62,21 @@ export async function submitGrantAs(
   request: GrantRequest,
   onStore?: (changes: Changes) => Promise<void>,
 ): Promise<WalletDetail> {
-  const row = requireManaged(await requireWallet(request.walletId));
+  const wallet = await requireWallet(request.walletId);
+  if (wallet.deletedAt !== null && 'txHash' in request) await refuseLateHash(actor, wallet, request);
+  const row = requireManaged(wallet);
   const grant = freezeGrant(row.chainId, request);
   if ('signedTransactionBase64' in request) {
     // Only the service broadcasts it: what is refused here never happens. A hash may be on the chain already.
     const staged = { unsignedTransaction: request.signedTransactionBase64 };
-    await requireKnownContract(database(), row.chainId, staged);
+    await requireKnownContract(database(), { chainId: row.chainId, staged });
   }
   const stored = await commitChanges(async (changes) => {
     const stored = await storeGrant(changes, { walletId: row.id, grant, actor });
-    if (stored.isNew) await onStore?.(changes);
+    if ('submission' in stored && stored.isNew) await onStore?.(changes);
     return stored;
   });
+  if ('other' in stored) throw otherInFlight(stored.other);
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
   if (claimed) {
     await keepLease(claimed, LEASED_SUBMISSIONS, (row) => sendGrant(conversionConnection(), row, 'user'));
@@ -91,17 +99,23 @@ async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRo
 async function storeGrant(
   changes: Changes,
   { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
-): Promise<Stored> {
+): Promise<Stored | { readonly other: GrantSubmissionRow | undefined }> {
   const { tx } = changes;
-  await lockWallets(tx, [walletId]);
+  const wallet = (await lockWallets(tx, [walletId])).get(walletId);
   const submissions = await listGrantSubmissions(tx, walletId);
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
   // A refused one may be submitted again, under a new key: the cause may be gone (R116).
   if (same && same.state !== 'refused') return { submission: same, isNew: false };
+  // Signed bytes reach the chain by the service alone, so that what contradicts the order still stops them.
+  if (wallet?.chainId === 'solana') requireOrderedGrant(wallet);
   await refuseUnknownHash(tx, submissions);
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
-  if (!submission) throw otherInFlight(submissions);
+  if (!submission) {
+    const isSent = wallet !== undefined && isEvmChainId(wallet.chainId);
+    if (isSent) await noteUnsubmitted(changes, { walletId, txSignature: grant.txSignature, actor });
+    return { other: submissions.find(isLiveSubmission) };
+  }
   const details = { txSignature: grant.txSignature, by: actor.email };
   const action = 'wallet.grant_submitted';
   await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
@@ -119,8 +133,40 @@ async function refuseUnknownHash(tx: Executor, submissions: readonly GrantSubmis
   await updateGrantSubmission(tx, live.id, { state: 'refused', nextAttemptAt: null });
 }
 
-function otherInFlight(submissions: readonly GrantSubmissionRow[]): FaultError {
-  const live = submissions.find(isLiveSubmission);
+interface Unsubmitted {
+  readonly walletId: string;
+  readonly txSignature: string;
+  readonly actor: WalletActor;
+}
+
+/** A wallet has sent it, so it is recorded, once, although the service does not get it. */
+async function noteUnsubmitted(
+  changes: Changes,
+  { walletId, txSignature, actor }: Unsubmitted,
+): Promise<void> {
+  const { tx } = changes;
+  const kind = 'hash_not_submitted';
+  const known = await listWalletEvents(tx, walletId);
+  if (known.some((event) => event.kind === kind && event.detail === txSignature)) return;
+  await appendWalletEvents(tx, [{ walletId, kind, detail: txSignature, actor: actor.email }]);
+  const details = { txSignature, by: actor.email };
+  const action = 'wallet.hash_not_submitted';
+  await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
+  await publishWallets(changes, [walletId]);
+}
+
+/** The registration was cancelled while a wallet was asked: what it sent may authorize the address. */
+async function refuseLateHash(
+  actor: WalletActor,
+  { id: walletId, chainId }: WalletRow,
+  request: SignedGrant,
+): Promise<never> {
+  const { txSignature } = freezeGrant(chainId, request);
+  await commitChanges((changes) => noteUnsubmitted(changes, { walletId, txSignature, actor }));
+  throw new FaultError('wallet_cancelled_meanwhile');
+}
+
+function otherInFlight(live: GrantSubmissionRow | undefined): FaultError {
   const values = { txSignature: live?.txSignature ?? '' };
   return new FaultError({ code: 'wallet_tx_hash_mismatch', values });
 }

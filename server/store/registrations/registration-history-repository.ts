@@ -1,5 +1,5 @@
 import 'server-only';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { WalletEventKind } from '#lib/registrations/registration-view.ts';
 import type { WalletOperation } from '#lib/registrations/registration.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -19,6 +19,19 @@ export interface WalletEventDraft {
 export async function appendWalletEvents(tx: Executor, drafts: readonly WalletEventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   await tx.insert(walletEvents).values([...drafts]);
+}
+
+/** When an event of this kind was recorded last; null when none was. */
+export async function findLastEventAt(
+  db: Executor,
+  walletId: string,
+  kind: WalletEventKind,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(walletEvents.occurredAt) })
+    .from(walletEvents)
+    .where(and(eq(walletEvents.walletId, walletId), eq(walletEvents.kind, kind)));
+  return row?.at ?? null;
 }
 
 /** Newest first. */
@@ -49,7 +62,8 @@ export async function saveWalletOperations(
     .onConflictDoUpdate({
       target: walletOperations.id,
       set: { resource: sql`excluded.resource` },
-      setWhere: sql`${walletOperations.resource} <> excluded.resource and ${walletOperations.resource}->>'updatedAt' <= excluded.resource->>'updatedAt'`,
+      // As instants: as texts, fractions and zones would be ordered wrongly.
+      setWhere: sql`${walletOperations.resource} <> excluded.resource and (${walletOperations.resource}->>'updatedAt')::timestamptz <= (excluded.resource->>'updatedAt')::timestamptz`,
     })
     .returning({ id: walletOperations.id });
   return saved.length;

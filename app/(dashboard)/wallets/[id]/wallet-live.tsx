@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -25,6 +26,7 @@ import {
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { mayHoldRecords, subscribeToRecords } from '#lib/browser-storage/held-records.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
 import { reviewRegistration } from '#server/actions/registrations.ts';
 
@@ -45,6 +47,11 @@ const SECOND_MS = 1_000;
 const GrantPanel = createLazyPart(
   () => import('#components/grant/dashboard-grant-panel.tsx').then((module) => module.DashboardGrantPanel),
   <Skeleton className="h-40" />,
+);
+
+/** Loaded only where this browser may hold a hash. */
+const HeldGrants = createLazyPart(() =>
+  import('#components/grant/proof/held-grants.tsx').then((module) => module.HeldGrants),
 );
 
 const ConfirmRegistration = createLazyPart(
@@ -73,6 +80,11 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
       <LiveWallet {...props} />
     </LiveProviders>
   );
+}
+
+function Held({ walletId }: { walletId: string }) {
+  const mayHold = useSyncExternalStore(subscribeToRecords, mayHoldRecords, () => false);
+  return mayHold && <HeldGrants walletId={walletId} />;
 }
 
 function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {
@@ -112,6 +124,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
           wallet={wallet}
           access={access}
           order={<ConfirmRegistration wallet={wallet} refusal={access.confirm} />}
+          held={<Held walletId={wallet.id} />}
           linkOffer={<LinkOffer target={target} refusal={linkRefusal} />}
           grant={
             <GrantPanel

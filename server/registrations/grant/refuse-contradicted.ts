@@ -1,0 +1,28 @@
+import 'server-only';
+import {
+  updateGrantSubmission,
+  type GrantSubmissionRow,
+} from '#server/store/registrations/grant-submissions-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
+import { whileUndecided } from './hold-until-mined.ts';
+
+/**
+ * Signed bytes of Solana reach the chain by the service alone. Until they were sent once, what contradicts
+ * the registration since they were stored stops them; answers whether it did. A hash may be on the chain
+ * already, so that it is submitted all the same.
+ */
+export async function refuseContradicted(submission: GrantSubmissionRow): Promise<boolean> {
+  if (submission.tries > 0) return false;
+  let isRefused = false;
+  await whileUndecided(submission, async (changes, { chainId, contradictedAt }) => {
+    if (chainId !== 'solana' || contradictedAt === null) return;
+    const { id, walletId } = submission;
+    const code = 'wallet_contradicted';
+    await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });
+    await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_abandoned', detail: code }]);
+    await publishWallets(changes, [walletId]);
+    isRefused = true;
+  });
+  return isRefused;
+}
