@@ -43,6 +43,41 @@ test('[R37][R8][R96] the list changes live, and a wallet that diverges is not of
   await control.forceWallet(walletId, { state: 'revoked' });
 });
 
+test('[R117] a hash that a wallet gives after the cancellation is recorded and stays on screen until it was read', async ({
+  register,
+  service,
+  pageAs,
+}) => {
+  const { walletId } = await register('base');
+  await service.cancelWallet(walletId);
+  const page = await pageAs('signer');
+  const walletPage = new WalletPage(page);
+  await walletPage.open(walletId);
+  await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
+  const txHash = `0x${'5a'.repeat(32)}`;
+  // As a page left it that was closed after the wallet had answered.
+  const record = { walletId, txHash, origin: 'wallet', keptAtMs: Date.now() };
+  await page.evaluate(
+    (entry) => localStorage.setItem(`grant-hash:${entry.walletId}:${entry.txHash}`, JSON.stringify(entry)),
+    record,
+  );
+
+  for (const visit of ['/', `/wallets/${walletId}`]) {
+    await page.goto(visit);
+    await expect(page.getByText(/não aceitou um hash de autorização/)).toBeVisible();
+  }
+  const refusal = page.getByRole('alert').filter({
+    hasText: copy('fault.wallet_cancelled_meanwhile.title'),
+  });
+  await expect(refusal).toBeVisible();
+  await expect(page.getByText(copy('wallets.history.kind.hash_not_submitted'))).toBeVisible();
+  await refusal.getByRole('button', { name: copy('grant.hash.continue') }).click();
+  await expect(refusal).toBeHidden();
+  await page.reload();
+  await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
+  await expect(page.getByText(/não aceitou um hash de autorização/)).toBeHidden();
+});
+
 test('[R132] an EVM wallet: registered, reviewed, and cancelled, and its record stays', async ({
   page,
   service,
