@@ -1,16 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
-import type { ChannelState, NotificationSettings } from '#lib/notifications/notification-settings.ts';
-
-const CHANNELS = ['email', 'webhook'] as const;
+import {
+  NOTIFICATION_CHANNELS,
+  type ChannelState,
+  type NotificationChannel,
+  type NotificationSettings,
+} from '#lib/notifications/notification-settings.ts';
 
 /** By what users are notified, and whether it works. */
 export function ChannelList({ channels }: { channels: NotificationSettings['channels'] }) {
   const t = useTranslations('notifications.channels');
   return (
     <ul className="divide-y divide-line">
-      {CHANNELS.map((channel) => (
+      {NOTIFICATION_CHANNELS.map((channel) => (
         <li key={channel} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-medium">{t(channel)}</span>
@@ -30,7 +33,7 @@ function toneOf({ isSet, waiting }: ChannelState) {
   return waiting > 0 ? 'attention' : 'success';
 }
 
-function ChannelText({ channel, state }: { channel: (typeof CHANNELS)[number]; state: ChannelState }) {
+function ChannelText({ channel, state }: { channel: NotificationChannel; state: ChannelState }) {
   const t = useTranslations('notifications.channels');
   const { isSet, lastSentAt, waiting, lastError } = state;
   if (!isSet) return <p className="text-sm text-muted">{t(`${channel}Off`)}</p>;

@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Panel } from '#components/ui/panel.tsx';
 import type { SessionView, UserView } from '#lib/auth/user-view.ts';
-import type { NotificationSettings } from '#lib/notifications/notification-settings.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationSettings,
+} from '#lib/notifications/notification-settings.ts';
 import { ChannelList } from './channel-list.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -21,6 +24,7 @@ export interface SettingsViewProps {
 export function SettingsView({ notifications, mayTest, sessions, users, nowMs }: SettingsViewProps) {
   const t = useTranslations('settings');
   const n = useTranslations('notifications');
+  const set = NOTIFICATION_CHANNELS.filter((channel) => notifications.channels[channel].isSet);
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -31,7 +35,7 @@ export function SettingsView({ notifications, mayTest, sessions, users, nowMs }:
           <Panel title={n('channels.title')}>
             <div className="flex flex-col gap-4">
               <ChannelList channels={notifications.channels} />
-              {mayTest && isAnySet(notifications) && <TestNotifications />}
+              {mayTest && set.length > 0 && <TestNotifications channels={set} />}
             </div>
           </Panel>
           <Panel title={t('sessions.title')}>
@@ -48,8 +52,4 @@ export function SettingsView({ notifications, mayTest, sessions, users, nowMs }:
       </Panel>
     </div>
   );
-}
-
-function isAnySet({ channels }: NotificationSettings): boolean {
-  return channels.email.isSet || channels.webhook.isSet;
 }

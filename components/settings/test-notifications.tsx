@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
+import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import { testNotifications } from '#server/actions/notifications.ts';
 
-/** Has a test sent to the user and to the webhook. */
-export function TestNotifications() {
+/** Has a test sent to each channel that is set up. */
+export function TestNotifications({ channels }: { channels: readonly NotificationChannel[] }) {
   const t = useTranslations('notifications');
   const [isRequested, setIsRequested] = useState(false);
   const { isPending, fault, run } = useAction();
 
   async function request() {
-    const { ok } = await run(testNotifications({}));
+    const { ok } = await run(testNotifications({ channels: [...channels] }));
     setIsRequested(ok);
   }
 

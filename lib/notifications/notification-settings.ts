@@ -12,6 +12,15 @@ const channelSchema = z.object({
 });
 export type ChannelState = z.infer<typeof channelSchema>;
 
+/** How users are notified. */
+export const NOTIFICATION_CHANNELS = ['email', 'webhook'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** To which channels a test is sent. */
+export const notificationTestSchema = z.object({
+  channels: z.array(z.enum(NOTIFICATION_CHANNELS)).min(1).max(NOTIFICATION_CHANNELS.length),
+});
+
 /** What the page of settings shows of notifications. */
 export const notificationSettingsSchema = z.object({
   email: z.string(),

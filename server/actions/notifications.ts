@@ -1,7 +1,7 @@
 'use server';
 
-import { z } from 'zod';
 import { notificationChoiceSchema } from '#lib/notifications/notification-choice.ts';
+import { notificationTestSchema } from '#lib/notifications/notification-settings.ts';
 import { chooseNotifications as choose, requestTest } from '#server/notifications/notification-settings.ts';
 import { defineAction } from './define-action.ts';
 
@@ -12,9 +12,9 @@ export const chooseNotifications = defineAction({
   run: ({ input, session }) => choose(input, session),
 });
 
-/** Has a test notification sent. */
+/** Has a test notification sent to these channels. */
 export const testNotifications = defineAction({
   permission: 'notifications.test',
-  input: z.object({}),
-  run: ({ session }) => requestTest(session),
+  input: notificationTestSchema,
+  run: ({ input, session }) => requestTest(input.channels, session),
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '#server/env.ts';
-import type { NotificationChannel } from '#server/store/notifications/notification-deliveries-repository.ts';
+import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 
 /** The channels that the settings name. */
 export function listChannels(): readonly NotificationChannel[] {

@@ -1,6 +1,10 @@
 import 'server-only';
 import { readChoice, type NotificationChoice } from '#lib/notifications/notification-choice.ts';
-import type { ChannelState, NotificationSettings } from '#lib/notifications/notification-settings.ts';
+import type {
+  ChannelState,
+  NotificationChannel,
+  NotificationSettings,
+} from '#lib/notifications/notification-settings.ts';
 import { topicsOf } from '#lib/notifications/notification-topics.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -12,7 +16,6 @@ import {
   CHOICE_NAME,
   getChannelFacts,
   insertDeliveries,
-  type NotificationChannel,
 } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { insertPassing, isTestPending } from '#server/store/notifications/notifications-repository.ts';
 import { listChannels } from './channels.ts';
@@ -52,17 +55,18 @@ export async function chooseNotifications(choice: NotificationChoice, session: S
 }
 
 /**
- * Has a test sent to the user and to the webhook, as far as they are set up. While one waits, no other is
- * made. Throws `forbidden`.
+ * Has a test sent to the user by e-mail, or to the webhook, as far as they are set up. While one waits, no
+ * other is made. Throws `forbidden`.
  */
-export async function requestTest(session: Session): Promise<void> {
+export async function requestTest(asked: readonly NotificationChannel[], session: Session): Promise<void> {
   assertAllowed(session, 'notifications.test');
   const { userId } = session;
   await withTransaction(async (tx) => {
-    if (listChannels().length === 0 || (await isTestPending(tx, userId))) return;
+    const channels = listChannels().filter((channel) => asked.includes(channel));
+    if (channels.length === 0 || (await isTestPending(tx, userId))) return;
     const notificationId = await insertPassing(tx, 'test', userId);
     const delivery = { notificationId, nextAttemptAt: databaseNow() };
-    const drafts = listChannels().map((channel) => ({
+    const drafts = channels.map((channel) => ({
       ...delivery,
       channel,
       userId: channel === 'email' ? userId : null,

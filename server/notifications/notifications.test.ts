@@ -23,6 +23,7 @@ import { sendDueNotifications } from './send-notifications.ts';
 useTestDatabase();
 
 const HOUR_MS = 60 * 60_000;
+const BOTH = ['email', 'webhook'] as const;
 let mail: MailServer;
 const users = new Map<Role, Session>();
 
@@ -289,14 +290,14 @@ describe('a mail server that refuses', () => {
 describe('a test', () => {
   test('goes to who asked for it, once', async () => {
     const admin = await sessionOf('admin');
-    await Promise.all([requestTest(admin), requestTest(admin)]);
-    await requestTest(admin);
+    await Promise.all([requestTest(BOTH, admin), requestTest(BOTH, admin)]);
+    await requestTest(BOTH, admin);
     await send();
     expect(mail.to(admin.email).map(({ text }) => text.includes('Este é um teste'))).toEqual([true]);
   });
 
   test('is refused to others', async () => {
-    await expect(requestTest(user('operator'))).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+    await expect(requestTest(BOTH, user('operator'))).rejects.toMatchObject({ fault: { code: 'forbidden' } });
   });
 });
 

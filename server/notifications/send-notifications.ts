@@ -1,5 +1,6 @@
 import 'server-only';
 import { readChoice } from '#lib/notifications/notification-choice.ts';
+import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import { isNotificationKind, isNotified } from '#lib/notifications/notification-topics.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { log } from '#server/observability/log.ts';
@@ -11,7 +12,6 @@ import {
   listRecipients,
   postponeDeliveries,
   type ClaimedDelivery,
-  type NotificationChannel,
 } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { SendError } from './send-error.ts';
 import { listChannels } from './channels.ts';

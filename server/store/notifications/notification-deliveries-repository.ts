@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-or
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import { insertMany } from '#server/store/bulk.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
@@ -10,14 +11,9 @@ import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import {
-  notificationDeliveries,
-  notifications,
-  type NOTIFICATION_CHANNELS,
-} from '#server/store/schema/schema-notifications.ts';
+import { notificationDeliveries, notifications } from '#server/store/schema/schema-notifications.ts';
 import { userPreferences } from '#server/store/schema/schema-views.ts';
 
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 type DeliveryRow = typeof notificationDeliveries.$inferSelect;
 type DeliveryDraft = Pick<DeliveryRow, 'notificationId' | 'channel' | 'userId' | 'nextAttemptAt'>;
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_CHANNELS } from '#lib/notifications/notification-settings.ts';
 import { instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
 import { users } from './schema.ts';
@@ -27,8 +28,6 @@ export const notifications = pgTable(
     index('notifications_raised').on(table.raisedAt),
   ],
 );
-
-export const NOTIFICATION_CHANNELS = ['email', 'webhook'] as const;
 
 /** A notification that is to be sent to a user by e-mail, or to the webhook. */
 export const notificationDeliveries = pgTable(
