@@ -1,8 +1,8 @@
 'use client';
 
-import { useSyncExternalStore, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
+import { useMayHoldRecords } from '#components/delivery/use-may-hold-records.ts';
 import { createLazyView } from '#components/live/create-lazy-view.tsx';
-import { mayHoldRecords, subscribeToRecords } from '#lib/browser-storage/held-records.ts';
 
 const LazyView = createLazyView(() =>
   import('./unsent-proofs-live.tsx').then(({ UnsentProofsLive }) => UnsentProofsLive),
@@ -13,6 +13,5 @@ const LazyView = createLazyView(() =>
  * only where there may be any.
  */
 export function LazyUnsentProofs(props: ComponentProps<typeof LazyView>) {
-  const isNeeded = useSyncExternalStore(subscribeToRecords, mayHoldRecords, () => false);
-  return isNeeded ? <LazyView {...props} /> : props.children;
+  return useMayHoldRecords() ? <LazyView {...props} /> : props.children;
 }

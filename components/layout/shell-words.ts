@@ -21,7 +21,6 @@ export interface UserWords {
   readonly themes: readonly Option<Theme>[];
   readonly language: string;
   readonly locales: readonly Option<Locale>[];
-  readonly settings: string;
   readonly signOut: string;
   readonly signingOut: string;
 }

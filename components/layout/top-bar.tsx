@@ -41,7 +41,13 @@ export function TopBar({ words, viewer, locale, theme }: TopBarProps) {
       <CommandMenu copy={words.palette} />
       <div className="ml-auto flex items-center gap-1">
         <LiveBadge copy={words.live} />
-        <UserMenu words={words.user} viewer={viewer} locale={locale} theme={theme} />
+        <UserMenu
+          words={words.user}
+          navigation={words.navigation}
+          viewer={viewer}
+          locale={locale}
+          theme={theme}
+        />
       </div>
     </header>
   );

@@ -73,7 +73,6 @@ function useUserWords({ name, role }: Viewer): UserWords {
     themes: THEMES.map((value) => ({ value, label: t(`theme.${value}`) })),
     language: t('user.language'),
     locales: LOCALES.map((value) => ({ value, label: t(`locale.${value}`) })),
-    settings: t('nav.settings'),
     signOut: t('user.signOut'),
     signingOut: t('user.signingOut'),
   };

@@ -6,6 +6,7 @@ import { Popover } from '#components/ui/popover.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
+import { NAVIGATION, type NavigationWords } from './navigation/navigation.ts';
 import { PreferenceGroup } from './preference-group.tsx';
 import type { UserWords } from './shell-words.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -18,6 +19,7 @@ export interface Viewer {
 
 interface UserMenuProps {
   words: UserWords;
+  navigation: NavigationWords;
   viewer: Viewer;
   locale: Locale;
   theme: Theme;
@@ -25,8 +27,8 @@ interface UserMenuProps {
 
 const MENU_ID = 'user-menu';
 
-/** Who is signed in and as what, language, appearance, the way out. */
-export function UserMenu({ words, viewer, locale, theme }: UserMenuProps) {
+/** Who is signed in and as what, language, appearance, one's own pages, the way out. */
+export function UserMenu({ words, navigation, viewer, locale, theme }: UserMenuProps) {
   return (
     <>
       <button
@@ -54,13 +56,16 @@ export function UserMenu({ words, viewer, locale, theme }: UserMenuProps) {
           <PreferenceGroup name="theme" legend={words.theme} chosen={theme} options={words.themes} />
           <PreferenceGroup name="locale" legend={words.language} chosen={locale} options={words.locales} />
           <div className="-mx-3 -mb-3 border-t border-line p-1.5">
-            <Link
-              href="/settings"
-              className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), 'w-full justify-start')}
-            >
-              <Icon name="icon-sliders-horizontal" />
-              {words.settings}
-            </Link>
+            {NAVIGATION.filter(({ group }) => group === 'account').map(({ key, href }) => (
+              <Link
+                key={key}
+                href={href}
+                className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), 'w-full justify-start')}
+              >
+                <Icon name="icon-sliders-horizontal" />
+                {navigation[key]}
+              </Link>
+            ))}
             <SignOutButton label={words.signOut} pendingLabel={words.signingOut} />
           </div>
         </div>

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Age } from '#components/domain/age.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { JOB_NAMES, OUTBOXES, type Alarm } from '#lib/system/system-status.ts';
+import { toSubjectKey, type Alarm } from '#lib/system/system-status.ts';
 
 interface AlarmsPanelProps {
   alarms: readonly Alarm[];
@@ -43,12 +43,11 @@ function AlarmRow({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   const chain = useTranslations('common.chain');
   const { code, severity, href, count = 0, at, chainId, subject = '' } = alarm;
   const isDanger = severity === 'danger';
-  const outbox = OUTBOXES.find((name) => name === subject);
-  const job = JOB_NAMES.find((name) => name === subject);
+  const subjectKey = toSubjectKey(subject);
   const values = {
     count,
     chain: chainId === undefined ? '' : chain(chainId),
-    subject: outbox ? t(`outbox.${outbox}`) : job ? t(`job.${job}`) : subject,
+    subject: subjectKey ? t(subjectKey) : subject,
     at: () => (at === undefined ? '—' : <Instant at={at} />),
     age: () => (at === undefined ? '—' : <Age at={at} nowMs={nowMs} />),
   };

@@ -168,5 +168,15 @@ export const alarmSchema = z.object({
 });
 export type Alarm = z.infer<typeof alarmSchema>;
 
+/** The name of what an alarm is about, among the texts of the system status; undefined for any other text. */
+export function toSubjectKey(
+  subject: string,
+): `outbox.${(typeof OUTBOXES)[number]}` | `job.${(typeof JOB_NAMES)[number]}` | undefined {
+  const outbox = OUTBOXES.find((name) => name === subject);
+  if (outbox) return `outbox.${outbox}`;
+  const job = JOB_NAMES.find((name) => name === subject);
+  return job && `job.${job}`;
+}
+
 export const systemStatusSchema = systemFactsSchema.extend({ alarms: z.array(alarmSchema) });
 export type SystemStatus = z.infer<typeof systemStatusSchema>;

@@ -2,7 +2,7 @@ import 'server-only';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isNotifiedReason, NOTIFICATION_KINDS } from '#lib/notifications/notification-topics.ts';
-import { alarmSchema, JOB_NAMES, OUTBOXES } from '#lib/system/system-status.ts';
+import { alarmSchema, toSubjectKey } from '#lib/system/system-status.ts';
 import { env } from '#server/env.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { ClaimedDelivery } from '#server/store/notifications/notification-deliveries-repository.ts';
@@ -26,13 +26,13 @@ export function composeEmail({ locale, deliveries }: EmailToCompose): { subject:
   const t = getMailCopy(locale);
   const { authUrl, brandName, environment } = env();
   const sorted = deliveries.toSorted((a, b) => rank(a) - rank(b));
-  const lines = sorted.map((delivery) => `${describe(delivery, locale)}\n${addressOf(delivery)}`);
-  const [first] = sorted;
+  const described = sorted.map((delivery) => describe(delivery, { t, locale }));
+  const lines = sorted.map((delivery, index) => `${described[index] ?? ''}\n${addressOf(delivery)}`);
   const product = brandName ?? t('common.product');
   const where = environment === 'sandbox' ? `${product}, ${t('common.environment.sandbox')}` : product;
   const what = t('notifications.mail.subject', {
     count: sorted.length,
-    first: first ? describe(first, locale) : '',
+    first: described[0] ?? '',
   });
   const left = lines.length - MOST_LINES;
   const paragraphs = [
@@ -50,8 +50,12 @@ function rank({ kind }: ClaimedDelivery): number {
   return place === -1 ? NOTIFICATION_KINDS.length : place;
 }
 
-function describe({ kind, intent, details }: ClaimedDelivery, locale: Locale): string {
-  const t = getMailCopy(locale);
+interface Language {
+  readonly t: ReturnType<typeof getMailCopy>;
+  readonly locale: Locale;
+}
+
+function describe({ kind, intent, details }: ClaimedDelivery, { t, locale }: Language): string {
   if (intent && isNotifiedReason(kind)) {
     return t('notifications.mail.line', {
       reason: t(`overview.reason.${kind}`),
@@ -63,13 +67,12 @@ function describe({ kind, intent, details }: ClaimedDelivery, locale: Locale): s
   const alarm = alarmSchema.safeParse(details).data;
   if (!alarm) return t('notifications.mail.test');
   const { code, chainId, subject = '', count = 0, at } = alarm;
-  const outbox = OUTBOXES.find((name) => name === subject);
-  const job = JOB_NAMES.find((name) => name === subject);
+  const subjectKey = toSubjectKey(subject);
   const instant = () => (at === undefined ? '—' : formatInstant(at, locale));
   const title = t.markup(`system.alarm.${code}.title`, {
     count,
     chain: chainId === undefined ? '' : t(`common.chain.${chainId}`),
-    subject: outbox ? t(`system.outbox.${outbox}`) : job ? t(`system.job.${job}`) : subject,
+    subject: subjectKey ? t(`system.${subjectKey}`) : subject,
     at: instant,
     age: instant,
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
+import { useMayHoldRecords } from '#components/delivery/use-may-hold-records.ts';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -26,7 +26,6 @@ import {
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { mayHoldRecords, subscribeToRecords } from '#lib/browser-storage/held-records.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
 import { reviewRegistration } from '#server/actions/registrations.ts';
 
@@ -83,8 +82,7 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
 }
 
 function Held({ walletId }: { walletId: string }) {
-  const mayHold = useSyncExternalStore(subscribeToRecords, mayHoldRecords, () => false);
-  return mayHold && <HeldGrants walletId={walletId} />;
+  return useMayHoldRecords() && <HeldGrants walletId={walletId} />;
 }
 
 function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {
