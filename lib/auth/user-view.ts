@@ -1,31 +1,27 @@
 import { z } from 'zod';
-import { ROLES } from './permissions.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
+import { ROLES, type Role } from './permissions.ts';
 
 /** A user, as administrators see them. */
-export const userViewSchema = z.object({
-  id: z.guid(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  isDisabled: z.boolean(),
+export interface UserView {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly isDisabled: boolean;
   /** The user who looks: no user changes their own account. */
-  isSelf: z.boolean(),
-  /** In a session that is not over; null without any. */
-  lastSeenAt: isoInstant.nullable(),
-});
-export type UserView = z.infer<typeof userViewSchema>;
+  readonly isSelf: boolean;
+  /** ISO 8601, in a session that is not over; null without any. */
+  readonly lastSeenAt: string | null;
+}
 
-/** A session of the user who looks. */
-export const sessionViewSchema = z.object({
-  id: z.guid(),
-  userAgent: z.string().nullable(),
-  createdAt: isoInstant,
-  lastSeenAt: isoInstant,
-  isCurrent: z.boolean(),
-});
-export type SessionView = z.infer<typeof sessionViewSchema>;
+/** A session of the user who looks. Instants are ISO 8601. */
+export interface SessionView {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly isCurrent: boolean;
+}
 
 /** What an administrator changes about another user: one thing at a time. */
 export const userChangeSchema = z.discriminatedUnion('what', [

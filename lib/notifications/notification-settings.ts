@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { notificationChoiceSchema } from './notification-choice.ts';
-import { NOTIFICATION_TOPICS } from './notification-topics.ts';
-
-const channelSchema = z.object({
-  isSet: z.boolean(),
-  lastSentAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Tried and not sent yet. */
-  waiting: z.int().nonnegative(),
-  /** Why the oldest of them was not: codes. */
-  lastError: z.string().nullable(),
-});
-export type ChannelState = z.infer<typeof channelSchema>;
+import type { NotificationChoice } from './notification-choice.ts';
+import type { NotificationTopic } from './notification-topics.ts';
 
 /** How users are notified. */
 export const NOTIFICATION_CHANNELS = ['email', 'webhook'] as const;
@@ -21,12 +11,21 @@ export const notificationTestSchema = z.object({
   channels: z.array(z.enum(NOTIFICATION_CHANNELS)).min(1).max(NOTIFICATION_CHANNELS.length),
 });
 
+export interface ChannelState {
+  readonly isSet: boolean;
+  /** ISO 8601. */
+  readonly lastSentAt: string | null;
+  /** Tried and not sent yet. */
+  readonly waiting: number;
+  /** Why the oldest of them was not: codes. */
+  readonly lastError: string | null;
+}
+
 /** What the page of settings shows of notifications. */
-export const notificationSettingsSchema = z.object({
-  email: z.string(),
+export interface NotificationSettings {
+  readonly email: string;
   /** Those of the user's role. */
-  topics: z.array(z.enum(NOTIFICATION_TOPICS)),
-  choice: notificationChoiceSchema,
-  channels: z.object({ email: channelSchema, webhook: channelSchema }),
-});
-export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+  readonly topics: readonly NotificationTopic[];
+  readonly choice: NotificationChoice;
+  readonly channels: Readonly<Record<NotificationChannel, ChannelState>>;
+}

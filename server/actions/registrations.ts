@@ -88,6 +88,6 @@ export const syncWallet = defineAction({
 /** Cancels a pending registration; our own record of it stays (R132). */
 export const cancelWallet = defineAction({
   permission: 'wallets.cancel',
-  input: z.object({ walletId, isRequestRejected: z.boolean().optional() }),
+  input: z.object({ walletId, isRequestRejected: z.boolean().default(false) }),
   run: ({ input, session }) => cancel({ ...input, session }),
 });

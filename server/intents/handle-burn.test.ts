@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
-import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
+import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -22,10 +22,7 @@ let burned: Intent;
 beforeEach(async () => {
   burned = anIntent({ intentType: 'offramp', status: 'expired' });
   await mirror(burned);
-  const { userId: startedBy } = await sessionOf('signer');
-  const draft = { intentId: burned.id, chainId: 'base', tokenHolder: '0x', startedBy } as const;
-  const attempt = await insertBurnAttempt(database(), { ...draft, nextAttemptAt: null });
-  await updateBurnAttempt(database(), attempt?.id ?? '', { state: 'escalated' });
+  await attemptIn('escalated', burned.id);
 });
 
 const reasonOf = async ({ id }: Intent) =>

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import { readChoice } from '#lib/notifications/notification-choice.ts';
 import {
   isNotificationKind,
@@ -56,13 +57,16 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
     const open = await listOpenNotifications(tx);
     const stillOpen = open.filter((row) => present.has(keyOf(row)));
     await clearNotifications(tx, areAllRead ? NOTIFICATION_KINDS : ['alarm'], idsOf(stillOpen));
-    await addDeliveries(tx, raised);
+    await addDeliveries(tx, raised, channels);
   });
 }
 
 /** For each new one, a delivery to each user whom it concerns, and to the webhook. */
-async function addDeliveries(tx: Transaction, raised: readonly NotificationRow[]): Promise<void> {
-  const channels = listChannels();
+async function addDeliveries(
+  tx: Transaction,
+  raised: readonly NotificationRow[],
+  channels: readonly NotificationChannel[],
+): Promise<void> {
   const [sent, recipients] = await Promise.all([
     listNotifiedSince(tx, idsOf(raised), inMs(-SENT_FOR_MS)),
     channels.includes('email') ? listRecipients(tx) : [],

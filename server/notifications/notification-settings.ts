@@ -31,7 +31,7 @@ export async function getNotificationSettings(session: Session): Promise<Notific
   ]);
   return {
     email: session.email,
-    topics: [...topicsOf(session.role)],
+    topics: topicsOf(session.role),
     choice: readChoice(preferences.get(CHOICE_NAME)),
     channels: { email, webhook },
   };

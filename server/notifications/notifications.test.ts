@@ -4,12 +4,12 @@ import type { Role } from '#lib/auth/permissions.ts';
 import type { NotificationChoice } from '#lib/notifications/notification-choice.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
-import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { inMs, LEASE_MS } from '#server/store/jobs/lease.ts';
 import { users as usersTable } from '#server/store/schema/schema.ts';
+import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#server/testing/notifications/mail-server.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -77,9 +77,7 @@ async function toSign() {
 
 async function escalated() {
   const intent = await toSign();
-  const draft = { intentId: intent.id, chainId: 'base', tokenHolder: '0x', nextAttemptAt: null } as const;
-  const attempt = await insertBurnAttempt(database(), { ...draft, startedBy: user('signer').userId });
-  await updateBurnAttempt(database(), attempt?.id ?? '', { state: 'escalated' });
+  await attemptIn('escalated', intent.id);
   return intent;
 }
 

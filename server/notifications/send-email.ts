@@ -17,7 +17,7 @@ const smtpErrorSchema = z.object({
   command: z.string().optional(),
 });
 
-export interface Email {
+interface Email {
   readonly email: string;
   readonly locale: Locale;
   readonly deliveries: readonly ClaimedDelivery[];

@@ -9,7 +9,7 @@ import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import {
   claimDueDeliveries,
   endDeliveries,
-  listRecipients,
+  findRecipient,
   postponeDeliveries,
   type ClaimedDelivery,
 } from '#server/store/notifications/notification-deliveries-repository.ts';
@@ -42,7 +42,7 @@ async function toWebhook(delivery: ClaimedDelivery): Promise<void> {
 
 /** Who may no longer sign in, has another role or has chosen otherwise by now gets nothing. */
 async function toUser(userId: string, deliveries: readonly ClaimedDelivery[]): Promise<void> {
-  const recipient = (await listRecipients(database())).find((user) => user.userId === userId);
+  const recipient = await findRecipient(database(), userId);
   const choice = readChoice(recipient?.choice);
   const wanted = deliveries.filter((delivery) => {
     if (!recipient || isOutdated(delivery)) return false;

@@ -5,12 +5,10 @@ import { intentDetailSchema, intentPageSchema } from '#lib/intents/intent-view.t
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { forget } from '#server/testing/forget.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { reviewContradictionsOf, orderOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
@@ -47,18 +45,11 @@ const intents = {
   inBefore: anIntent({ status: 'completed', createdAt: yesterday, updatedAt: yesterday, ...worth(999) }),
 };
 
-async function burnIn(state: 'accepted' | 'escalated', intentId: string): Promise<void> {
-  const { userId } = await sessionOf('signer');
-  const draft = { intentId, chainId: 'base', tokenHolder: '0x', nextAttemptAt: null } as const;
-  const attempt = await insertBurnAttempt(database(), { ...draft, startedBy: userId });
-  await updateBurnAttempt(database(), attempt?.id ?? '', { state });
-}
-
 beforeAll(async () => {
   await mirror(...Object.values(intents));
   await orderOf(intents.sign, 1_000);
-  await burnIn('accepted', intents.signed.id);
-  await burnIn('escalated', intents.escalated.id);
+  await attemptIn('accepted', intents.signed.id);
+  await attemptIn('escalated', intents.escalated.id);
 });
 
 /** The sums of today, read again. */

@@ -25,7 +25,7 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 interface CancelRequest {
   readonly walletId: string;
   /** A user says that the request which a wallet got was rejected there. */
-  readonly isRequestRejected?: boolean | undefined;
+  readonly isRequestRejected?: boolean;
   readonly session: Session;
 }
 
@@ -78,11 +78,11 @@ async function noteRequest(
   const { tx } = changes;
   await lockWallets(tx, [walletId]);
   if (await findLiveSubmission(tx, walletId)) throw new FaultError('wallet_operation_in_flight');
-  const isRejected = isRequestRejected === true;
-  if (!isRejected && (await isRequestOpen(tx, walletId))) throw new FaultError('wallet_signature_open');
+  if (!isRequestRejected && (await isRequestOpen(tx, walletId)))
+    throw new FaultError('wallet_signature_open');
   await appendWalletEvents(tx, [{ walletId, kind: 'cancel_requested', actor: session.email }]);
   const action = 'wallet.cancel_requested';
-  const details = { isRequestRejected: isRejected };
+  const details = { isRequestRejected };
   await appendAudit(tx, { actorUserId: session.userId, action, subject: walletId, details });
   await watchWallet(changes, walletId);
 }

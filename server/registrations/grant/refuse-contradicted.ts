@@ -4,6 +4,8 @@ import {
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { whileUndecided } from './hold-until-mined.ts';
 
@@ -14,9 +16,11 @@ import { whileUndecided } from './hold-until-mined.ts';
  */
 export async function refuseContradicted(submission: GrantSubmissionRow): Promise<boolean> {
   if (submission.tries > 0) return false;
+  const wallet = await findWallet(database(), submission.walletId);
+  if (wallet?.chainId !== 'solana' || wallet.contradictedAt === null) return false;
   let isRefused = false;
-  await whileUndecided(submission, async (changes, { chainId, contradictedAt }) => {
-    if (chainId !== 'solana' || contradictedAt === null) return;
+  await whileUndecided(submission, async (changes, { contradictedAt }) => {
+    if (contradictedAt === null) return;
     const { id, walletId } = submission;
     const code = 'wallet_contradicted';
     await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });

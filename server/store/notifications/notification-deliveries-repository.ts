@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
@@ -17,10 +17,14 @@ import { userPreferences } from '#server/store/schema/schema-views.ts';
 type DeliveryRow = typeof notificationDeliveries.$inferSelect;
 type DeliveryDraft = Pick<DeliveryRow, 'notificationId' | 'channel' | 'userId' | 'nextAttemptAt'>;
 
+/** As the index of due ones has it. */
+const IS_PENDING = isNotNull(notificationDeliveries.nextAttemptAt);
+const ENDED = { nextAttemptAt: null, endedAt: sql`now()` };
+
 /** The name under which a user's choice about notifications is stored. */
 export const CHOICE_NAME = 'notifications';
 
-export interface NotifiedIntent {
+interface NotifiedIntent {
   readonly id: string;
   readonly intentType: IntentType;
   readonly chainId: ChainId;
@@ -31,7 +35,6 @@ export interface ClaimedDelivery {
   readonly id: string;
   readonly tries: number;
   readonly kind: string;
-  readonly subject: string;
   readonly details: unknown;
   readonly raisedAt: Date;
   readonly isOver: boolean;
@@ -53,6 +56,16 @@ export async function insertDeliveries(tx: Transaction, drafts: readonly Deliver
 
 /** Users who can sign in, with what they chose about notifications. */
 export async function listRecipients(db: Executor): Promise<Recipient[]> {
+  return selectRecipients(db);
+}
+
+/** One of them; undefined for a user who can no longer sign in. */
+export async function findRecipient(db: Executor, userId: string): Promise<Recipient | undefined> {
+  const [recipient] = await selectRecipients(db, eq(users.id, userId));
+  return recipient;
+}
+
+function selectRecipients(db: Executor, condition?: SQL) {
   return db
     .select({ userId: users.id, email: users.email, role: users.role, choice: userPreferences.value })
     .from(users)
@@ -60,7 +73,7 @@ export async function listRecipients(db: Executor): Promise<Recipient[]> {
       userPreferences,
       and(eq(userPreferences.userId, users.id), eq(userPreferences.name, CHOICE_NAME)),
     )
-    .where(isNull(users.disabledAt));
+    .where(and(isNull(users.disabledAt), condition));
 }
 
 /** Claims what is due to the webhook, or to the user of the oldest due e-mail. Null: to the webhook. */
@@ -91,7 +104,11 @@ export async function claimDueDeliveries(
 
 async function listClaimed(db: Executor, ids: readonly string[]): Promise<ClaimedDelivery[]> {
   const rows = await db
-    .select({ delivery: notificationDeliveries, notification: notifications, intent: intents })
+    .select({
+      delivery: notificationDeliveries,
+      notification: notifications,
+      intent: { id: intents.id, intentType: intents.intentType, chainId: intents.chainId },
+    })
     .from(notificationDeliveries)
     .innerJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
     .leftJoin(intents, eq(intents.id, notifications.intentId))
@@ -101,11 +118,10 @@ async function listClaimed(db: Executor, ids: readonly string[]): Promise<Claime
     id: delivery.id,
     tries: delivery.tries,
     kind: notification.kind,
-    subject: notification.subject,
     details: notification.details,
     raisedAt: notification.raisedAt,
     isOver: notification.clearedAt !== null,
-    intent: intent && { id: intent.id, intentType: intent.intentType, chainId: intent.chainId },
+    intent,
   }));
 }
 
@@ -118,7 +134,7 @@ export async function endDeliveries(
   if (ids.length === 0) return;
   await db
     .update(notificationDeliveries)
-    .set({ ...change, nextAttemptAt: null, endedAt: sql`now()` })
+    .set({ ...change, ...ENDED })
     .where(inArray(notificationDeliveries.id, [...ids]));
 }
 
@@ -127,11 +143,11 @@ export async function dropOtherChannels(
   db: Executor,
   channels: readonly NotificationChannel[],
 ): Promise<void> {
-  const { channel, state } = notificationDeliveries;
+  const { channel } = notificationDeliveries;
   await db
     .update(notificationDeliveries)
-    .set({ state: 'dropped', nextAttemptAt: null, endedAt: sql`now()` })
-    .where(and(eq(state, 'pending'), notInArray(channel, [...channels])));
+    .set({ state: 'dropped', ...ENDED })
+    .where(and(IS_PENDING, notInArray(channel, [...channels])));
 }
 
 /** When deliveries that failed are tried again. */
@@ -165,28 +181,28 @@ export interface ChannelFacts {
 }
 
 export async function getChannelFacts(db: Executor, channel: NotificationChannel): Promise<ChannelFacts> {
+  const { tries, lastError, createdAt, state, endedAt } = notificationDeliveries;
   const of = eq(notificationDeliveries.channel, channel);
-  const isTried = sql`${notificationDeliveries.tries} > 0`;
-  const [waiting, sent, failed] = await Promise.all([
-    db.$count(notificationDeliveries, and(of, eq(notificationDeliveries.state, 'pending'), isTried)),
+  const [tried, sent] = await Promise.all([
     db
-      .select({ endedAt: notificationDeliveries.endedAt })
+      .select({
+        waiting: sql<number>`count(*)::int`,
+        lastError: sql<
+          string | null
+        >`(array_agg(${lastError} order by ${createdAt}) filter (where ${lastError} is not null))[1]`,
+      })
       .from(notificationDeliveries)
-      .where(and(of, eq(notificationDeliveries.state, 'sent')))
-      .orderBy(sql`${notificationDeliveries.endedAt} desc nulls last`)
-      .limit(1),
+      .where(and(of, IS_PENDING, gt(tries, 0))),
     db
-      .select({ lastError: notificationDeliveries.lastError })
+      .select({ endedAt })
       .from(notificationDeliveries)
-      .where(
-        and(of, eq(notificationDeliveries.state, 'pending'), isNotNull(notificationDeliveries.lastError)),
-      )
-      .orderBy(notificationDeliveries.createdAt)
+      .where(and(of, eq(state, 'sent')))
+      .orderBy(sql`${endedAt} desc nulls last`)
       .limit(1),
   ]);
   return {
-    waiting,
+    waiting: tried[0]?.waiting ?? 0,
     lastSentAt: sent[0]?.endedAt ?? null,
-    lastError: failed[0]?.lastError ?? null,
+    lastError: tried[0]?.lastError ?? null,
   };
 }

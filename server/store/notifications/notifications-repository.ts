@@ -2,6 +2,7 @@ import 'server-only';
 import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
 import { notifications } from '#server/store/schema/schema-notifications.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -78,7 +79,7 @@ export async function listNotifiedSince(
       select 1 from notifications earlier
       join notification_deliveries d on d.notification_id = earlier.id
       where earlier.kind = fresh.kind and earlier.subject = fresh.subject and earlier.id <> fresh.id
-        and d.state = 'sent' and d.ended_at > ${since.toISOString()}::timestamptz)`);
+        and d.state = 'sent' and d.ended_at > ${instantSql(since)})`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -4,9 +4,6 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  readonly messageId: string;
-  /** As it came over the wire. */
-  readonly raw: string;
 }
 
 export interface MailServer {
@@ -60,9 +57,7 @@ function parseMail(raw: string, { envelope }: SMTPServerSession): ReceivedMail {
   return {
     to: envelope.rcptTo.map(({ address }) => address),
     subject: decodeWords(headerOf('subject')),
-    messageId: headerOf('message-id'),
     text: decodeQuoted(body.join('\r\n\r\n')),
-    raw,
   };
 }
 
