@@ -28,14 +28,14 @@ export function ChannelList({ channels }: { channels: NotificationSettings['chan
   );
 }
 
-function toneOf({ isSet, waiting }: ChannelState) {
+function toneOf({ isSet, waiting, lastFailure }: ChannelState) {
   if (!isSet) return 'neutral';
-  return waiting > 0 ? 'attention' : 'success';
+  return waiting > 0 || lastFailure ? 'attention' : 'success';
 }
 
 function ChannelText({ channel, state }: { channel: NotificationChannel; state: ChannelState }) {
   const t = useTranslations('notifications.channels');
-  const { isSet, lastSentAt, waiting, lastError } = state;
+  const { isSet, lastSentAt, waiting, lastError, lastFailure } = state;
   if (!isSet) return <p className="text-sm text-muted">{t(`${channel}Off`)}</p>;
   return (
     <>
@@ -45,6 +45,11 @@ function ChannelText({ channel, state }: { channel: NotificationChannel; state: 
       {waiting > 0 && (
         <p className="text-sm text-attention-ink">
           {t('waiting', { count: waiting, error: lastError ?? '—' })}
+        </p>
+      )}
+      {lastFailure && (
+        <p className="text-sm text-attention-ink">
+          {t.rich('failed', { error: lastFailure.error, at: () => <Instant at={lastFailure.at} /> })}
         </p>
       )}
     </>

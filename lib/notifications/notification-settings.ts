@@ -19,6 +19,8 @@ export interface ChannelState {
   readonly waiting: number;
   /** Why the oldest of them was not: codes. */
   readonly lastError: string | null;
+  /** The last one that was not sent and is not tried again, where nothing was sent to the same user since. */
+  readonly lastFailure: { readonly at: string; readonly error: string } | null;
 }
 
 /** What the page of settings shows of notifications. */

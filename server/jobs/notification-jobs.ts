@@ -1,6 +1,7 @@
 import 'server-only';
 import { listChannels } from '#server/notifications/channels.ts';
 import { collectNotifications } from '#server/notifications/collect-notifications.ts';
+import { MOST_SEND_MS } from '#server/notifications/send-email.ts';
 import { sendDueNotifications } from '#server/notifications/send-notifications.ts';
 import { database } from '#server/store/database.ts';
 import { findNextScheduledAt, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
@@ -9,8 +10,8 @@ import { findNextDeliveryDueAt } from '#server/store/notifications/notification-
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const EVERY_MS = 15_000;
-/** Longer than a mail server may take. */
-const SEND_LEASE_MS = 60_000;
+/** Longer than a send may take, with a process that is slow. */
+const SEND_LEASE_MS = 2 * MOST_SEND_MS;
 /** The most that is in one e-mail, and that is posted at once. */
 const MOST_TOGETHER = 50;
 const COLLECT = 'collect-notifications';
@@ -28,6 +29,6 @@ async function collectTurn(): Promise<Turn> {
 
 async function sendTurn(): Promise<Turn> {
   if (listChannels().length === 0) return { taken: 0, nextDueAt: null };
-  const taken = await sendDueNotifications(await newLease(MOST_TOGETHER, SEND_LEASE_MS));
+  const taken = await sendDueNotifications(() => newLease(MOST_TOGETHER, SEND_LEASE_MS));
   return { taken, nextDueAt: await findNextDeliveryDueAt(database(), listChannels()) };
 }

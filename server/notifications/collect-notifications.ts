@@ -22,7 +22,7 @@ import {
 } from '#server/store/notifications/notification-deliveries-repository.ts';
 import {
   clearNotifications,
-  listNotifiedSince,
+  listLastSent,
   listOpenNotifications,
   raiseNotifications,
   type NotificationDraft,
@@ -33,7 +33,7 @@ import { listChannels } from './channels.ts';
 
 /** With more, those that are not read are not taken for over. */
 const MOST_ASKING = 1_000;
-/** What comes back within this is not sent again. */
+/** What comes back within this is sent again only when it is over, and only if it still lasts. */
 const SENT_FOR_MS = 60 * 60_000;
 
 /**
@@ -67,24 +67,29 @@ async function addDeliveries(
   raised: readonly NotificationRow[],
   channels: readonly NotificationChannel[],
 ): Promise<void> {
-  const [sent, recipients] = await Promise.all([
-    listNotifiedSince(tx, idsOf(raised), inMs(-SENT_FOR_MS)),
+  const [lastSent, recipients] = await Promise.all([
+    listLastSent(tx, idsOf(raised), inMs(-SENT_FOR_MS)),
     channels.includes('email') ? listRecipients(tx) : [],
   ]);
-  const drafts = raised
-    .filter(({ id }) => !sent.has(id))
-    .flatMap(({ id: notificationId, kind }) => {
-      if (!isNotificationKind(kind)) return [];
-      const nextAttemptAt = inMs(NOTIFICATION_TABLE[kind].holdMs);
-      const concerned = recipients.filter(({ role, choice }) =>
-        isNotified(kind, { role, muted: readChoice(choice).muted }),
-      );
-      const delivery = { notificationId, nextAttemptAt };
-      return [
-        ...concerned.map(({ userId }) => ({ ...delivery, channel: 'email' as const, userId })),
-        ...(channels.includes('webhook') ? [{ ...delivery, channel: 'webhook' as const, userId: null }] : []),
-      ];
+  const drafts = raised.flatMap(({ id: notificationId, kind }) => {
+    if (!isNotificationKind(kind)) return [];
+    const concerned = recipients.filter(({ role, choice }) =>
+      isNotified(kind, { role, muted: readChoice(choice).muted }),
+    );
+    const targets = [
+      ...concerned.map(({ userId }) => ({ channel: 'email' as const, userId })),
+      ...(channels.includes('webhook') ? [{ channel: 'webhook' as const, userId: null }] : []),
+    ];
+    return targets.map((target) => {
+      const sentAt = lastSent.find(
+        (sent) =>
+          sent.id === notificationId && sent.channel === target.channel && sent.userId === target.userId,
+      )?.sentAt;
+      const heldUntil = inMs(NOTIFICATION_TABLE[kind].holdMs);
+      const againAt = new Date((sentAt?.getTime() ?? 0) + SENT_FOR_MS);
+      return { ...target, notificationId, nextAttemptAt: heldUntil > againAt ? heldUntil : againAt };
     });
+  });
   await insertDeliveries(tx, drafts);
 }
 

@@ -17,7 +17,7 @@ import {
   getChannelFacts,
   insertDeliveries,
 } from '#server/store/notifications/notification-deliveries-repository.ts';
-import { insertPassing, isTestPending } from '#server/store/notifications/notifications-repository.ts';
+import { hastenTests, insertPassing } from '#server/store/notifications/notifications-repository.ts';
 import { listChannels } from './channels.ts';
 
 /** What a user is notified of, how, and whether it works. Throws `forbidden`. */
@@ -38,9 +38,13 @@ export async function getNotificationSettings(session: Session): Promise<Notific
 }
 
 async function getChannelState(channel: NotificationChannel): Promise<ChannelState> {
-  const { lastSentAt, ...facts } = await getChannelFacts(database(), channel);
-  const isSet = listChannels().includes(channel);
-  return { ...facts, isSet, lastSentAt: lastSentAt?.toISOString() ?? null };
+  const { lastSentAt, lastFailure, ...facts } = await getChannelFacts(database(), channel);
+  return {
+    ...facts,
+    isSet: listChannels().includes(channel),
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+    lastFailure: lastFailure && { at: lastFailure.endedAt.toISOString(), error: lastFailure.error },
+  };
 }
 
 /** Stores what a user chose. Throws `forbidden`. */
@@ -55,15 +59,18 @@ export async function chooseNotifications(choice: NotificationChoice, session: S
 }
 
 /**
- * Has a test sent to the user by e-mail, or to the webhook, as far as they are set up. While one waits, no
- * other is made. Throws `forbidden`.
+ * Has a test sent to the user by e-mail, or to the webhook, as far as they are set up. While one waits on a
+ * channel, no other is made for it: that one is due now. Throws `forbidden`.
  */
 export async function requestTest(asked: readonly NotificationChannel[], session: Session): Promise<void> {
   assertAllowed(session, 'notifications.test');
   const { userId } = session;
   await withTransaction(async (tx) => {
-    const channels = listChannels().filter((channel) => asked.includes(channel));
-    if (channels.length === 0 || (await isTestPending(tx, userId))) return;
+    const waiting = await hastenTests(tx, userId);
+    const channels = listChannels().filter(
+      (channel) => asked.includes(channel) && !waiting.includes(channel),
+    );
+    if (channels.length === 0) return;
     const notificationId = await insertPassing(tx, 'test', userId);
     const delivery = { notificationId, nextAttemptAt: databaseNow() };
     const drafts = channels.map((channel) => ({

@@ -4,6 +4,7 @@ import type { Role } from '#lib/auth/permissions.ts';
 import type { NotificationChoice } from '#lib/notifications/notification-choice.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
 import { database } from '#server/store/database.ts';
 import { inMs, LEASE_MS } from '#server/store/jobs/lease.ts';
 import { users as usersTable } from '#server/store/schema/schema.ts';
@@ -18,7 +19,8 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { env } from '#server/env.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { chooseNotifications, getNotificationSettings, requestTest } from './notification-settings.ts';
-import { sendDueNotifications } from './send-notifications.ts';
+import { sendEmail } from './send-email.ts';
+import { RETRY, sendDueNotifications } from './send-notifications.ts';
 
 useTestDatabase();
 
@@ -55,8 +57,17 @@ function useMail(settings: Readonly<Record<string, string>>): void {
 
 /** Sends what is due within so long, until nothing is. */
 async function send(afterMs = HOUR_MS): Promise<void> {
+  while ((await sendDueNotifications(leaseAt(afterMs))) > 0);
+}
+
+function leaseAt(afterMs: number) {
   const lease = { limit: 50, now: inMs(afterMs), leaseUntil: inMs(afterMs + LEASE_MS) };
-  while ((await sendDueNotifications(lease)) > 0);
+  return () => Promise.resolve(lease);
+}
+
+/** Sends what is due, once. */
+async function sendOnce(): Promise<void> {
+  await sendDueNotifications(leaseAt(HOUR_MS));
 }
 
 function user(role: Role): Session {
@@ -163,15 +174,30 @@ describe('what is sent', () => {
     expect(count).toBe(0);
   });
 
-  test('again when it comes back later, and not when it comes back within the hour', async () => {
+  test('when it comes back within an hour, again only after that hour, and only if it lasts', async () => {
     const [soon] = await countMails(['operator'], async () => {
-      const intent = anIntent({ status: 'failed' });
-      await mirror(intent);
+      await mirror(anIntent({ status: 'failed' }));
       await comeAndGo();
       await collectNotifications();
-      await send();
+      await send(HOUR_MS - 60_000);
     });
     expect(soon).toBe(1);
+    const [gone, lasting] = [
+      await countMails(['operator'], async () => {
+        await comeAndGo();
+        await send(2 * HOUR_MS);
+      }),
+      await countMails(['operator'], async () => {
+        await collectNotifications();
+        await send(2 * HOUR_MS);
+      }),
+    ];
+    expect([gone, lasting]).toEqual([[0], [1]]);
+  });
+
+  test('again when it comes back later', async () => {
+    await mirror(anIntent({ status: 'failed' }));
+    await comeAndGo();
     const [later] = await countMails(['operator'], async () => {
       await database().execute(sql`update notifications set cleared_at = now()`);
       await database().execute(
@@ -181,6 +207,17 @@ describe('what is sent', () => {
       await send();
     });
     expect(later).toBe(1);
+  });
+
+  test('of more than are read at once, the most urgent', async () => {
+    const urgent = await escalated();
+    await mirror(anIntent({ status: 'failed' }));
+    await toSign();
+    await collectNotifications(1);
+    const rows = await database().execute<{ intent_id: string }>(
+      sql`select intent_id from notifications where intent_id is not null`,
+    );
+    expect(rows).toEqual([{ intent_id: urgent.id }]);
   });
 
   test('what is not read is not taken for over', async () => {
@@ -198,7 +235,7 @@ describe('what is sent', () => {
 /** Found, sent, over. */
 async function comeAndGo(): Promise<void> {
   await collectNotifications();
-  await send();
+  await send(HOUR_MS - 60_000);
   await database().execute(sql`update notifications set cleared_at = now()`);
 }
 
@@ -252,7 +289,7 @@ describe('a mail server that refuses', () => {
     mail.refuseNext(451);
     await escalated();
     await collectNotifications();
-    await sendDueNotifications({ limit: 50, now: inMs(HOUR_MS), leaseUntil: inMs(HOUR_MS) });
+    await sendOnce();
     const { channels } = await getNotificationSettings(user('viewer'));
     expect(channels.email).toMatchObject({ waiting: 1, lastError: 'SMTP EMESSAGE 451' });
     const [count] = await countMails(['approver'], () => send(2 * HOUR_MS));
@@ -262,9 +299,23 @@ describe('a mail server that refuses', () => {
     });
   });
 
-  test('for good, for one recipient: the others get theirs', async () => {
+  test.each([
+    [550, 'refused'],
+    [550, '5.7.1 relaying denied'],
+    [530, '5.7.0 sign in first'],
+    [550, '5.1.8 bad sender'],
+  ])('a recipient with %i %s, which may be a wrong setting, loses nothing', async (code, text) => {
+    mail.refuseNext([code, text]);
+    await escalated();
+    await collectNotifications();
+    await sendOnce();
+    const [count] = await countMails(['approver'], () => send(2 * HOUR_MS));
+    expect(count).toBe(1);
+  });
+
+  test('for good, for one recipient: the others get theirs, and the settings show it', async () => {
     const [operator, other] = [user('operator'), await sessionOf('operator')];
-    mail.refuseNext(550);
+    mail.refuseNext([550, '5.1.1 no such user']);
     await mirror(anIntent({ status: 'failed' }));
     await collectNotifications();
     const before = mail.received.length;
@@ -272,13 +323,53 @@ describe('a mail server that refuses', () => {
     const reached = mail.received.slice(before).flatMap(({ to }) => to);
     expect(reached).toHaveLength(1);
     expect([operator.email, other.email]).toContain(reached[0]);
+    const lastFailure = async () => (await getNotificationSettings(operator)).channels.email.lastFailure;
+    expect(await lastFailure()).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      error: 'SMTP EENVELOPE 550',
+    });
+    await mirror(anIntent({ status: 'failed' }));
+    await collectNotifications();
+    await send(2 * HOUR_MS);
+    expect(await lastFailure()).toBeNull();
+  });
+
+  test('with more in it by the time that it is sent, it is another e-mail', async () => {
+    mail.refuseNext(451, 451);
+    const before = mail.refused.length;
+    await escalated();
+    await collectNotifications();
+    await sendOnce();
+    await send(2 * HOUR_MS);
+    await escalated();
+    await collectNotifications();
+    await send(3 * HOUR_MS);
+    const [first, second] = mail.refused.slice(before).map(({ messageId }) => messageId);
+    expect(first).toMatch(/^<[0-9a-f]{32}@localhost>$/);
+    expect(second).toBe(first);
+    expect(mailsOf('approver').at(-1)?.messageId).not.toBe(first);
+  });
+
+  test('that does not answer keeps no process waiting', async () => {
+    mail.isSilent = true;
+    const sent = sendEmail({ email: 'a@example.test', locale: 'en', deliveries: [], mostMs: 200 });
+    await expect(sent).rejects.toThrow('SMTP timeout');
+    mail.isSilent = false;
+  });
+
+  test('is asked for about a day', () => {
+    const waits = Array.from({ length: RETRY.mostTries - 1 }, (_, tries) =>
+      backoffMs(tries + 1, RETRY, () => 0.5),
+    );
+    const hours = waits.reduce((sum, ms) => sum + ms, 0) / HOUR_MS;
+    expect(Math.round(hours)).toBe(24);
   });
 
   test('that is not there is no reason to lose anything', async () => {
     useMail({ SMTP_URL: 'smtp://127.0.0.1:1', NOTIFY_FROM: 'finance@example.test' });
     await escalated();
     await collectNotifications();
-    await sendDueNotifications({ limit: 50, now: inMs(HOUR_MS), leaseUntil: inMs(HOUR_MS) });
+    await sendOnce();
     useMail({ SMTP_URL: mail.url, NOTIFY_FROM: 'finance@example.test' });
     const [count] = await countMails(['approver'], () => send(2 * HOUR_MS));
     expect(count).toBe(1);
@@ -292,6 +383,24 @@ describe('a test', () => {
     await requestTest(BOTH, admin);
     await send();
     expect(mail.to(admin.email).map(({ text }) => text.includes('Este é um teste'))).toEqual([true]);
+  });
+
+  test('that was not sent is sent at once when it is asked for again, and keeps no other channel from its own', async () => {
+    const admin = await sessionOf('admin');
+    mail.refuseNext(451);
+    await requestTest(['email'], admin);
+    await sendOnce();
+    expect(mail.to(admin.email)).toHaveLength(0);
+    const webhook = {
+      NOTIFY_WEBHOOK_URL: 'http://127.0.0.1:1/',
+      NOTIFY_WEBHOOK_SECRET: 'whsec_bm90aWZpY2F0aW9ucy1zZWNyZXQtb2YtMzItYnl0ZXM=',
+    };
+    useMail({ SMTP_URL: mail.url, NOTIFY_FROM: 'finance@example.test', ...webhook });
+    await requestTest(['webhook'], admin);
+    await requestTest(['email'], admin);
+    await send(0);
+    expect(mail.to(admin.email)).toHaveLength(1);
+    expect((await getNotificationSettings(admin)).channels.webhook).toMatchObject({ waiting: 1 });
   });
 
   test('is refused to others', async () => {

@@ -18,21 +18,24 @@ import { listChannels } from './channels.ts';
 import { sendEmail } from './send-email.ts';
 import { sendToWebhook } from './send-to-webhook.ts';
 
-const BACKOFF = { baseMs: 30_000, capMs: 60 * 60_000 };
-/** About a day. */
-const MOST_TRIES = 28;
+/** About a day: with these waits, on average. */
+export const RETRY = { baseMs: 30_000, capMs: 60 * 60_000, mostTries: 38 };
 
-/** Sends what is due: to one user all in one e-mail, to the webhook each by itself. Answers how many. */
-export async function sendDueNotifications(lease: Lease): Promise<number> {
-  let taken = 0;
-  for (const channel of listChannels()) {
-    const claimed = await claimDueDeliveries(database(), channel, lease);
-    if (!claimed) continue;
-    taken += claimed.deliveries.length;
-    if (claimed.userId === null) await Promise.all(claimed.deliveries.map(toWebhook));
-    else await toUser(claimed.userId, claimed.deliveries);
-  }
-  return taken;
+/**
+ * Sends what is due: to one user all in one e-mail, to the webhook each by itself. A slow channel does not
+ * keep another waiting: each has a claim of its own. Answers how many.
+ */
+export async function sendDueNotifications(claim: () => Promise<Lease>): Promise<number> {
+  const taken = await Promise.all(
+    listChannels().map(async (channel) => {
+      const claimed = await claimDueDeliveries(database(), channel, await claim());
+      if (!claimed) return 0;
+      const { userId, deliveries } = claimed;
+      await (userId === null ? Promise.all(deliveries.map(toWebhook)) : toUser(userId, deliveries));
+      return deliveries.length;
+    }),
+  );
+  return taken.reduce((sum, count) => sum + count, 0);
 }
 
 async function toWebhook(delivery: ClaimedDelivery): Promise<void> {
@@ -74,11 +77,11 @@ async function settle(
     if (!(error instanceof SendError)) throw error;
     const { message: lastError, isFinal } = error;
     log().warn({ channel, fault: lastError, count: ids.length }, 'notifications were not sent');
-    const isLast = (delivery: ClaimedDelivery) => isFinal || delivery.tries >= MOST_TRIES;
+    const isLast = (delivery: ClaimedDelivery) => isFinal || delivery.tries >= RETRY.mostTries;
     await endDeliveries(database(), idsOf(deliveries.filter(isLast)), { state: 'failed', lastError });
     const others = deliveries.filter((delivery) => !isLast(delivery));
     const fewestTries = Math.min(...others.map(({ tries }) => tries));
-    const nextAttemptAt = inMs(backoffMs(fewestTries, BACKOFF));
+    const nextAttemptAt = inMs(backoffMs(fewestTries, RETRY));
     if (others.length > 0) await postponeDeliveries(database(), idsOf(others), { nextAttemptAt, lastError });
   }
 }

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 async function send(afterMs = HOUR_MS): Promise<void> {
   const lease = { limit: 50, now: inMs(afterMs), leaseUntil: inMs(afterMs + LEASE_MS) };
-  await sendDueNotifications(lease);
+  await sendDueNotifications(() => Promise.resolve(lease));
 }
 
 async function escalated() {

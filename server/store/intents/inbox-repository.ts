@@ -62,7 +62,7 @@ export async function listAskingIds(
   return rows.map(({ id }) => id);
 }
 
-/** Their rows. */
+/** Their rows: those of the reasons that come first, and of those the newest. */
 export async function listAskingRows(
   db: Executor,
   reasons: readonly InboxReason[],
@@ -72,6 +72,11 @@ export async function listAskingRows(
     .select({ askingId: sql<string>`${intents.id}`.as('asking_id'), reason: REASON.as('reason') })
     .from(ASKING)
     .where(inArray(REASON, [...reasons]))
+    .orderBy(
+      sql`array_position(array[${sql.join([...reasons], sql`, `)}]::text[], ${REASON})`,
+      desc(intents.createdAt),
+      desc(intents.id),
+    )
     .limit(limit)
     .as('asking');
   const rows = await db

@@ -1,5 +1,18 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
@@ -173,17 +186,18 @@ export async function findNextDeliveryDueAt(
   );
 }
 
-/** What is known of a channel: what was sent last, what waits, and why. */
+/** What is known of a channel: what was sent last, what waits, what was not sent, and why. */
 export interface ChannelFacts {
   readonly waiting: number;
   readonly lastSentAt: Date | null;
   readonly lastError: string | null;
+  readonly lastFailure: { readonly endedAt: Date; readonly error: string } | null;
 }
 
 export async function getChannelFacts(db: Executor, channel: NotificationChannel): Promise<ChannelFacts> {
   const { tries, lastError, createdAt, state, endedAt } = notificationDeliveries;
   const of = eq(notificationDeliveries.channel, channel);
-  const [tried, sent] = await Promise.all([
+  const [tried, sent, lastFailure] = await Promise.all([
     db
       .select({
         waiting: sql<number>`count(*)::int`,
@@ -199,10 +213,47 @@ export async function getChannelFacts(db: Executor, channel: NotificationChannel
       .where(and(of, eq(state, 'sent')))
       .orderBy(sql`${endedAt} desc nulls last`)
       .limit(1),
+    findLastFailure(db, channel),
   ]);
   return {
     waiting: tried[0]?.waiting ?? 0,
     lastSentAt: sent[0]?.endedAt ?? null,
     lastError: tried[0]?.lastError ?? null,
+    lastFailure,
   };
+}
+
+/** Only where nothing was sent since to the same user, who can still sign in, or to the webhook. */
+async function findLastFailure(
+  db: Executor,
+  channel: NotificationChannel,
+): Promise<ChannelFacts['lastFailure']> {
+  const failed = notificationDeliveries;
+  const later = alias(notificationDeliveries, 'later');
+  const isSentSince = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.channel, channel),
+        eq(later.state, 'sent'),
+        gt(later.endedAt, failed.endedAt),
+        sql`${later.userId} is not distinct from ${failed.userId}`,
+      ),
+    );
+  const [row] = await db
+    .select({ endedAt: failed.endedAt, error: failed.lastError })
+    .from(failed)
+    .leftJoin(users, eq(users.id, failed.userId))
+    .where(
+      and(
+        eq(failed.channel, channel),
+        eq(failed.state, 'failed'),
+        isNull(users.disabledAt),
+        notExists(isSentSince),
+      ),
+    )
+    .orderBy(desc(failed.endedAt))
+    .limit(1);
+  return row?.endedAt ? { endedAt: row.endedAt, error: row.error ?? '' } : null;
 }

@@ -1,9 +1,11 @@
 import 'server-only';
-import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max, ne, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
-import { instantSql } from '#server/store/instant-sql.ts';
-import { notifications } from '#server/store/schema/schema-notifications.ts';
+import { users } from '#server/store/schema/schema.ts';
+import { notificationDeliveries, notifications } from '#server/store/schema/schema-notifications.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationDraft = Pick<NotificationRow, 'kind' | 'subject' | 'intentId' | 'details'>;
@@ -66,27 +68,57 @@ export async function pruneNotifications(db: Executor, old: OldRows): Promise<nu
   return deleteOldest(db, { table: notifications, at, where: sql`${clearedAt} is not null` }, old);
 }
 
-/** Those of these ids of which a user was notified since, by an earlier one of the same kind and subject. */
-export async function listNotifiedSince(
+/** When and to whom an earlier notification of the same kind and subject was sent last. */
+export interface LastSent {
+  /** Of the later notification. */
+  readonly id: string;
+  readonly channel: NotificationChannel;
+  readonly userId: string | null;
+  readonly sentAt: Date;
+}
+
+/** Of these ids; those that were sent before this instant are left out. */
+export async function listLastSent(
   tx: Transaction,
   ids: readonly string[],
   since: Date,
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.execute<{ id: string }>(sql`
-    select fresh.id from notifications fresh
-    where ${inArray(sql`fresh.id`, [...ids])} and exists (
-      select 1 from notifications earlier
-      join notification_deliveries d on d.notification_id = earlier.id
-      where earlier.kind = fresh.kind and earlier.subject = fresh.subject and earlier.id <> fresh.id
-        and d.state = 'sent' and d.ended_at > ${instantSql(since)})`);
-  return new Set(rows.map(({ id }) => id));
+): Promise<LastSent[]> {
+  if (ids.length === 0) return [];
+  const fresh = alias(notifications, 'fresh');
+  const { channel, userId, endedAt, state, notificationId } = notificationDeliveries;
+  const rows = await tx
+    .select({ id: fresh.id, channel, userId, sentAt: max(endedAt) })
+    .from(fresh)
+    .innerJoin(
+      notifications,
+      and(
+        eq(notifications.kind, fresh.kind),
+        eq(notifications.subject, fresh.subject),
+        ne(notifications.id, fresh.id),
+      ),
+    )
+    .innerJoin(notificationDeliveries, eq(notificationId, notifications.id))
+    .where(and(inArray(fresh.id, [...ids]), eq(state, 'sent'), gt(endedAt, since)))
+    .groupBy(fresh.id, channel, userId);
+  return rows.flatMap(({ sentAt, ...row }) => (sentAt === null ? [] : [{ ...row, sentAt }]));
 }
 
-/** Whether a test that this user asked for waits to be sent. */
-export async function isTestPending(tx: Transaction, userId: string): Promise<boolean> {
-  const [row] = await tx.execute<{ pending: boolean }>(sql`select exists (
-    select 1 from notifications n join notification_deliveries d on d.notification_id = n.id
-    where n.kind = 'test' and n.subject = ${userId} and d.state = 'pending') as pending`);
-  return row?.pending === true;
+/**
+ * The channels on which a test that this user asked for waits to be sent. One that was tried and not sent is
+ * due now. Until the end of the transaction no other is made for this user.
+ */
+export async function hastenTests(tx: Transaction, userId: string): Promise<NotificationChannel[]> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const own = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.kind, 'test'), eq(notifications.subject, userId)));
+  const { channel, notificationId, lastError, nextAttemptAt } = notificationDeliveries;
+  const isPending = and(inArray(notificationId, own), isNotNull(nextAttemptAt));
+  await tx
+    .update(notificationDeliveries)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(isPending, isNotNull(lastError)));
+  const rows = await tx.selectDistinct({ channel }).from(notificationDeliveries).where(isPending);
+  return rows.map((row) => row.channel);
 }

@@ -2,52 +2,69 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
+  readonly messageId: string;
   readonly subject: string;
   readonly text: string;
 }
+
+/** A reply code, or with the text after it. */
+type Refusal = number | readonly [code: number, text: string];
 
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   to: (email: string) => readonly ReceivedMail[];
-  /** The reply codes to come, one an e-mail: of its recipient or, below 500, of its text. */
-  refuseNext: (...codes: number[]) => void;
+  /** The replies to come, one an e-mail: of its recipient or, below 500, of its text. */
+  refuseNext: (...replies: Refusal[]) => void;
+  /** While this is set, no recipient gets an answer. */
+  isSilent: boolean;
+  /** Those that it got and refused. */
+  readonly refused: readonly ReceivedMail[];
   stop: () => Promise<void>;
 }
 
 /** A mail server that keeps what it is given. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const refusals: number[] = [];
-  const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode });
+  const refused: ReceivedMail[] = [];
+  const refusals: Refusal[] = [];
+  const codeOf = (reply: Refusal = 0) => (typeof reply === 'number' ? reply : reply[0]);
+  const refusal = (reply: Refusal = 0) =>
+    Object.assign(new Error(typeof reply === 'number' ? 'refused' : reply[1]), {
+      responseCode: codeOf(reply),
+    });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, callback) => {
-      const isRefused = (refusals[0] ?? 0) >= 500;
-      callback(isRefused ? refusal(refusals.shift() ?? 0) : null);
+      if (mail.isSilent) return;
+      const isRefused = codeOf(refusals[0]) >= 500;
+      callback(isRefused ? refusal(refusals.shift()) : null);
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const code = refusals.shift();
-        if (code !== undefined) return callback(refusal(code));
-        received.push(parseMail(Buffer.concat(chunks).toString('utf8'), session));
-        callback(null);
+        const parsed = parseMail(Buffer.concat(chunks).toString('utf8'), session);
+        const reply = refusals.shift();
+        (reply === undefined ? received : refused).push(parsed);
+        callback(reply === undefined ? null : refusal(reply));
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
-  return {
+  const mail: MailServer = {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    refused,
     to: (email) => received.filter((mail) => mail.to.includes(email)),
-    refuseNext: (...codes) => void refusals.push(...codes),
+    refuseNext: (...replies) => void refusals.push(...replies),
+    isSilent: false,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return mail;
 }
 
 function parseMail(raw: string, { envelope }: SMTPServerSession): ReceivedMail {
@@ -56,6 +73,7 @@ function parseMail(raw: string, { envelope }: SMTPServerSession): ReceivedMail {
   const headerOf = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
   return {
     to: envelope.rcptTo.map(({ address }) => address),
+    messageId: headerOf('message-id'),
     subject: decodeWords(headerOf('subject')),
     text: decodeQuoted(body.join('\r\n\r\n')),
   };
