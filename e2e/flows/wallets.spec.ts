@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import bs58 from 'bs58';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -54,13 +55,7 @@ test('[R117] a hash that a wallet gives after the cancellation is recorded and s
   const walletPage = new WalletPage(page);
   await walletPage.open(walletId);
   await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
-  const txHash = `0x${'5a'.repeat(32)}`;
-  // As a page left it that was closed after the wallet had answered.
-  const record = { walletId, txHash, origin: 'wallet', keptAtMs: Date.now() };
-  await page.evaluate(
-    (entry) => localStorage.setItem(`grant-hash:${entry.walletId}:${entry.txHash}`, JSON.stringify(entry)),
-    record,
-  );
+  await leaveHash(page, walletId);
 
   for (const visit of ['/', `/wallets/${walletId}`]) {
     await page.goto(visit);
@@ -77,6 +72,35 @@ test('[R117] a hash that a wallet gives after the cancellation is recorded and s
   await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
   await expect(page.getByText(/não aceitou um hash de autorização/)).toBeHidden();
 });
+
+test.describe('a user who may not sign', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('[R117] a hash that is refused can be read about and discarded with no right to sign, and with no page', async ({
+    register,
+    pageAs,
+  }) => {
+    const { walletId } = await register('base');
+    const page = await pageAs('viewer');
+    for (const id of [walletId, crypto.randomUUID()]) {
+      await page.goto('/');
+      await leaveHash(page, id);
+      await page.goto(`/wallets/${id}`);
+      const refusal = page.getByRole('alert').filter({ hasText: copy('fault.forbidden.title') });
+      await refusal.getByRole('button', { name: copy('grant.hash.continue') }).click();
+      await expect(page.getByText(/não aceitou um hash de autorização/)).toBeHidden();
+    }
+  });
+});
+
+/** As a page left it that was closed after the wallet had answered. */
+async function leaveHash(page: Page, walletId: string): Promise<void> {
+  const record = { walletId, txHash: `0x${'5a'.repeat(32)}`, origin: 'wallet', keptAtMs: Date.now() };
+  await page.evaluate(
+    (entry) => localStorage.setItem(`grant-hash:${entry.walletId}:${entry.txHash}`, JSON.stringify(entry)),
+    record,
+  );
+}
 
 test('[R132] an EVM wallet: registered, reviewed, and cancelled, and its record stays', async ({
   page,

@@ -5,15 +5,19 @@ import { LaunchError } from './launch-error.ts';
 
 const HOST = '127.0.0.1';
 const POLL_MS = 200;
-const CHOSEN_PORTS = { min: 20_000, max: 32_000 };
+const CHOSEN_PORTS = { min: 20_000, max: 26_000 };
+/** Of this process: a program that got one may not listen yet. */
+const handedOut = new Set<number>();
 
 /**
  * A free port on loopback, below the range that Linux, macOS and Windows use for outgoing connections: a
- * later start on the same port must not find a connection there.
+ * later start on the same port must not find a connection there. The sandbox's chains choose theirs above.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const candidate = randomInt(CHOSEN_PORTS.min, CHOSEN_PORTS.max);
+    if (handedOut.has(candidate)) continue;
+    handedOut.add(candidate);
     if (await isFree(candidate)) return candidate;
   }
 }

@@ -13,6 +13,7 @@ import { findLiveSubmission } from '#server/store/registrations/grant-submission
 import {
   appendWalletEvents,
   findLastEventAt,
+  listWalletEvents,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
@@ -87,10 +88,12 @@ async function noteRequest(
   await watchWallet(changes, walletId);
 }
 
-/** Whether a wallet was asked lately, and no grant was submitted since. */
+/** Whether a wallet was asked lately, and fewer transactions came than wallets were asked for. */
 async function isRequestOpen(tx: Executor, walletId: string): Promise<boolean> {
   const askedAt = await findLastEventAt(tx, walletId, 'asked');
   if (!askedAt || databaseNow().getTime() - askedAt.getTime() > REQUEST_OPEN_MS) return false;
-  const submittedAt = await findLastEventAt(tx, walletId, 'submitted');
-  return !submittedAt || submittedAt < askedAt;
+  const events = await listWalletEvents(tx, walletId);
+  const asked = events.filter(({ kind }) => kind === 'asked');
+  const answers = events.filter(({ kind }) => kind === 'submitted' || kind === 'hash_not_submitted');
+  return new Set(answers.map(({ detail }) => detail)).size < asked.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -9,6 +9,7 @@ import {
   aWireWallet,
   HASH,
   mirrorOrdered,
+  OTHER_HASH,
   refusal,
   reply,
   runWalletJob,
@@ -16,7 +17,7 @@ import {
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
-import { database } from '#server/store/database.ts';
+import { database, withTransaction } from '#server/store/database.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
@@ -126,6 +127,22 @@ describe('[R133] what cannot be cancelled', () => {
     expect(harness.sent('remove')).toHaveLength(1);
   });
 
+  test('one for which another wallet was asked too, although one has sent and was refused', async () => {
+    await asked();
+    await asked();
+    harness.on.submit = () => refusal('TRANSACTION_EXPIRED');
+    for (const again of [1, 2]) {
+      await expect(submitGrant({ walletId, txHash: HASH, session }), String(again)).rejects.toThrow();
+    }
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    await expect(submitGrant({ walletId, txHash: OTHER_HASH, session })).rejects.toThrow();
+    harness.on.remove = () => {
+      harness.isDeleted = true;
+      return reply({ id: walletId });
+    };
+    await expect(cancel()).resolves.toEqual({ walletId });
+  });
+
   test('one for which a wallet was asked long ago may be cancelled', async () => {
     await asked();
     await database().execute(sql`update wallet_events set occurred_at = now() - interval '31 minutes'`);
@@ -165,6 +182,30 @@ describe('a request that a wallet got before the registration was cancelled', ()
       { detail: HASH, actor: session.email },
     ]);
     expect(harness.sent('submit')).toHaveLength(0);
+  });
+
+  test('is answered by its status where the service had got it before', async () => {
+    harness.on.submit = () => refusal('TRANSACTION_EXPIRED');
+    await expect(submitGrant({ walletId, txHash: HASH, session })).rejects.toThrow();
+    await removed();
+    const answer = await submitGrant({ walletId, txHash: HASH, session });
+    expect(answer).toMatchObject({ submission: { txSignature: HASH, state: 'refused' } });
+    expect((await kinds()).map(([kind]) => kind)).not.toContain('hash_not_submitted');
+    expect(harness.sent('submit')).toHaveLength(1);
+  });
+
+  test('that is cancelled while the hash is being stored is recorded too', async () => {
+    const submitted = await withTransaction(async (tx) => {
+      await tx.execute(sql`update wallets set deleted_at = now() where id = ${walletId}`);
+      const submitted = submitGrant({ walletId, txHash: HASH, session }).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        expect(await database().execute(sql`select from pg_locks where not granted`)).toHaveLength(1);
+      });
+      return { submitted };
+    });
+    expect(await submitted.submitted).toMatchObject(refused('wallet_cancelled_meanwhile'));
+    expect(harness.sent('submit')).toHaveLength(0);
+    expect((await kinds()).map(([kind]) => kind)).toContain('hash_not_submitted');
   });
 
   test('is not made while the cancellation is pending', async () => {

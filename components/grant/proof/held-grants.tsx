@@ -2,8 +2,9 @@
 
 import { dashboardGrantBackend } from '#components/grant/dashboard-grant-backend.ts';
 import { HeldHashes } from './held-hashes.tsx';
+import type { HoldingWallet } from './is-held.ts';
 
-/** Hashes of a registration that this browser still holds while nothing of it is to be signed. */
-export function HeldGrants({ walletId }: { walletId: string }) {
-  return <HeldHashes backend={dashboardGrantBackend} walletId={walletId} />;
+/** Hashes of a registration that this browser still holds while nothing of it is being signed. */
+export function HeldGrants({ wallet }: { wallet: HoldingWallet }) {
+  return <HeldHashes backend={dashboardGrantBackend} wallet={wallet} />;
 }

@@ -3,17 +3,18 @@
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { GrantBackendContext, type GrantBackend } from '#components/grant/grant-backend.ts';
 import { HashStep } from './hash-step.tsx';
+import { isHeld, type HoldingWallet } from './is-held.ts';
 
 interface HeldHashesProps {
   backend: GrantBackend;
-  /** Only those of this registration. */
-  walletId?: string;
+  /** Only those of this registration, as far as its page does not show what became of them. */
+  wallet?: HoldingWallet;
 }
 
-/** Hashes that a browser still holds where there is nothing else to do; nothing when there are none. */
-export function HeldHashes({ backend, walletId }: HeldHashesProps) {
+/** Hashes that a browser still holds where nothing is being signed; nothing when there are none. */
+export function HeldHashes({ backend, wallet }: HeldHashesProps) {
   const deliveries = useDeliveries(backend.hashes);
-  const held = deliveries.filter(({ record }) => walletId === undefined || record.walletId === walletId);
+  const held = deliveries.filter((delivery) => wallet === undefined || isHeld(delivery, wallet));
   if (held.length === 0) return null;
   return (
     <GrantBackendContext value={backend}>

@@ -1,14 +1,13 @@
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { HashDelivery } from './hash-outbox.ts';
 
+export type HoldingWallet = Pick<WalletDetail, 'id' | 'submission'>;
+
 /**
  * Whether this browser's hash still blocks the signing of a wallet: one whose refusal its page shows does
  * not.
  */
-export function isHeld(
-  { record, state }: HashDelivery,
-  wallet: Pick<WalletDetail, 'id' | 'submission'>,
-): boolean {
+export function isHeld({ record, state }: HashDelivery, wallet: HoldingWallet): boolean {
   if (record.walletId !== wallet.id) return false;
   const { submission } = wallet;
   const isReported = submission?.state === 'refused' && submission.txSignature === record.txHash;

@@ -11,6 +11,8 @@ interface GrantSectionProps {
   refusal: string | null;
   /** It is the first thing to do, not the second. */
   isPrimary: boolean;
+  /** What was signed before, where this browser still holds it; once it is open, the signing shows it. */
+  held?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,18 +20,24 @@ interface GrantSectionProps {
  * The way into signing a grant. What it opens, and every byte of it, is loaded only once a user presses
  * (R115).
  */
-export function GrantSection({ label, refusal, isPrimary, children }: GrantSectionProps) {
+export function GrantSection({ label, refusal, isPrimary, held, children }: GrantSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
   if (isOpen) return children;
   return (
-    <Button
-      variant={isPrimary ? 'primary' : 'secondary'}
-      className="self-start"
-      onClick={() => setIsOpen(true)}
-    >
-      <Icon name="icon-pen-line" />
-      {label}
-    </Button>
+    <>
+      {held}
+      {refusal === null ? (
+        <Button
+          variant={isPrimary ? 'primary' : 'secondary'}
+          className="self-start"
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon name="icon-pen-line" />
+          {label}
+        </Button>
+      ) : (
+        <GatedAction label={label} reason={refusal} />
+      )}
+    </>
   );
 }

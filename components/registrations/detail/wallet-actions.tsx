@@ -45,7 +45,12 @@ export function WalletActions({ wallet, access, grant, held, order, linkOffer }:
       {toSign === undefined ? (
         held
       ) : (
-        <GrantSection label={labels[toSign]} refusal={access.grant} isPrimary={offers[0] === toSign}>
+        <GrantSection
+          label={labels[toSign]}
+          refusal={access.grant}
+          isPrimary={offers[0] === toSign}
+          held={held}
+        >
           {grant}
         </GrantSection>
       )}

@@ -104,6 +104,13 @@ describe('[R120] a hash is submitted once it is mined', () => {
     expect(events.map(({ kind }) => kind)).toContain('replacement_found');
   });
 
+  test('one that was sped up, delivered again, is answered by the status of what was mined', async () => {
+    mine(OTHER_HASH);
+    await submit();
+    expect(await submit()).toMatchObject({ submission: { txSignature: OTHER_HASH } });
+    expect((await detail()).events.map(({ kind }) => kind)).not.toContain('hash_not_submitted');
+  });
+
   test('a relayer’s or a Safe’s transaction counts when it carries the call; another grant does not', async () => {
     mine(OTHER_HASH, `0xdeadbeef${'22'.repeat(64)}`);
     await submit();

@@ -24,7 +24,7 @@ import {
   appendWalletEvents,
   listWalletEvents,
 } from '#server/store/registrations/registration-history-repository.ts';
-import { lockWallets, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
@@ -42,9 +42,10 @@ type GrantRequest = SignedGrant & { readonly walletId: string };
  * Stores what a wallet signed, with the key of all its sends, and submits it to the service (R117). A receipt
  * that is not deep enough yet is no failure: a job asks again with the same hash and key. A hash is submitted
  * once it is mined. The same grant again only answers its status; another hash while one is pending is
- * refused, since the first one decides (R120). Throws `forbidden`, `not_found`, `invalid_input`,
+ * refused, since the first one decides (R120), and so is one for a registration that was cancelled while a
+ * wallet was asked: both are in the history. Throws `forbidden`, `not_found`, `invalid_input`,
  * `wallet_not_managed`, `wallet_cancelled_meanwhile`, `wallet_tx_hash_mismatch`, `contract_unconfirmed`,
- * `contract_changed`, or the service's refusal. A hash that is refused so is in the history.
+ * `contract_changed`, or the service's refusal.
  */
 export async function submitGrant(
   request: GrantRequest & { readonly session: Session },
@@ -63,8 +64,8 @@ export async function submitGrantAs(
   onStore?: (changes: Changes) => Promise<void>,
 ): Promise<WalletDetail> {
   const wallet = await requireWallet(request.walletId);
-  if (wallet.deletedAt !== null && 'txHash' in request) await refuseLateHash(actor, wallet, request);
-  const row = requireManaged(wallet);
+  const isLateHash = wallet.deletedAt !== null && 'txHash' in request;
+  const row = isLateHash ? wallet : requireManaged(wallet);
   const grant = freezeGrant(row.chainId, request);
   if ('signedTransactionBase64' in request) {
     // Only the service broadcasts it: what is refused here never happens. A hash may be on the chain already.
@@ -76,7 +77,7 @@ export async function submitGrantAs(
     if ('submission' in stored && stored.isNew) await onStore?.(changes);
     return stored;
   });
-  if ('other' in stored) throw otherInFlight(stored.other);
+  if ('refusal' in stored) throw stored.refusal;
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
   if (claimed) {
     await keepLease(claimed, LEASED_SUBMISSIONS, (row) => sendGrant(conversionConnection(), row, 'user'));
@@ -99,23 +100,27 @@ async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRo
 async function storeGrant(
   changes: Changes,
   { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
-): Promise<Stored | { readonly other: GrantSubmissionRow | undefined }> {
+): Promise<Stored | { readonly refusal: FaultError }> {
   const { tx } = changes;
   const wallet = (await lockWallets(tx, [walletId])).get(walletId);
   const submissions = await listGrantSubmissions(tx, walletId);
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
+  const isCancelled = wallet === undefined || wallet.deletedAt !== null;
+  const counting = submissions.find(isCounting);
   // A refused one may be submitted again, under a new key: the cause may be gone (R116).
-  if (same && same.state !== 'refused') return { submission: same, isNew: false };
+  if (same && (same.state !== 'refused' || isCancelled || counting))
+    return { submission: same, isNew: false };
+  if (isCancelled || counting) {
+    const isSent = wallet !== undefined && isEvmChainId(wallet.chainId);
+    if (isSent) await noteUnsubmitted(changes, { walletId, txSignature: grant.txSignature, actor });
+    return { refusal: toRefusal({ isCancelled, isSent }, counting) };
+  }
   // Signed bytes reach the chain by the service alone, so that what contradicts the order still stops them.
-  if (wallet?.chainId === 'solana') requireOrderedGrant(wallet);
+  if (wallet.chainId === 'solana') requireOrderedGrant(wallet);
   await refuseUnknownHash(tx, submissions);
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
-  if (!submission) {
-    const isSent = wallet !== undefined && isEvmChainId(wallet.chainId);
-    if (isSent) await noteUnsubmitted(changes, { walletId, txSignature: grant.txSignature, actor });
-    return { other: submissions.find(isLiveSubmission) };
-  }
+  if (!submission) throw new Error('the wallet is locked, and has no other grant in progress');
   const details = { txSignature: grant.txSignature, by: actor.email };
   const action = 'wallet.grant_submitted';
   await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
@@ -127,10 +132,14 @@ async function storeGrant(
 }
 
 /** A hash that the chain does not know was never submitted: one that a user sends after it replaces it. */
+function isCounting(submission: GrantSubmissionRow): boolean {
+  return isLiveSubmission(submission) && submission.fault?.code !== 'wallet_transaction_unknown';
+}
+
+/** Of no grant that counts. */
 async function refuseUnknownHash(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
-  const live = submissions.find(isLiveSubmission);
-  if (live?.fault?.code !== 'wallet_transaction_unknown') return;
-  await updateGrantSubmission(tx, live.id, { state: 'refused', nextAttemptAt: null });
+  const unknown = submissions.find(isLiveSubmission);
+  if (unknown) await updateGrantSubmission(tx, unknown.id, { state: 'refused', nextAttemptAt: null });
 }
 
 interface Unsubmitted {
@@ -155,18 +164,12 @@ async function noteUnsubmitted(
   await publishWallets(changes, [walletId]);
 }
 
-/** The registration was cancelled while a wallet was asked: what it sent may authorize the address. */
-async function refuseLateHash(
-  actor: WalletActor,
-  { id: walletId, chainId }: WalletRow,
-  request: SignedGrant,
-): Promise<never> {
-  const { txSignature } = freezeGrant(chainId, request);
-  await commitChanges((changes) => noteUnsubmitted(changes, { walletId, txSignature, actor }));
-  throw new FaultError('wallet_cancelled_meanwhile');
-}
-
-function otherInFlight(live: GrantSubmissionRow | undefined): FaultError {
-  const values = { txSignature: live?.txSignature ?? '' };
+/** Bytes that only the service broadcasts are as if they had never been signed. */
+function toRefusal(
+  { isCancelled, isSent }: { readonly isCancelled: boolean; readonly isSent: boolean },
+  counting: GrantSubmissionRow | undefined,
+): FaultError {
+  if (isCancelled) return new FaultError(isSent ? 'wallet_cancelled_meanwhile' : 'not_found');
+  const values = { txSignature: counting?.txSignature ?? '' };
   return new FaultError({ code: 'wallet_tx_hash_mismatch', values });
 }

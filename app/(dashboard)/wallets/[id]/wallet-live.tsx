@@ -81,8 +81,8 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
   );
 }
 
-function Held({ walletId }: { walletId: string }) {
-  return useMayHoldRecords() && <HeldGrants walletId={walletId} />;
+function Held({ wallet }: { wallet: WalletDetail }) {
+  return useMayHoldRecords() && <HeldGrants wallet={wallet} />;
 }
 
 function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {
@@ -122,7 +122,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
           wallet={wallet}
           access={access}
           order={<ConfirmRegistration wallet={wallet} refusal={access.confirm} />}
-          held={<Held walletId={wallet.id} />}
+          held={<Held wallet={wallet} />}
           linkOffer={<LinkOffer target={target} refusal={linkRefusal} />}
           grant={
             <GrantPanel

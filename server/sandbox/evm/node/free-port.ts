@@ -7,9 +7,10 @@ export const LOOPBACK_HOST = '127.0.0.1';
 
 /**
  * Below the range that Linux, macOS and Windows use for outgoing connections: a chain that starts again on
- * its port must not find a connection there.
+ * its port must not find a connection there. Above those that the launcher chooses for its programs, which
+ * start side by side with the chains.
  */
-const CHOSEN_PORTS = { min: 20_000, max: 32_000 };
+const CHOSEN_PORTS = { min: 26_000, max: 32_000 };
 const MAX_CHOICES = 100;
 /** The port of a killed node is free a moment after its process is seen no more. */
 const WANTED_TRIES = 20;
