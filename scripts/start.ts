@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { ensureBuild } from '#scripts/launcher/build.ts';
 import { readDataDir } from '#scripts/launcher/command-settings.ts';
 import { startDashboard } from '#scripts/launcher/dashboard.ts';
 import { lockDataDir } from '#scripts/launcher/data-dir-lock.ts';
 import { LaunchError } from '#scripts/launcher/launch-error.ts';
+import { loadEnvFile } from '#scripts/launcher/load-env-file.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
 import { startEmbeddedDatabase } from '#scripts/launcher/postgres/embedded-database.ts';
-import { ROOT } from '#scripts/launcher/root.ts';
 import { runCommand } from '#scripts/launcher/process/run-command.ts';
 import { runServerScript } from '#scripts/launcher/process/run-program.ts';
 import { StartedPrograms } from '#scripts/launcher/process/started-programs.ts';
@@ -18,8 +16,7 @@ import { SettingsError, parseEnv } from '#server/env-schema.ts';
  * `.env`) names. Without DATABASE_URL it brings its own PostgreSQL.
  */
 const PATIENCE_MS = 5_000;
-const envFile = path.join(ROOT, '.env');
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+loadEnvFile();
 
 await runCommand(async () => {
   const givenDatabaseUrl = process.env.DATABASE_URL?.trim() || undefined;

@@ -1,5 +1,8 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { findAxeViolations } from '../fixtures/axe.ts';
+import { tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { SandboxDrawer } from '../pages/sandbox-drawer.ts';
@@ -50,6 +53,15 @@ test('the controls pay an onramp on its page and hold its chain, by keyboard, an
     await drawer.walletMode.selectOption('reject_all');
     await drawer.button('wallet.set').click();
     await expect.poll(() => new DemoWallet(page).mode()).toBe('reject_all');
+  });
+
+  await test.step('an address gets the tokens and the coin that the control names', async () => {
+    const address = privateKeyToAccount(generatePrivateKey()).address;
+    await drawer.panel.getByLabel(copy('sandbox.faucet.address')).fill(address);
+    await drawer.button('faucet.label').click();
+    await expect(drawer.outcome).toContainText(/Enviado em/);
+    const chain = await control.chain('base');
+    expect(await tokenBalanceBaseUnits(chain, address)).toBe(1_000_000_000n);
   });
 
   const chainId = 'solana';

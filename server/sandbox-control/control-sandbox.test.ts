@@ -114,7 +114,7 @@ const CASES: readonly (readonly [SandboxControl, string | undefined, unknown])[]
   ],
   [
     { kind: 'faucet', chainId: 'base', address: '0xabc' },
-    'POST /faucet {"chainId":"base","address":"0xabc","amountBaseUnits":"1000000000","native":"1"}',
+    'POST /faucet {"chainId":"base","address":"0xabc","amountMinor":"1000000000","native":"1"}',
     { kind: 'faucet', transactionIds: ['0x1', '0x2'] },
   ],
 ];

@@ -16,7 +16,7 @@ import { database } from '#server/store/database.ts';
 import { callSandbox, requireSandbox } from './call-sandbox.ts';
 
 /** Tokens in base units, and whole coins for fees. */
-const FAUCET = { amountBaseUnits: '1000000000', native: '1' };
+const FAUCET = { amountMinor: '1000000000', native: '1' };
 const WEBHOOK_COUNT = 2;
 const DELAYED_MS = 10_000;
 
