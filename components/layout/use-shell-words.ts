@@ -55,6 +55,7 @@ function useNavigationWords(): NavigationWords {
     status: t('status'),
     exports: t('exports'),
     audit: t('audit'),
+    contracts: t('contracts'),
     settings: t('settings'),
     newOnramp: t('newOnramp'),
     newOfframp: t('newOfframp'),

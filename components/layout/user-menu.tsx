@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
-import { Icon } from '#components/ui/icon.tsx';
+import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
-import { NAVIGATION, type NavigationWords } from './navigation/navigation.ts';
+import { NAVIGATION, type NavigationItem, type NavigationWords } from './navigation/navigation.ts';
 import { PreferenceGroup } from './preference-group.tsx';
 import type { UserWords } from './shell-words.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -26,6 +26,7 @@ interface UserMenuProps {
 }
 
 const MENU_ID = 'user-menu';
+const ICONS: Partial<Record<NavigationItem['key'], IconName>> = { contracts: 'icon-scroll-text' };
 
 /** Who is signed in and as what, language, appearance, one's own pages, the way out. */
 export function UserMenu({ words, navigation, viewer, locale, theme }: UserMenuProps) {
@@ -62,7 +63,7 @@ export function UserMenu({ words, navigation, viewer, locale, theme }: UserMenuP
                 href={href}
                 className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), 'w-full justify-start')}
               >
-                <Icon name="icon-sliders-horizontal" />
+                <Icon name={ICONS[key] ?? 'icon-sliders-horizontal'} />
                 {navigation[key]}
               </Link>
             ))}

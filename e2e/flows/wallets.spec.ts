@@ -195,6 +195,11 @@ test('the palette finds a pasted address, and opens a page by its name', async (
   await expect(row.first()).toHaveAttribute('aria-selected', 'true');
   await page.getByPlaceholder(copy('palette.placeholder')).press('Enter');
   await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);
+  // What is no conversion and no wallet may be the id of an event.
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(copy('palette.placeholder')).fill('evt_0000000001');
+  await page.getByRole('option').filter({ hasText: 'nos webhooks' }).click();
+  await expect(page).toHaveURL(/\/webhooks\?query=evt_0000000001$/);
   // A page's name and Enter open the page.
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(copy('palette.placeholder')).fill(copy('common.nav.newOfframp').slice(0, 8));

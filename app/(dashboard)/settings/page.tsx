@@ -20,10 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SettingsPage() {
   const session = await requirePageSession('sessions.manage');
-  const [t, contracts, system, notifications, sessions, users, copy] = await Promise.all([
+  const [t, contracts, system, audit, notifications, sessions, users, copy] = await Promise.all([
     getTranslations('settings'),
     getTranslations('contracts'),
     getTranslations('system'),
+    getTranslations('audit'),
     getNotificationSettings(session),
     listOwnSessions(session),
     isAllowed(session.role, 'users.manage') ? listUserViews(session) : null,
@@ -50,6 +51,7 @@ export default async function SettingsPage() {
           <>
             <TextLink href="/contracts">{contracts('link')}</TextLink>
             <TextLink href="/status">{system('title')}</TextLink>
+            {isAllowed(session.role, 'audit.read') && <TextLink href="/audit">{audit('title')}</TextLink>}
           </>
         }
       />

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
 import { toTabularRows } from '#components/live/tabular-rows.ts';
+import { AlarmsPanel } from '#components/system/alarms-panel.tsx';
 import { DeliveryFilters } from '#components/webhooks/list/delivery-filters.tsx';
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { DeliveryList } from '#components/webhooks/list/delivery-list.tsx';
@@ -16,6 +18,7 @@ import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { listWebhookAlarms } from '#server/system/list-webhook-alarms.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
 
 /** What the list says; what its tools say comes with them. */
@@ -74,11 +77,25 @@ export default async function WebhooksPage({ searchParams }: WebhooksPageProps) 
           <ExportMenu label={exportLabel} selection={{ list: 'deliveries', filter }} locale={locale} />
         }
       />
+      <Suspense>
+        <WebhookAlarms session={session} />
+      </Suspense>
       <DeliveryFilters filter={filter} />
       <Pending fallback={<ListSkeleton rowClassName="h-14" />} isDocument={isDocument}>
         <WebhooksContent key={key} filter={filter} session={session} />
       </Pending>
     </>
+  );
+}
+
+/** As on the system status, where they are live. */
+async function WebhookAlarms({ session }: { session: Session }) {
+  const alarms = await listWebhookAlarms(session);
+  if (alarms.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <AlarmsPanel alarms={alarms} nowMs={Date.now()} />
+    </div>
   );
 }
 

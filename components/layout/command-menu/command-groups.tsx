@@ -86,6 +86,11 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
         <Icon name="icon-search" /> {copy.searchIntents.replace('{text}', query)}
       </CommandItem>
       {!isAddress && inWallets}
+      {looksLikeId(query) && (
+        <CommandItem value={`search webhooks ${query}`} onSelect={() => open(`/webhooks?query=${search}`)}>
+          <Icon name="icon-webhook" /> {copy.searchWebhooks.replace('{text}', query)}
+        </CommandItem>
+      )}
     </Command.Group>
   );
 }

@@ -27,6 +27,7 @@ export interface CommandCopy {
   /** With `{text}` in them. */
   readonly searchIntents: string;
   readonly searchWallets: string;
+  readonly searchWebhooks: string;
   readonly signOut: string;
   readonly help: string;
   readonly pages: readonly CommandPage[];
@@ -57,6 +58,7 @@ export function useCommandCopy(role: Role): CommandCopy {
     notSearched: t('notSearched'),
     searchIntents: t('searchIntents', { text: '{text}' }),
     searchWallets: t('searchWallets', { text: '{text}' }),
+    searchWebhooks: t('searchWebhooks', { text: '{text}' }),
     signOut: t('signOut'),
     help: t('help'),
     pages: NAVIGATION.map(({ key, href, group, permission }) => ({

@@ -10,6 +10,7 @@ export interface NavigationItem {
     | 'status'
     | 'exports'
     | 'audit'
+    | 'contracts'
     | 'settings'
     | 'newOnramp'
     | 'newOfframp'
@@ -51,5 +52,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
     href: '/wallets/new',
     permission: 'wallets.register',
   },
+  { key: 'contracts', group: 'account', href: '/contracts', permission: 'contracts.read' },
   { key: 'settings', group: 'account', href: '/settings', permission: 'sessions.manage' },
 ];
