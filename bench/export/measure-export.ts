@@ -10,6 +10,7 @@ import audit from '#messages/pt-BR/audit.json' with { type: 'json' };
 import common from '#messages/pt-BR/common.json' with { type: 'json' };
 import exportCopy from '#messages/pt-BR/exports.json' with { type: 'json' };
 import readiness from '#messages/pt-BR/readiness.json' with { type: 'json' };
+import reports from '#messages/pt-BR/reports.json' with { type: 'json' };
 import status from '#messages/pt-BR/status.json' with { type: 'json' };
 import wallets from '#messages/pt-BR/wallets.json' with { type: 'json' };
 import webhooks from '#messages/pt-BR/webhooks.json' with { type: 'json' };
@@ -76,7 +77,7 @@ async function exportAll(sql: postgres.Sql, format: ExportFormat) {
 }
 
 async function* encode(tx: Transaction, format: ExportFormat): AsyncGenerator<string | Uint8Array> {
-  const copy = { audit, common, exports: exportCopy, readiness, status, wallets, webhooks };
+  const copy = { audit, common, exports: exportCopy, readiness, reports, status, wallets, webhooks };
   const table = await INTENT_LIST.readTable(tx, {}, copy);
   if (format === 'xlsx') yield* writeXlsx(table, 'intents');
   else yield* writeCsv(table, CSV_FLAVOURS[format]);

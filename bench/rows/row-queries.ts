@@ -71,7 +71,7 @@ export function rowQueries(rows: number): RowQuery[] {
     ['inbox', (db) => listAskingIntents(db, 20)],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['latest changes', (db) => listLatestIntents(db, 20)],
-    ['sums of sixty days', (db) => listEndedByDay(db, SIXTY_DAYS.from)],
+    ['sums of sixty days', (db) => listEndedByDay(db, SIXTY_DAYS)],
     ['durations of sixty days', (db) => listDurations(db, [SIXTY_DAYS])],
     ['state of the deliveries', getWebhookTraffic],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],

@@ -13,8 +13,6 @@ const LazyPanel = lazy(() =>
   importWithRetry(() => import('./export-panel.tsx').then(({ ExportPanel }) => ({ default: ExportPanel }))),
 );
 
-const PANEL_ID = 'export-panel';
-
 interface ExportMenuProps {
   label: string;
   selection: ExportSelection;
@@ -24,18 +22,19 @@ interface ExportMenuProps {
 /** Takes the filtered list out of the dashboard. Its panel is loaded when it is opened. */
 export function ExportMenu({ label, selection, locale }: ExportMenuProps) {
   const [presses, setPresses] = useState(0);
+  const panelId = `export-${selection.list}`;
   return (
     <>
       <button
         type="button"
-        popoverTarget={PANEL_ID}
+        popoverTarget={panelId}
         onClick={() => setPresses(presses + 1)}
         className={buttonStyle({ size: 'sm' })}
       >
         <Icon name="icon-download" />
         {label}
       </button>
-      <Popover id={PANEL_ID} label={label} className="filter-panel export-panel">
+      <Popover id={panelId} label={label} className="filter-panel export-panel">
         {presses > 0 && (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <LazyPanel

@@ -6,6 +6,7 @@ import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
+import type { Period } from '#lib/reports/report-period.ts';
 import { LISTED_ROLES } from '#lib/registrations/registration.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
@@ -24,6 +25,7 @@ export function useSelectionSummary(names: UserNames): (selection: ExportSelecti
   const ofDeliveries = useDeliveryFilterSummary();
   const ofWallets = useWalletFilterSummary();
   const ofAudit = useAuditFilterSummary(names);
+  const ofPeriod = usePeriodSummary();
   return (selection) => {
     switch (selection.list) {
       case 'intents':
@@ -35,6 +37,12 @@ export function useSelectionSummary(names: UserNames): (selection: ExportSelecti
         };
       case 'audit':
         return { address: toFilterAddress('/audit', selection.filter), parts: ofAudit(selection.filter) };
+      case 'totals':
+      case 'reconciliation':
+        return {
+          address: toFilterAddress('/reports', selection.filter),
+          parts: [ofPeriod(selection.filter)],
+        };
       case 'wallets':
         return { address: toFilterAddress('/wallets', selection.filter), parts: ofWallets(selection.filter) };
     }
@@ -52,6 +60,13 @@ function useDeliveryFilterSummary(): (filter: DeliveryFilter) => string[] {
       to !== undefined && `${t('filter.to')}: ${formatCalendarDay(to, locale)}`,
       query !== '' && `${t('filter.search')}: “${query}”`,
     ].filter((part) => part !== false);
+}
+
+function usePeriodSummary(): (period: Period) => string {
+  const t = useTranslations('reports');
+  const locale = useLocale();
+  return ({ from, to }) =>
+    t('period', { from: formatCalendarDay(from, locale), to: formatCalendarDay(to, locale) });
 }
 
 function useAuditFilterSummary(names: UserNames): (filter: AuditFilter) => string[] {

@@ -53,6 +53,7 @@ function useNavigationWords(): NavigationWords {
     wallets: t('wallets'),
     webhooks: t('webhooks'),
     status: t('status'),
+    reports: t('reports'),
     exports: t('exports'),
     audit: t('audit'),
     contracts: t('contracts'),

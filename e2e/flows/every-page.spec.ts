@@ -10,6 +10,8 @@ const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   overview: () => '/',
   'the list': () => '/intents',
   'the exports': () => '/exports',
+  'the reports': () => '/reports',
+  'a report of nothing': () => '/reports?from=2020-01-01&to=2020-01-02',
   'the audit log': () => '/audit',
   'an empty list': () => '/intents?query=nothing-has-this-reference',
   'new onramp': () => '/onramps/new',

@@ -7,6 +7,7 @@ import { PERMISSIONS, ROLES, isAllowed, rolesWith } from './permissions.ts';
 const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'intents.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'exports.create': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'reports.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'exports.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'views.save': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'views.share': ['operator', 'approver', 'admin'],

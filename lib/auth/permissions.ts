@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   /** Exporting a list that the user may read. Each export is in the history and in the audit log. */
   'exports.create': EVERYONE,
   'exports.read': EVERYONE,
+  /** The totals of a period, and how they match. */
+  'reports.read': EVERYONE,
   /** Saving one's own views of the conversions list. */
   'views.save': EVERYONE,
   /** Creating and changing views that every user sees. */

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { walletFilterSchema } from '#lib/registrations/filter-registrations.ts';
+import { periodSchema } from '#lib/reports/report-period.ts';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 
 /** The lists that can be exported. */
-export const EXPORTED_LISTS = ['intents', 'deliveries', 'wallets', 'audit'] as const;
+export const EXPORTED_LISTS = [
+  'intents',
+  'deliveries',
+  'wallets',
+  'audit',
+  'totals',
+  'reconciliation',
+] as const;
 export type ExportedListName = (typeof EXPORTED_LISTS)[number];
 
 /** What an export takes: a list, as its own filter narrows it. */
@@ -14,5 +22,7 @@ export const exportSelectionSchema = z.discriminatedUnion('list', [
   z.object({ list: z.literal('deliveries'), filter: deliveryFilterSchema }),
   z.object({ list: z.literal('wallets'), filter: walletFilterSchema }),
   z.object({ list: z.literal('audit'), filter: auditFilterSchema }),
+  z.object({ list: z.literal('totals'), filter: periodSchema }),
+  z.object({ list: z.literal('reconciliation'), filter: periodSchema }),
 ]);
 export type ExportSelection = z.output<typeof exportSelectionSchema>;

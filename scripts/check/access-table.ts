@@ -36,6 +36,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(dashboard)/wallets/page.tsx': { permission: 'wallets.read' },
   'app/(dashboard)/wallets/[id]/page.tsx': { permission: 'wallets.read' },
   'app/(dashboard)/wallets/new/page.tsx': { permission: 'wallets.register' },
+  'app/(dashboard)/reports/page.tsx': { permission: 'reports.read' },
   'app/(dashboard)/exports/page.tsx': { permission: 'exports.read' },
   'app/(dashboard)/audit/page.tsx': { permission: 'audit.read' },
   'app/api/audit/route.ts': { permission: 'audit.read' },

@@ -1,8 +1,9 @@
 import 'server-only';
+import type { CalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { Cents } from '#lib/money/cents.ts';
 
-/** What one cell of a file holds: a text, a whole number, an instant, an amount of reais, or nothing. */
-export type Cell = string | number | Date | { readonly cents: Cents } | null;
+/** What one cell of a file holds: a text, a number, an instant, a day, an amount of reais, or nothing. */
+export type Cell = string | number | Date | { readonly day: CalendarDay } | { readonly cents: Cents } | null;
 
 export interface Column<Row, Id extends string = string> {
   /** The heading where programs read the file; never translated, never changed. */
@@ -10,7 +11,7 @@ export interface Column<Row, Id extends string = string> {
   /** The heading that a user reads. */
   readonly heading: string;
   /** What its cells hold beside nothing; text where it is absent. */
-  readonly kind?: 'amount' | 'instant' | 'number';
+  readonly kind?: 'amount' | 'day' | 'instant' | 'number';
   /** What a user reads; for programs, too, where `code` is absent. */
   readonly cell: (row: Row) => Cell;
   /** The service's own word, where a user reads another one. */

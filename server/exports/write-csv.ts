@@ -1,5 +1,6 @@
 import 'server-only';
 import { formatBrlDigits } from '#lib/money/cents.ts';
+import type { CalendarDay } from '#lib/i18n/calendar-day.ts';
 import { toWallClock } from '#lib/i18n/wall-clock.ts';
 import type { Cell, ExportTable } from './table.ts';
 
@@ -10,6 +11,7 @@ interface Flavour {
   readonly isForPrograms: boolean;
   readonly amount: (cents: number) => string;
   readonly instant: (at: Date) => string;
+  readonly day: (day: CalendarDay) => string;
 }
 
 export const CSV_FLAVOURS = {
@@ -19,6 +21,7 @@ export const CSV_FLAVOURS = {
     isForPrograms: true,
     amount: toDecimal,
     instant: (at) => at.toISOString(),
+    day: (day) => day,
   },
   'csv-br': {
     // By this a spreadsheet knows that the text is UTF-8.
@@ -27,6 +30,7 @@ export const CSV_FLAVOURS = {
     isForPrograms: false,
     amount: (cents) => formatBrlDigits(cents).replaceAll('.', ''),
     instant: toBrazilianTime,
+    day: toBrazilianDay,
   },
 } as const satisfies Record<string, Flavour>;
 
@@ -51,7 +55,8 @@ function toText(cell: Cell, flavour: Flavour): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'string') return quote(withoutFormula(cell, flavour.separator));
-  return cell instanceof Date ? flavour.instant(cell) : flavour.amount(cell.cents);
+  if (cell instanceof Date) return flavour.instant(cell);
+  return 'day' in cell ? flavour.day(cell.day) : flavour.amount(cell.cents);
 }
 
 /** What a spreadsheet takes for the beginning of a formula, full-width and small signs included. */
@@ -87,5 +92,10 @@ function toDecimal(cents: number): string {
 /** 21/11/2026 06:54, on the clock of the app's time zone. */
 function toBrazilianTime(at: Date): string {
   const text = toWallClock(at).toISOString();
-  return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} ${text.slice(11, 16)}`;
+  return `${toBrazilianDay(text.slice(0, 10))} ${text.slice(11, 16)}`;
+}
+
+/** 21/11/2026. */
+function toBrazilianDay(day: CalendarDay): string {
+  return day.split('-').reverse().join('/');
 }

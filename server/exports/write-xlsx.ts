@@ -4,7 +4,12 @@ import { toWallClock } from '#lib/i18n/wall-clock.ts';
 import type { Cell, ExportTable } from './table.ts';
 
 const CENTS_A_REAL = 100;
-const NUMBER_FORMAT = { amount: '#,##0.00', instant: 'dd/mm/yyyy hh:mm:ss', number: '0' } as const;
+const NUMBER_FORMAT = {
+  amount: '#,##0.00',
+  day: 'dd/mm/yyyy',
+  instant: 'dd/mm/yyyy hh:mm:ss',
+  number: '0',
+} as const;
 const WIDTH = 24;
 
 /**
@@ -33,5 +38,6 @@ export function writeXlsx<Row>(
 
 function toValue(cell: Cell): CellValue {
   if (cell === null || typeof cell === 'string' || typeof cell === 'number') return cell;
-  return cell instanceof Date ? toWallClock(cell) : cell.cents / CENTS_A_REAL;
+  if (cell instanceof Date) return toWallClock(cell);
+  return 'day' in cell ? new Date(`${cell.day}T00:00:00Z`) : cell.cents / CENTS_A_REAL;
 }

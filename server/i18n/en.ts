@@ -18,6 +18,7 @@ import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
 import readiness from '#messages/en/readiness.json';
+import reports from '#messages/en/reports.json';
 import sandbox from '#messages/en/sandbox.json';
 import settings from '#messages/en/settings.json';
 import signLink from '#messages/en/sign-link.json';
@@ -51,6 +52,7 @@ export const en: AppMessages = {
   overview,
   palette,
   readiness,
+  reports,
   sandbox,
   settings,
   signLink,

@@ -18,6 +18,7 @@ import onramp from '#messages/pt-BR/onramp.json';
 import overview from '#messages/pt-BR/overview.json';
 import palette from '#messages/pt-BR/palette.json';
 import readiness from '#messages/pt-BR/readiness.json';
+import reports from '#messages/pt-BR/reports.json';
 import sandbox from '#messages/pt-BR/sandbox.json';
 import settings from '#messages/pt-BR/settings.json';
 import signLink from '#messages/pt-BR/sign-link.json';
@@ -50,6 +51,7 @@ export const ptBr = {
   overview,
   palette,
   readiness,
+  reports,
   sandbox,
   settings,
   signLink,

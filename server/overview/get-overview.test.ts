@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 /** The sums of today, read again. */
 async function readToday() {
-  forget('volumes');
+  forget('shared-readings');
   const { volumes } = await getOverview({ session: session() });
   const today = volumes.periods[0]?.now;
   if (!today) throw new Error('no period');

@@ -47,7 +47,7 @@ beforeAll(async () => {
     ...ended.map((status) => done(at(0, '00:00:00.000'), 1, { ...offramp, status })),
     done(at(0, '00:00:00.000'), 1, { ...offramp, status: 'paying_out' }),
   );
-  forget('volumes');
+  forget('shared-readings');
   volumes = await getVolumes();
 });
 
@@ -96,7 +96,7 @@ describe('the volumes of the overview', () => {
   });
 
   test('are read once by readers at the same time', async () => {
-    forget('volumes');
+    forget('shared-readings');
     const [first, second] = [getVolumes(), getVolumes()];
     expect(first).toBe(second);
     await first;

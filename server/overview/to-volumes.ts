@@ -7,6 +7,7 @@ import {
   type Span,
   type Volumes,
 } from '#lib/intents/overview/volumes-view.ts';
+import { addDays } from '#lib/i18n/calendar-day.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { DayRow, DaySpan, DurationRow } from '#server/store/intents/volumes-repository.ts';
 
@@ -34,7 +35,8 @@ export function toVolumes(
   const days = Array.from({ length: CHART_DAYS }, (_, index) => {
     const day = addDays(today, index + 1 - CHART_DAYS);
     const centsOf = (type: IntentType) =>
-      sumOf(rows.filter((row) => row.isCompleted && row.day === day && row.intentType === type)).cents;
+      sumOf(rows.filter((row) => row.outcome === 'completed' && row.day === day && row.intentType === type))
+        .cents;
     return { day, onrampCents: centsOf('onramp'), offrampCents: centsOf('offramp') };
   });
   return { periods, days };
@@ -49,7 +51,7 @@ function toSpan({ from, to }: DaySpan, index: number, { rows, durations }: Learn
   const within = rows.filter(({ day }) => day >= from && day <= to);
   const flowOf = (type: IntentType): Flow => {
     const ended = within.filter(({ intentType }) => intentType === type);
-    const completed = ended.filter(({ isCompleted }) => isCompleted);
+    const completed = ended.filter(({ outcome }) => outcome === 'completed');
     const [medianSeconds = null, p95Seconds = null] =
       durations.find(({ intentType }) => intentType === type)?.spans[index] ?? [];
     return {
@@ -74,10 +76,4 @@ function countOf(rows: readonly DayRow[]): number {
 function sumOf(rows: readonly DayRow[]): KnownSum {
   const total = (key: keyof KnownSum) => rows.reduce((sum, row) => sum + row[key], 0);
   return { cents: total('cents'), unknown: total('unknown'), contradicted: total('contradicted') };
-}
-
-function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
 }

@@ -25,6 +25,7 @@ import {
   listAwaitingPayment,
 } from './intents/inbox-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
+import { countReconciled, listExceptions, listReconciled } from './intents/reconciliation-repository.ts';
 import { listDurations, listEndedByDay } from './intents/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
@@ -49,6 +50,7 @@ const DEEP = {
 } as const;
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
+const SCOPE = { span: SPAN, webhooksKeptForDays: 90 };
 const LEASE = { limit: 20, now: new Date(), leaseUntil: new Date() };
 const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
 
@@ -172,8 +174,11 @@ describe('no query reads a growing table whole', () => {
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],
-    ['volumes of sixty days', (db) => listEndedByDay(db, SPAN.from)],
+    ['volumes of sixty days', (db) => listEndedByDay(db, SPAN)],
     ['durations of sixty days', (db) => listDurations(db, [SPAN])],
+    ['what matches of sixty days', (db) => countReconciled(db, SCOPE)],
+    ['what does not match', (db) => listExceptions(db, SCOPE, 100)],
+    ['all of it', (db) => listReconciled(db, SCOPE, PAGE)],
     ['timeline', (db) => listIntentEvents(db, seededId(7))],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
     ['polls that are due', (db) => listDuePolls(db, POLLS)],

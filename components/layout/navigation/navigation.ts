@@ -8,6 +8,7 @@ export interface NavigationItem {
     | 'wallets'
     | 'webhooks'
     | 'status'
+    | 'reports'
     | 'exports'
     | 'audit'
     | 'contracts'
@@ -32,6 +33,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { key: 'wallets', group: 'watch', href: '/wallets', permission: 'wallets.read' },
   { key: 'webhooks', group: 'watch', href: '/webhooks', permission: 'webhooks.read' },
   { key: 'status', group: 'watch', href: '/status', permission: 'system.read' },
+  { key: 'reports', group: 'watch', href: '/reports', permission: 'reports.read' },
   { key: 'exports', group: 'watch', href: '/exports', permission: 'exports.read' },
   { key: 'audit', group: 'watch', href: '/audit', permission: 'audit.read' },
   {

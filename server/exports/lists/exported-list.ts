@@ -8,7 +8,7 @@ import type { ExportTable } from '../table.ts';
 /** The texts of one language that files need. */
 export type TableCopy = Pick<
   AppMessages,
-  'audit' | 'common' | 'exports' | 'readiness' | 'status' | 'wallets' | 'webhooks'
+  'audit' | 'common' | 'exports' | 'readiness' | 'reports' | 'status' | 'wallets' | 'webhooks'
 >;
 
 /** What an export needs to know of a list. A filter is as it was asked for or stored: the list parses it. */

@@ -9,6 +9,8 @@ import { streamExport } from '#server/exports/stream-export.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
@@ -134,5 +136,47 @@ describe('the wallets', () => {
     const rows = (await take('wallets', { chainId: 'solana' })).slice(1);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.[1]).toMatch(/^"?'=HYPERLINK/);
+  });
+});
+
+describe('a report', () => {
+  const DAY = { from: '2026-11-10', to: '2026-11-10' };
+  beforeAll(async () => {
+    const of = (facts: object) =>
+      anIntent({ status: 'completed', updatedAt: '2026-11-10T15:00:00.000Z', chainId: 'base', ...facts });
+    await mirror(
+      of({ metadata: { amountCents: 1_234, mintTxSignature: '=cmd|x' }, clientReference: '+1' }),
+      of({ metadata: { amountCents: 100_000 }, status: 'refunded' }),
+      of({ status: 'expired' }),
+    );
+  });
+
+  test('has a row for each day, type and network, as a Brazilian spreadsheet reads it', async () => {
+    const [head, ...rows] = await take('totals', DAY, 'csv-br');
+    expect(head?.slice(0, 5)).toEqual(['Dia', 'Tipo', 'Rede', 'Concluídas', 'Concluídas (R$)']);
+    expect(rows).toEqual([['10/11/2026', 'Emissão', 'Base', '1', '12,34', '1', '1000,00', '1', '0']]);
+    expect((await take('totals', DAY))[1]?.slice(0, 5)).toEqual([
+      '2026-11-10',
+      'onramp',
+      'base',
+      '1',
+      '12.34',
+    ]);
+  });
+
+  test('has a row for each conversion that moved money, and no formula', async () => {
+    const [head = [], ...rows] = await take('reconciliation', DAY);
+    const at = (name: string) => head.indexOf(name);
+    expect(rows.map((row) => [row[at('status')], row[at('exceptions')]]).sort()).toEqual([
+      ['completed', 'no_webhook'],
+      ['refunded', 'no_webhook'],
+    ]);
+    const completed = rows.find((row) => row[at('status')] === 'completed') ?? [];
+    expect([completed[at('transactionId')], completed[at('clientReference')]]).toEqual(["'=cmd|x", "'+1"]);
+  });
+
+  test('of a period that is no period is refused', () => {
+    const filter = { from: '2026-11-11', to: '2026-11-10' };
+    expect(exportSelectionSchema.safeParse({ list: 'totals', filter }).success).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
@@ -18,14 +18,26 @@ const dayRowSchema = z.object({
   day: z.iso.date(),
   intentType: z.enum(INTENT_TYPES),
   chainId: chainIdSchema,
-  isCompleted: z.boolean(),
+  outcome: z.enum(['completed', 'refunded', 'other']),
   count,
   cents: count,
   unknown: count,
   contradicted: count,
 });
-/** What ended on a day, of one type and chain. */
+/** What ended on a day in one way, of one type and chain. */
 export type DayRow = z.infer<typeof dayRowSchema>;
+
+/** Days of São Paulo, both included. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The condition of what ended within these days, by the index `intents_ended`. */
+export function endedWithin({ from, to }: DaySpan): SQL {
+  const { updatedAt } = intents;
+  return sql`${HAS_ENDED} and ${updatedAt} >= ${startOfDay(from)} and ${updatedAt} < ${endOfDay(to)}`;
+}
 
 /** Today in São Paulo, by the database's clock. */
 export async function readToday(db: Executor): Promise<string> {
@@ -33,24 +45,20 @@ export async function readToday(db: Executor): Promise<string> {
   return z.object({ day: z.iso.date() }).parse(rows[0]).day;
 }
 
-/** What ended since a day, by its last change. One range of `intents_ended`. */
-export async function listEndedByDay(db: Executor, sinceDay: string): Promise<DayRow[]> {
+/** What ended within these days, by its last change. One range of `intents_ended`. */
+export async function listEndedByDay(db: Executor, { from, to }: DaySpan): Promise<DayRow[]> {
   const isSure = sql`${intents.contradictedAt} is null`;
   const rows = await db.execute(sql`
     select (${intents.updatedAt} at time zone ${ZONE})::date::text as "day",
       ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
-      ${intents.status} = 'completed' as "isCompleted", count(*) as "count",
+      case when ${intents.status} in ('completed', 'refunded') then ${intents.status} else 'other' end as "outcome",
+      count(*) as "count",
       coalesce(sum(${intents.amountCents}) filter (where ${isSure}), 0) as "cents",
       count(*) filter (where ${isSure} and ${intents.amountCents} is null) as "unknown",
       count(*) filter (where not ${isSure}) as "contradicted"
-    from ${intents} where ${HAS_ENDED} and ${intents.updatedAt} >= ${startOfDay(sinceDay)}
+    from ${intents} where ${endedWithin({ from, to })}
     group by 1, 2, 3, 4`);
   return z.array(dayRowSchema).parse([...rows]);
-}
-
-export interface DaySpan {
-  readonly from: string;
-  readonly to: string;
 }
 
 const seconds = z.number().nonnegative();

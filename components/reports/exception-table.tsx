@@ -1,0 +1,91 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '#components/domain/instant.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { TruncatedId } from '#components/domain/truncated-id.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { EXCEPTION_TABLE } from '#lib/reports/exceptions.ts';
+import type { ReconciledRow } from '#lib/reports/report-view.ts';
+
+const COLUMNS = ['conversion', 'amount', 'status', 'why', 'chainSide', 'webhookSide', 'owner'] as const;
+
+/** The conversions that do not match, each with why, what each side says, and who is responsible. */
+export function ExceptionTable({ rows }: { rows: readonly ReconciledRow[] }) {
+  const t = useTranslations('reports.reconciliation');
+  return (
+    <div className="overflow-x-auto border-t border-line">
+      <table className="w-full text-left">
+        <caption className="sr-only">{t('table')}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${column === 'amount' ? 'text-right' : ''}`}
+              >
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <ExceptionRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
+
+function ExceptionRow({ row }: { row: ReconciledRow }) {
+  const t = useTranslations('reports');
+  const common = useTranslations('common');
+  const { intentType, chainId } = row;
+  return (
+    <tr className="align-top">
+      <th scope="row" className={`${CELL} text-left font-normal whitespace-nowrap`}>
+        <TextLink href={`/intents/${row.id}`}>
+          {row.clientReference ?? <TruncatedId value={row.id} />}
+        </TextLink>
+        <span className="block text-sm text-muted">
+          {common(`intentType.${intentType}`)} · {common(`chain.${chainId}`)}
+        </span>
+        <span className="block text-sm text-muted">
+          <Instant at={row.endedAt} />
+        </span>
+      </th>
+      <td className={`${CELL} text-right`}>
+        <Money cents={row.amountCents} />
+      </td>
+      <td className={CELL}>
+        <StatusBadge status={row.status} intentType={intentType} />
+      </td>
+      <td className={CELL}>
+        <span className="flex flex-col items-start gap-1">
+          {row.exceptions.map((code) => (
+            <ToneBadge key={code} tone={EXCEPTION_TABLE[code]}>
+              {t(`exception.${code}`)}
+            </ToneBadge>
+          ))}
+        </span>
+      </td>
+      <td className={`${CELL} min-w-44`}>
+        {t(`chainSide.${row.chainSide}`)}
+        {row.transactionId !== null && (
+          <span className="block text-sm text-muted">
+            <TruncatedId isShort value={row.transactionId} />
+          </span>
+        )}
+      </td>
+      <td className={`${CELL} whitespace-nowrap`}>{t(`webhookSide.${row.webhookSide}`)}</td>
+      <td className={CELL}>
+        {row.owner ?? <span className="text-muted">{t('reconciliation.noOwner')}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { FilterBar } from '#components/domain/filter/filter-bar.tsx';
+import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { PRESETS, toPreset, type Period } from '#lib/reports/report-period.ts';
+
+/** Which days: typed, or one of the periods that are asked for most. */
+export function PeriodBar({ period, today }: { period: Period; today: string }) {
+  const t = useTranslations('reports');
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6">
+      <FilterBar
+        path="/reports"
+        label={t('filter.label')}
+        clear={t('filter.thisMonth')}
+        fields={[
+          { kind: 'day', name: 'from', label: t('filter.from') },
+          { kind: 'day', name: 'to', label: t('filter.to') },
+        ]}
+        values={{ ...period }}
+      />
+      <nav aria-label={t('preset.label')} className="pb-6">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {PRESETS.map((preset) => (
+            <li key={preset}>
+              <TextLink href={toFilterAddress('/reports', { ...toPreset(preset, today) })}>
+                {t(`preset.${preset}`)}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

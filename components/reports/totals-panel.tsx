@@ -1,0 +1,52 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Money } from '#components/domain/money.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { Report } from '#lib/reports/report-view.ts';
+import { ReportTable } from './report-table.tsx';
+import { SumCell } from './sum-cell.tsx';
+
+/** What became of the conversions of each type, and what came in beyond what went out. */
+export function TotalsPanel({ report, action }: { report: Report; action: ReactNode }) {
+  const t = useTranslations('reports');
+  const typeName = useTranslations('common.intentType');
+  const format = useFormatter();
+  const { total, period, isOpen } = report;
+  const net = total.onramp.completed.cents - total.offramp.completed.cents;
+  const rows = INTENT_TYPES.map((intentType) => {
+    const { completed, refunded, others } = total[intentType];
+    const of = { ...period, intentType };
+    return {
+      key: intentType,
+      heading: typeName(intentType),
+      cells: [
+        <SumCell key="completed" sum={completed} of={of} status="completed" />,
+        <SumCell key="refunded" sum={refunded} of={of} status="refunded" />,
+        others.count === 0 ? <span className="text-faint">—</span> : format.number(others.count),
+      ],
+    };
+  });
+  const difference = {
+    key: 'net',
+    heading: (
+      <>
+        <span className="font-medium">{t('net')}</span>
+        <span className="block text-xs whitespace-normal text-muted">{t('netHint')}</span>
+      </>
+    ),
+    cells: [<Money key="net" cents={net} className="font-medium" />, null, null],
+  };
+  return (
+    <Panel title={t('totals.title')} aside={action} flush>
+      <ReportTable
+        caption={t('totals.title')}
+        columns={[t('type'), t('completed'), t('refunded'), t('others')]}
+        rows={[...rows, difference]}
+      />
+      <p className="border-t border-line px-4 py-2 text-sm text-muted">
+        {t('byLastChange')} {t('othersHint')} {isOpen && t('isOpen')}
+      </p>
+    </Panel>
+  );
+}

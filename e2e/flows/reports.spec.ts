@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+
+test.use({ role: 'viewer' });
+
+test('a report has what was completed today, says what does not match, and its files have the same', async ({
+  page,
+  samples,
+}) => {
+  const today = toCalendarDay(Date.now());
+  await page.goto('/');
+  await page.getByRole('link', { name: copy('common.nav.reports') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('reports.title'));
+  await expect(page.getByLabel(copy('reports.filter.from'), { exact: true })).toHaveValue(
+    `${today.slice(0, 8)}01`,
+  );
+  await page.getByRole('link', { name: copy('reports.preset.today'), exact: true }).click();
+  await expect(page).toHaveURL(`/reports?from=${today}&to=${today}`);
+  await expect(page.getByText(copy('reports.isOpen'))).toBeVisible();
+
+  const totals = page.getByRole('region', { name: copy('reports.totals.title') });
+  await expect(totals.getByRole('link').first()).toHaveText(/^R\$\s[\d.]+,\d\d$/);
+  const failed = page.getByRole('row').filter({ has: page.locator(`a[href$="${samples.failedOfframp}"]`) });
+  await expect(failed.getByText(copy('reports.exception.failed'))).toBeVisible();
+
+  const reconciliation = await takeFile(page, copy('reports.reconciliation.export'));
+  expect(reconciliation.split('\r\n')[0]).toMatch(/^id,endedAt,intentType,.*,exceptions,chainSide,/);
+  expect(reconciliation).toMatch(new RegExp(`${samples.failedOfframp},.*,failed,`));
+  expect(reconciliation).toContain(samples.completedOnramp);
+  const totalsFile = await takeFile(page, copy('reports.totals.export'));
+  expect(totalsFile).toMatch(new RegExp(`^${today},onramp,`, 'm'));
+
+  await totals.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/intents\?.*date=completed/);
+});
+
+/** The file for other programs. */
+async function takeFile(page: Page, label: string): Promise<string> {
+  await page.getByRole('button', { name: label }).click();
+  const panel = page.getByRole('group', { name: label });
+  await panel
+    .getByRole('radio', { name: copy('exports.panel.format.csv') })
+    .last()
+    .check();
+  const arriving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: copy('exports.panel.start'), exact: true }).click();
+  const file = readFileSync(await (await arriving).path(), 'utf8');
+  await expect(panel.getByRole('button', { name: copy('exports.panel.again') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  return file;
+}

@@ -1,0 +1,44 @@
+import type { StatusTone } from '#lib/intents/status.ts';
+
+/**
+ * Why a conversion that moved money does not match in what the service, the chain and the webhooks say of it;
+ * the worst first.
+ *
+ * - `burned_not_paid`, `outcome_unknown`: what became of the tokens of an offramp that is over;
+ * - `contradicted`: something contradicts it and no user has reviewed that; it is in no total;
+ * - `failed`, `refunding`: it is over for this dashboard, and the service can still change it (R38);
+ * - `unconfirmed`: a webhook reported its status, and the service has not confirmed that in an answer;
+ * - `unknown_amount`: the service never said its amount; it is in no total;
+ * - `no_transaction`: it is completed, and no transaction of it is known;
+ * - `no_webhook`: no webhook reported its status.
+ */
+export const EXCEPTION_TABLE = {
+  burned_not_paid: 'danger',
+  contradicted: 'danger',
+  failed: 'danger',
+  outcome_unknown: 'attention',
+  refunding: 'attention',
+  unconfirmed: 'attention',
+  unknown_amount: 'attention',
+  no_transaction: 'attention',
+  no_webhook: 'attention',
+} as const satisfies Readonly<Record<string, StatusTone>>;
+
+export type ReportException = keyof typeof EXCEPTION_TABLE;
+/** In the order of the table. */
+export const REPORT_EXCEPTIONS = Object.keys(EXCEPTION_TABLE).filter(isReportException);
+
+export function isReportException(name: string): name is ReportException {
+  return Object.hasOwn(EXCEPTION_TABLE, name);
+}
+
+/**
+ * `proven`: the service took its proof, or this dashboard read the burn on the chain. `named`: the service
+ * names a transaction, which this dashboard has not read.
+ */
+export const CHAIN_SIDES = ['proven', 'named', 'none'] as const;
+export type ChainSide = (typeof CHAIN_SIDES)[number];
+
+/** `not_kept`: deliveries of that time are deleted. `never`: the service has no event for its status. */
+export const WEBHOOK_SIDES = ['received', 'none', 'not_kept', 'never'] as const;
+export type WebhookSide = (typeof WEBHOOK_SIDES)[number];

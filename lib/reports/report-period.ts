@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { addDays, type CalendarDay } from '#lib/i18n/calendar-day.ts';
+
+/** Days of the app's time zone, both included. */
+export interface Period {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+/** A longer period is cut: its first days are left out. */
+export const MOST_DAYS = 366;
+
+const day = z.iso.date().optional().catch(undefined);
+
+/** The period as it is in the URL. What cannot be read is as if it were absent. */
+export const reportFilterSchema = z.object({ from: day, to: day });
+export type ReportFilter = z.infer<typeof reportFilterSchema>;
+
+/** The period that a file has. */
+export const periodSchema = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to && from >= addDays(to, 1 - MOST_DAYS), { path: ['from'] });
+
+/** The period that a report shows: where nothing is asked for, the month of today until today. */
+export function toPeriod({ from, to }: ReportFilter, today: CalendarDay): Period {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? firstOfMonth(last);
+  const [early, late] = first <= last ? [first, last] : [last, first];
+  const least = addDays(late, 1 - MOST_DAYS);
+  return { from: early > least ? early : least, to: late };
+}
+
+export const PRESETS = ['today', 'yesterday', 'lastMonth'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** The periods that are asked for most, beside the month of today. */
+export function toPreset(preset: Preset, today: CalendarDay): Period {
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday': {
+      const yesterday = addDays(today, -1);
+      return { from: yesterday, to: yesterday };
+    }
+    case 'lastMonth': {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
+  }
+}
+
+function firstOfMonth(day: CalendarDay): CalendarDay {
+  return `${day.slice(0, 7)}-01`;
+}

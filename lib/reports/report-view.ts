@@ -1,0 +1,63 @@
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { CalendarDay } from '#lib/i18n/calendar-day.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
+import type { Status } from '#lib/intents/status.ts';
+import type { ChainSide, ReportException, WebhookSide } from './exceptions.ts';
+import type { Period } from './report-period.ts';
+
+/** How many, and the sum of their amounts in BRL cents. */
+export interface CountedSum extends KnownSum {
+  readonly count: number;
+}
+
+/** What became of the conversions of one type that ended. */
+export interface EndedSums {
+  readonly completed: CountedSum;
+  readonly refunded: CountedSum;
+  /** Expired, canceled, failed or being refunded. */
+  readonly others: CountedSum;
+}
+
+/** Of each type. */
+export type ByType<T> = Readonly<Record<IntentType, T>>;
+
+/** What ended in a period, by the last change of each conversion at the service. */
+export interface Report {
+  readonly period: Period;
+  /** Whether the period is not over: the numbers still change. */
+  readonly isOpen: boolean;
+  readonly total: ByType<EndedSums>;
+  /** A chain without any is not there. */
+  readonly chains: readonly { readonly chainId: ChainId; readonly total: ByType<EndedSums> }[];
+  /** Days without any are not there; the newest first. */
+  readonly days: readonly { readonly day: CalendarDay; readonly total: ByType<EndedSums> }[];
+}
+
+/** A conversion that moved money, or may have, in what each side says of it. */
+export interface ReconciledRow {
+  readonly id: string;
+  readonly intentType: IntentType;
+  readonly chainId: ChainId;
+  readonly status: Status;
+  readonly amountCents: number | null;
+  readonly clientReference: string | null;
+  /** ISO 8601. */
+  readonly endedAt: string;
+  readonly createdAt: string;
+  readonly chainSide: ChainSide;
+  readonly transactionId: string | null;
+  readonly webhookSide: WebhookSide;
+  readonly exceptions: readonly ReportException[];
+  /** Who takes care of it, else who created it; null for one that was created elsewhere. */
+  readonly owner: string | null;
+}
+
+/** How the conversions of a period that moved money match. */
+export interface Reconciliation {
+  readonly checked: number;
+  readonly matched: number;
+  readonly counts: Readonly<Partial<Record<ReportException, number>>>;
+  /** Those that do not match, the worst first, as many as a page shows. */
+  readonly rows: readonly ReconciledRow[];
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import { periodSchema } from '#lib/reports/report-period.ts';
+import { toScope } from '#server/reports/get-reconciliation.ts';
+import {
+  countReconciled,
+  listReconciled,
+  type ReconciledRecord,
+} from '#server/store/intents/reconciliation-repository.ts';
+import { withHeadings, type Column } from '../table.ts';
+import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
+import { toStatusText } from './status-text.ts';
+
+/** Read together, and held in memory together. */
+const BATCH = 2_000;
+
+/** The conversions of a report that moved money, in what each side says of them, the newest first. */
+export const RECONCILIATION_LIST = defineExportedList({
+  permission: 'reports.read',
+  fileName: 'reconciliation',
+  filter: periodSchema,
+  toStored: (period) => period,
+  count: async (db, period, most) => Math.min(most, (await countReconciled(db, toScope(period))).checked),
+  readTable: (tx, period, copy) => {
+    const batches = readBatches<ReconciledRecord>(BATCH, (after) =>
+      listReconciled(tx, toScope(period), { limit: BATCH, after }),
+    );
+    return Promise.resolve({ columns: toColumns(copy), batches });
+  },
+});
+
+function toColumns({ common, exports: own, reports, status }: TableCopy): Column<ReconciledRecord>[] {
+  const columns: Omit<Column<ReconciledRecord, ColumnId>, 'heading'>[] = [
+    { id: 'id', cell: ({ id }) => id },
+    { id: 'endedAt', kind: 'instant', cell: ({ endedAt }) => endedAt },
+    {
+      id: 'intentType',
+      cell: ({ intentType }) => common.intentType[intentType],
+      code: (row) => row.intentType,
+    },
+    { id: 'chainId', cell: ({ chainId }) => common.chain[chainId], code: (row) => row.chainId },
+    {
+      id: 'status',
+      cell: (row) => toStatusText(status, row.status, row.intentType),
+      code: (row) => row.status,
+    },
+    {
+      id: 'amountBrl',
+      kind: 'amount',
+      cell: ({ amountCents: cents }) => (cents === null ? null : { cents }),
+    },
+    { id: 'clientReference', cell: (row) => row.clientReference },
+    {
+      id: 'exceptions',
+      cell: ({ exceptions }) => exceptions.map((code) => reports.exception[code]).join('; ') || null,
+      code: ({ exceptions }) => exceptions.join(' ') || null,
+    },
+    { id: 'chainSide', cell: (row) => reports.chainSide[row.chainSide], code: (row) => row.chainSide },
+    { id: 'transactionId', cell: ({ transactionId }) => transactionId },
+    {
+      id: 'webhookSide',
+      cell: (row) => reports.webhookSide[row.webhookSide],
+      code: (row) => row.webhookSide,
+    },
+    { id: 'owner', cell: ({ owner }) => owner },
+    { id: 'createdAt', kind: 'instant', cell: ({ createdAt }) => createdAt },
+  ];
+  return withHeadings(columns, own.column.reconciliation);
+}
+
+type ColumnId = keyof TableCopy['exports']['column']['reconciliation'];

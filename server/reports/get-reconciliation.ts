@@ -1,0 +1,40 @@
+import 'server-only';
+import type { Period } from '#lib/reports/report-period.ts';
+import type { ReconciledRow, Reconciliation } from '#lib/reports/report-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { env } from '#server/env.ts';
+import { shareReading } from '#server/share-reading.ts';
+import { database } from '#server/store/database.ts';
+import {
+  countReconciled,
+  listExceptions,
+  type ReconciledRecord,
+  type ReconciliationScope,
+} from '#server/store/intents/reconciliation-repository.ts';
+
+const MOST_ROWS = 100;
+
+/** What of a period matches and what does not, one reading for all of a process. Throws `forbidden`. */
+export async function getReconciliation(period: Period, session: Session): Promise<Reconciliation> {
+  assertAllowed(session, 'reports.read');
+  return shareReading(`reconciliation ${period.from} ${period.to}`, () => readReconciliation(period));
+}
+
+async function readReconciliation(period: Period): Promise<Reconciliation> {
+  const scope = toScope(period);
+  const [counted, rows] = await Promise.all([
+    countReconciled(database(), scope),
+    listExceptions(database(), scope, MOST_ROWS),
+  ]);
+  return { ...counted, rows: rows.map(toView) };
+}
+
+/** The rows of a period, and for how long it is known what was received. */
+export function toScope(span: Period): ReconciliationScope {
+  return { span, webhooksKeptForDays: env().webhookRetentionDays };
+}
+
+function toView({ endedAt, createdAt, exactEndedAt: _exact, ...row }: ReconciledRecord): ReconciledRow {
+  return { ...row, endedAt: endedAt.toISOString(), createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { toPeriod, type Period, type ReportFilter } from '#lib/reports/report-period.ts';
+import type { ByType, EndedSums, Report } from '#lib/reports/report-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { listEndedByDay, readToday, type DayRow } from '#server/store/intents/volumes-repository.ts';
+import { sumEnded } from './sum-days.ts';
+
+/** The period that is asked for, and today, by the database's clock. */
+export async function readPeriod(filter: ReportFilter): Promise<{ period: Period; today: string }> {
+  const today = await readToday(database());
+  return { period: toPeriod(filter, today), today };
+}
+
+/** The totals of a period. Throws `forbidden`. */
+export async function getReport(
+  { period, today }: { readonly period: Period; readonly today: string },
+  session: Session,
+): Promise<Report> {
+  assertAllowed(session, 'reports.read');
+  return toReport(period, today, await listEndedByDay(database(), period));
+}
+
+export function toReport(period: Period, today: string, rows: readonly DayRow[]): Report {
+  const days = [...new Set(rows.map(({ day }) => day))].sort().reverse();
+  const chains = CHAIN_IDS.filter((chainId) => rows.some((row) => row.chainId === chainId));
+  return {
+    period,
+    isOpen: period.to >= today,
+    total: sumByType(rows),
+    chains: chains.map((chainId) => ({
+      chainId,
+      total: sumByType(rows.filter((row) => row.chainId === chainId)),
+    })),
+    days: days.map((day) => ({ day, total: sumByType(rows.filter((row) => row.day === day)) })),
+  };
+}
+
+function sumByType(rows: readonly DayRow[]): ByType<EndedSums> {
+  const ofType = (type: DayRow['intentType']) => sumEnded(rows.filter((row) => row.intentType === type));
+  return { onramp: ofType('onramp'), offramp: ofType('offramp') };
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
+import type { ReconciledRow } from '#lib/reports/report-view.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { listReconciled, type ReconciledRecord } from '#server/store/intents/reconciliation-repository.ts';
+import { forget } from '#server/testing/forget.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { getReconciliation, toScope } from './get-reconciliation.ts';
+import { getReport } from './get-report.ts';
+
+useTestDatabase();
+
+const DAY = { from: '2026-11-10', to: '2026-11-10' };
+const NOON = '2026-11-10T15:00:00.000Z';
+let session: Session;
+
+beforeAll(async () => {
+  session = await sessionOf('viewer');
+});
+beforeEach(async () => {
+  await database().execute(
+    sql.raw('truncate webhook_deliveries, burn_handlings, burn_attempts, intents cascade'),
+  );
+});
+
+const report = (period = DAY) => getReport({ period, today: '2026-11-25' }, session);
+const reconciliation = (period = DAY) => {
+  forget('shared-readings');
+  return getReconciliation(period, session);
+};
+
+/** A completed conversion of the day that matches. */
+function matching(facts: object = {}): Intent {
+  const intentType = 'intentType' in facts ? facts.intentType : 'onramp';
+  const transaction = intentType === 'onramp' ? 'mintTxSignature' : 'burnTxSignature';
+  return anIntent({
+    status: 'completed',
+    updatedAt: NOON,
+    metadata: { amountCents: 1_000, [transaction]: '0xabc' },
+    ...facts,
+  });
+}
+
+/** Puts it into the mirror, with the event that reported it unless it is left out. */
+async function hold(intent: Intent, { event = true } = {}): Promise<void> {
+  await mirror(intent);
+  if (event) await receive(intent);
+}
+
+async function receive({ id, intentType, status }: Intent, verdict = 'accepted'): Promise<void> {
+  const type = `${intentType === 'onramp' ? 'payin' : 'payout'}.${status}`;
+  await database()
+    .execute(sql`insert into webhook_deliveries (event_id, type, intent_id, verdict, body, headers)
+    values (${randomUUID()}, ${type}, ${id}, ${verdict}, '{}', '{}')`);
+}
+
+describe('the totals', () => {
+  test('are of the days of São Paulo, by the last change, for each type, network and end', async () => {
+    await hold(matching({ updatedAt: '2026-11-10T03:00:00.000Z' }));
+    await hold(matching({ updatedAt: '2026-11-11T02:59:59.999Z', chainId: 'base' }));
+    await hold(matching({ updatedAt: '2026-11-11T03:00:00.000Z' }));
+    await hold(matching({ intentType: 'offramp' }));
+    await hold(matching({ status: 'refunded' }));
+    await hold(matching({ status: 'expired' }));
+    await hold(matching({ status: 'minting' }));
+    const { total, chains, days, isOpen } = await report();
+    const sum = (count: number, cents: number) => ({ count, cents, unknown: 0, contradicted: 0 });
+    expect(total).toEqual({
+      onramp: { completed: sum(2, 2_000), refunded: sum(1, 1_000), others: sum(1, 1_000) },
+      offramp: { completed: sum(1, 1_000), refunded: sum(0, 0), others: sum(0, 0) },
+    });
+    expect(chains.map(({ chainId, total: own }) => [chainId, own.onramp.completed.count])).toEqual([
+      ['ethereum', 1],
+      ['base', 1],
+    ]);
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-10']);
+    expect(isOpen).toBe(false);
+    const two = await report({ from: '2026-11-10', to: '2026-11-11' });
+    expect(two.days.map(({ day, total: own }) => [day, own.onramp.completed.cents])).toEqual([
+      ['2026-11-11', 1_000],
+      ['2026-11-10', 2_000],
+    ]);
+  });
+
+  test('leave out, and name, what is not known and what is contradicted', async () => {
+    await hold(matching({ metadata: null }));
+    const contradicted = matching();
+    await hold(contradicted);
+    await database().execute(sql`update intents set contradicted_at = now() where id = ${contradicted.id}`);
+    expect((await report()).total.onramp.completed).toEqual({
+      count: 2,
+      cents: 0,
+      unknown: 1,
+      contradicted: 1,
+    });
+  });
+});
+
+interface Case {
+  readonly name: string;
+  readonly cause: (intent: Intent) => Promise<void>;
+  readonly facts?: object;
+}
+
+const change = (column: string, value: string) => async (intent: Intent) => {
+  await hold(intent);
+  await database().execute(
+    sql`update intents set ${sql.raw(column)} = ${sql.raw(value)} where id = ${intent.id}`,
+  );
+};
+
+/** How a row that matches comes not to match. Its name begins with the exception that it has then. */
+const CASES: readonly Case[] = [
+  { name: 'no_webhook', cause: (intent) => hold(intent, { event: false }) },
+  {
+    name: 'no_webhook: only a forged one',
+    cause: async (intent) => {
+      await mirror(intent);
+      await receive(intent, 'bad_signature');
+    },
+  },
+  {
+    name: 'no_webhook: only one of another status',
+    cause: async (intent) => {
+      await mirror(intent);
+      await receive({ ...intent, status: 'processing' });
+    },
+  },
+  { name: 'no_transaction', cause: hold, facts: { metadata: { amountCents: 1 } } },
+  { name: 'unknown_amount', cause: hold, facts: { metadata: { mintTxSignature: '0xabc' } } },
+  { name: 'failed', cause: hold, facts: { status: 'failed' } },
+  { name: 'refunding', cause: hold, facts: { status: 'refunding' } },
+  { name: 'unconfirmed', cause: change('event_status', `'completed'`) },
+  { name: 'contradicted', cause: change('contradicted_at', 'now()') },
+  { name: 'burned_not_paid', cause: (intent) => holdBurn(intent, 'burned'), facts: { status: 'expired' } },
+  { name: 'outcome_unknown', cause: (intent) => holdBurn(intent, 'open'), facts: { status: 'canceled' } },
+];
+const exceptionOf = ({ name }: Case) => name.split(':')[0] ?? name;
+
+async function holdBurn(intent: Intent, standing: string): Promise<void> {
+  await hold({ ...intent, intentType: 'offramp' });
+  await database().execute(sql`update intents set burn_standing = ${standing} where id = ${intent.id}`);
+}
+
+describe('the reconciliation', () => {
+  test('of what matches has no row', async () => {
+    await hold(matching());
+    await hold(matching({ intentType: 'offramp' }));
+    await hold(matching({ status: 'refunded' }));
+    expect(await reconciliation()).toEqual({ checked: 3, matched: 3, counts: {}, rows: [] });
+  });
+
+  test('does not count what moved nothing, nor what is of other days, nor what goes on', async () => {
+    await hold(matching({ status: 'expired' }), { event: false });
+    await hold(matching({ updatedAt: '2026-11-11T15:00:00.000Z' }), { event: false });
+    await hold(matching({ status: 'minting' }), { event: false });
+    expect(await reconciliation()).toMatchObject({ checked: 0, matched: 0 });
+  });
+
+  test.each(CASES)('finds $name', async (one) => {
+    const intent = matching(one.facts);
+    await one.cause(intent);
+    await hold(matching());
+    const { checked, matched, counts, rows } = await reconciliation();
+    expect([checked, matched]).toEqual([2, 1]);
+    const exception = exceptionOf(one);
+    expect(rows.map(({ id, exceptions }) => [id, exceptions])).toEqual([[intent.id, [exception]]]);
+    expect(counts).toEqual({ [exception]: 1 });
+  });
+
+  test('has a case for each exception', () => {
+    expect(new Set(CASES.map(exceptionOf))).toEqual(new Set(REPORT_EXCEPTIONS));
+  });
+
+  test('says nothing of a webhook whose time is no longer stored', async () => {
+    await hold(matching({ updatedAt: '2020-01-10T15:00:00.000Z' }), { event: false });
+    const period = { from: '2020-01-10', to: '2020-01-10' };
+    expect(await reconciliation(period)).toMatchObject({ checked: 1, matched: 1 });
+    const [row] = await listReconciled(database(), toScope(period), { limit: 1 });
+    expect(row).toMatchObject({ webhookSide: 'not_kept', chainSide: 'named' });
+  });
+
+  test('names who takes care of it, else who created it', async () => {
+    const [creator, handler] = [await sessionOf('operator'), await sessionOf('approver')];
+    const [made, handled, elsewhere] = [matching(), matching({ status: 'expired' }), matching()];
+    for (const intent of [made, elsewhere]) await hold(intent, { event: false });
+    await holdBurn(handled, 'burned');
+    const ids = sql`(${made.id}, ${handled.id})`;
+    await database().execute(sql`update intents set created_by = ${creator.userId} where id in ${ids}`);
+    await database().execute(sql`insert into burn_handlings (intent_id, is_handled, note, user_id)
+      values (${handled.id}, true, '', ${handler.userId})`);
+    await database().execute(sql`update intents set burn_handled_at = now() where id = ${handled.id}`);
+    const owners = new Map((await reconciliation()).rows.map(({ id, owner }) => [id, owner]));
+    expect([made, handled, elsewhere].map(({ id }) => owners.get(id))).toEqual([
+      creator.name,
+      handler.name,
+      null,
+    ]);
+  });
+
+  test('begins with the worst on the page, and in files has every row once, the newest first', async () => {
+    const statuses = ['completed', 'failed', 'completed', 'refunding', 'completed'];
+    for (const [index, status] of statuses.entries()) {
+      const updatedAt = `2026-11-10T15:0${String(Math.floor(index / 2))}:00.000Z`;
+      await hold(matching({ status, updatedAt }), { event: status !== 'completed' });
+    }
+    await hold(matching());
+    const rows: ReconciledRecord[] = [];
+    for (;;) {
+      const batch = await listReconciled(database(), toScope(DAY), { limit: 2, after: rows.at(-1) });
+      rows.push(...batch);
+      if (batch.length < 2) break;
+    }
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
+    const times = rows.map(({ endedAt }) => endedAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const shown: readonly ReconciledRow[] = (await reconciliation()).rows;
+    expect(shown.map(({ exceptions }) => exceptions[0])).toEqual([
+      'failed',
+      'refunding',
+      'no_webhook',
+      'no_webhook',
+      'no_webhook',
+    ]);
+    const ofWebhook = rows.filter(({ exceptions }) => exceptions[0] === 'no_webhook');
+    expect(shown.slice(2).map(({ id }) => id)).toEqual(ofWebhook.map(({ id }) => id));
+  });
+});

@@ -1,0 +1,24 @@
+import 'server-only';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { EndedSums } from '#lib/reports/report-view.ts';
+import type { DayRow } from '#server/store/intents/volumes-repository.ts';
+import { sumEnded } from './sum-days.ts';
+
+/** What ended on a day, of one type and network. */
+export interface TotalRow extends EndedSums, Pick<DayRow, 'day' | 'intentType' | 'chainId'> {}
+
+/** A row for each day, type and network of which anything ended; the newest day first. */
+export function toTotalRows(rows: readonly DayRow[]): TotalRow[] {
+  const days = [...new Set(rows.map(({ day }) => day))].sort().reverse();
+  return days.flatMap((day) =>
+    INTENT_TYPES.flatMap((intentType) =>
+      CHAIN_IDS.flatMap((chainId) => {
+        const own = rows.filter(
+          (row) => row.day === day && row.intentType === intentType && row.chainId === chainId,
+        );
+        return own.length === 0 ? [] : [{ day, intentType, chainId, ...sumEnded(own) }];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import { remember } from '#server/process-singleton.ts';
+
+/** A reading takes at most a twentieth of the time of a process, however many pages ask for it. */
+const REST_FACTOR = 20;
+/** The ones that were asked for longest ago are dropped. */
+const MOST_KEPT = 32;
+
+interface Kept {
+  readonly reading: Promise<unknown>;
+  endsAtMs: number;
+}
+
+/**
+ * One reading for all who ask for it in this process, as old as twenty times what it took. One that failed is
+ * made again by the next who asks. A name belongs to one caller, so that its type is right.
+ */
+export function shareReading<T>(name: string, read: () => Promise<T>): Promise<T> {
+  const kept = remember('shared-readings', () => new Map<string, Kept>());
+  const present = kept.get(name);
+  if (present && performance.now() < present.endsAtMs) return present.reading as Promise<T>;
+  const begunMs = performance.now();
+  const reading = read();
+  const next: Kept = { reading, endsAtMs: Infinity };
+  kept.delete(name);
+  kept.set(name, next);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  reading.then(
+    () => {
+      const nowMs = performance.now();
+      next.endsAtMs = nowMs + REST_FACTOR * (nowMs - begunMs);
+    },
+    () => {
+      if (kept.get(name) === next) kept.delete(name);
+    },
+  );
+  return reading;
+}

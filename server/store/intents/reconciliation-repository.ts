@@ -1,0 +1,164 @@
+import 'server-only';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
+import { statusSchema } from '#lib/intents/status-schema.ts';
+import {
+  CHAIN_SIDES,
+  REPORT_EXCEPTIONS,
+  WEBHOOK_SIDES,
+  type ReportException,
+} from '#lib/reports/exceptions.ts';
+import type { Reconciliation } from '#lib/reports/report-view.ts';
+import type { Executor } from '#server/store/database.ts';
+import { burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { users } from '#server/store/schema/schema.ts';
+import { hasOutcome } from './has-outcome.ts';
+import { endedWithin, type DaySpan } from './volumes-repository.ts';
+
+export interface ReconciliationScope {
+  readonly span: DaySpan;
+  /** Deliveries that are older are deleted: whether there was one is not known. */
+  readonly webhooksKeptForDays: number;
+}
+
+/** Statuses that events report, and that moved money or may have. */
+const REPORTED = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
+const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} is not null
+  or ${intents.contradictedAt} is not null)`;
+const NAMED = sql`${intents.body}->'metadata'->>
+  case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
+const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
+  when ${NAMED} is not null then 'named' else 'none' end`;
+const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
+const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
+  and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;
+
+function webhookSide(keptForDays: number): SQL {
+  return sql`case when ${intents.status} not in ${REPORTED} then 'never' when ${HAS_EVENT} then 'received'
+    when ${intents.updatedAt} < now() - make_interval(days => ${keptForDays}) then 'not_kept' else 'none' end`;
+}
+
+/** When each applies, by what a row of `sides` has. */
+const WHEN: Readonly<Record<ReportException, SQL>> = {
+  burned_not_paid: hasOutcome('burned_not_paid'),
+  contradicted: sql`${intents.contradictedAt} is not null`,
+  failed: sql`${intents.status} = 'failed'`,
+  outcome_unknown: hasOutcome('outcome_unknown'),
+  refunding: sql`${intents.status} = 'refunding'`,
+  unconfirmed: sql`${intents.eventStatus} is not null`,
+  unknown_amount: sql`${intents.status} = 'completed' and ${intents.amountCents} is null`,
+  no_transaction: sql`${intents.status} = 'completed' and chain_side = 'none'`,
+  no_webhook: sql`webhook_side = 'none'`,
+};
+const EXCEPTIONS = sql`array_remove(array[${sql.join(
+  REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${sql.raw(`'${code}'`)} end`),
+  sql`, `,
+)}], null)`;
+/** The first exception of a row is its worst. */
+const RANK = sql`array_position(array[${sql.join(
+  REPORT_EXCEPTIONS.map((code) => sql.raw(`'${code}'`)),
+  sql`, `,
+)}], page.exceptions[1])`;
+
+const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
+
+/** The rows of a period, as `page`, with what each side says of them, and why they do not match. */
+function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
+  return sql`(
+    select ${intents}.*, chain_side, webhook_side, ${EXCEPTIONS} as exceptions from ${intents},
+      lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
+    where ${endedWithin(span)} and ${MOVED}) as page`;
+}
+
+const count = z.coerce.number().int().nonnegative();
+const totalSchema = z.object({ checked: count, matched: count });
+const codeSchema = z.object({ code: z.enum(REPORT_EXCEPTIONS), count });
+
+/** How many match, and how many do not for each reason. */
+export async function countReconciled(
+  db: Executor,
+  scope: ReconciliationScope,
+): Promise<Omit<Reconciliation, 'rows'>> {
+  const rows = await db.execute<{ codes: unknown }>(sql`
+    with reconciled as materialized (select exceptions from ${reconciled(scope)})
+    select (select count(*) from reconciled) as "checked",
+      (select count(*) from reconciled where exceptions = '{}') as "matched",
+      (select coalesce(json_agg(counted), '[]') from (
+        select code, count(*) as "count" from reconciled, unnest(exceptions) code group by 1) counted) as "codes"`);
+  const codes = z.array(codeSchema).parse(rows[0]?.codes);
+  const counts = Object.fromEntries(codes.map(({ code, count: times }) => [code, times]));
+  return { ...totalSchema.parse(rows[0]), counts };
+}
+
+const instant = z.coerce.date();
+const reconciledRowSchema = z.object({
+  id: z.guid(),
+  intentType: intentTypeSchema,
+  chainId: chainIdSchema,
+  status: statusSchema,
+  amountCents: z.coerce.number().int().nullable(),
+  clientReference: z.string().nullable(),
+  endedAt: instant,
+  createdAt: instant,
+  chainSide: z.enum(CHAIN_SIDES),
+  transactionId: z.string().nullable(),
+  webhookSide: z.enum(WEBHOOK_SIDES),
+  exceptions: z.array(z.enum(REPORT_EXCEPTIONS)),
+  owner: z.string().nullable(),
+  /** Where the next batch begins. */
+  exactEndedAt: z.string(),
+});
+export type ReconciledRecord = z.infer<typeof reconciledRowSchema>;
+
+/** Those that do not match: the worst first, then the newest. */
+export async function listExceptions(
+  db: Executor,
+  scope: ReconciliationScope,
+  limit: number,
+): Promise<ReconciledRecord[]> {
+  const order = sql`${RANK}, ${NEWEST_FIRST}`;
+  return readPage(
+    db,
+    sql`select * from ${reconciled(scope)} where exceptions <> '{}' order by ${order} limit ${limit}`,
+    order,
+  );
+}
+
+/** All of them, the newest first: the next rows after one. */
+export async function listReconciled(
+  db: Executor,
+  scope: ReconciliationScope,
+  { limit, after }: { limit: number; after?: ReconciledRecord | undefined },
+): Promise<ReconciledRecord[]> {
+  const isAfter = after
+    ? sql`(page.updated_at, page.id) < (${after.exactEndedAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  return readPage(
+    db,
+    sql`select * from ${reconciled(scope)} where ${isAfter} order by ${NEWEST_FIRST} limit ${limit}`,
+    NEWEST_FIRST,
+  );
+}
+
+/** Rows that are chosen, with what only those need. */
+async function readPage(db: Executor, page: SQL, order: SQL): Promise<ReconciledRecord[]> {
+  const rows = await db.execute(sql`
+    with page as (${page})
+    select page.id, intent_type as "intentType", page.chain_id as "chainId", status, amount_cents as "amountCents",
+      client_reference as "clientReference", page.updated_at as "endedAt", page.created_at as "createdAt",
+      chain_side as "chainSide", webhook_side as "webhookSide", to_json(exceptions) as "exceptions",
+      to_char(page.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
+      coalesce(body->'metadata'->>case intent_type when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end,
+        (select proof from ${burnProofs} where intent_id = page.id and state = 'accepted' limit 1)) as "transactionId",
+      coalesce(handler.name, creator.name) as "owner"
+    from page
+      left join ${users} creator on creator.id = page.created_by
+      left join lateral (select u.name from ${burnHandlings} h join ${users} u on u.id = h.user_id
+        where burn_handled_at is not null and h.intent_id = page.id order by h.at desc, h.id desc limit 1) handler on true
+    order by ${order}`);
+  return z.array(reconciledRowSchema).parse([...rows]);
+}
