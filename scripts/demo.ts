@@ -12,18 +12,10 @@ import { startOver } from '#scripts/launcher/start-over.ts';
  * `npm run demo`: everything on this machine, the dashboard as in production. `-- --fresh` starts over,
  * `-- --seed` adds three months of conversions, and `--seed-number 7` other ones.
  */
-const { values: flags } = parseArgs({
-  options: {
-    fresh: { type: 'boolean', default: false },
-    seed: { type: 'boolean', default: false },
-    'seed-number': { type: 'string' },
-  },
-});
-const seedNumber = flags['seed-number'] ?? (flags.seed ? '1' : undefined);
-
 await runCommand(async () => {
+  const { fresh, seedNumber } = readFlags();
   const settings = readCommandSettings();
-  if (flags.fresh) {
+  if (fresh) {
     say('starting over');
     await startOver(settings.dataDir);
   }
@@ -34,6 +26,17 @@ await runCommand(async () => {
   welcome(stack, settings.dataDir);
   return stack;
 });
+
+function readFlags() {
+  const { values: flags } = parseArgs({
+    options: {
+      fresh: { type: 'boolean', default: false },
+      seed: { type: 'boolean', default: false },
+      'seed-number': { type: 'string' },
+    },
+  });
+  return { fresh: flags.fresh, seedNumber: flags['seed-number'] ?? (flags.seed ? '1' : undefined) };
+}
 
 function say(step: string): void {
   console.log(`· ${step}`);

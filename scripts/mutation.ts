@@ -3,17 +3,17 @@ import { MUTATION_GROUPS } from '#scripts/check/mutation/groups.ts';
 import { ROOT, toolCommand } from '#scripts/check/tool.ts';
 
 /**
- * `npm run mutation -- <group> …`: changes the money paths one place at a time and names the changes that no
- * test noticed.
+ * `npm run mutation -- <group> …`: changes the money paths, or some groups of them, one place at a time and
+ * names the changes that no test noticed.
  */
 const isForced = process.argv.includes('--force');
 const names = process.argv.slice(2).filter((argument) => argument !== '--force');
 const unknown = names.filter((name) => MUTATION_GROUPS[name] === undefined);
-if (names.length === 0 || unknown.length > 0) {
-  console.error(`name one or more groups: ${Object.keys(MUTATION_GROUPS).join(', ')}`);
+if (unknown.length > 0) {
+  console.error(`no such group: ${unknown.join(', ')}; there are ${Object.keys(MUTATION_GROUPS).join(', ')}`);
   process.exitCode = 1;
 } else {
-  for (const name of names) run(name);
+  for (const name of names.length > 0 ? names : Object.keys(MUTATION_GROUPS)) run(name);
 }
 
 function run(name: string): void {

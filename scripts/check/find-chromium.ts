@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { LaunchError } from '#scripts/launcher/launch-error.ts';
 import { toolCommand } from './tool.ts';
 
 /** Does the same work without a window, in two thirds of the processor time. */
@@ -28,14 +29,14 @@ export function findOrInstallChromium(): string {
     }
   }
   const last = findChromium();
-  if (last === undefined) throw new Error('no Chromium: install one and name it in CHROMIUM_PATH');
+  if (last === undefined) throw new LaunchError('no Chromium: install one and name it in CHROMIUM_PATH');
   return last;
 }
 
 function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there`);
+    if (!existsSync(named)) throw new LaunchError(`CHROMIUM_PATH names ${named}, which is not there`);
     return named;
   }
   const own = chromium.executablePath();

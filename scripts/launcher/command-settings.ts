@@ -19,6 +19,8 @@ const SANDBOX_SETTINGS = [
 /** What `demo` and `dev` take from the environment. */
 export interface CommandSettings {
   readonly dataDir: string;
+  /** A PostgreSQL of the user's; unset: an embedded one. */
+  readonly databaseUrl: string | undefined;
   readonly dashboardPort: number;
   readonly sandboxPort: number;
   readonly sandboxSettings: Readonly<Record<string, string>>;
@@ -43,6 +45,7 @@ export function readCommandSettings(): CommandSettings {
   const solana = { user: 'the Solana chain', setting: 'SANDBOX_SOLANA_PORT' };
   return {
     dataDir: readDataDir(),
+    databaseUrl: process.env.DATABASE_URL?.trim() || undefined,
     dashboardPort,
     sandboxPort,
     sandboxSettings,

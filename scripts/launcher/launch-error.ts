@@ -3,9 +3,15 @@ export class LaunchError extends Error {
   override readonly name = 'LaunchError';
 }
 
-/** Ends a command that failed, by its reason where that is for the user or is an unknown option. */
+/** Ends a command that failed, by its reason. */
 export function reportFailure(error: unknown): void {
-  const isExpected = error instanceof LaunchError || (error instanceof TypeError && 'code' in error);
-  console.error(isExpected ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
+}
+
+/** Only the message where that is for the user of the command, or of an option that is not known. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isForUser = error instanceof LaunchError || (error instanceof TypeError && 'code' in error);
+  return isForUser ? error.message : (error.stack ?? error.message);
 }

@@ -3,21 +3,37 @@ import { openDatabase } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { insertUser, listUsers } from '#server/store/access/users-repository.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
+import { LaunchError, reportFailure } from './launch-error.ts';
 
 /**
  * A program, run by launchers: applies the migrations to DATABASE_DIRECT_URL, else DATABASE_URL, and, with
- * --demo-users, adds the users of the demo who are not there yet.
+ * --demo-users, adds the users of the demo who are not there yet: their password is known to everyone, so a
+ * database that has other users is refused.
  */
-const directUrl = process.env.DATABASE_DIRECT_URL?.trim();
-const databaseUrl = directUrl || process.env.DATABASE_URL;
-if (!databaseUrl) throw new Error('DATABASE_URL is missing');
-await migrateDatabase(databaseUrl, { isPooled: Boolean(directUrl) });
-if (process.argv.includes('--demo-users')) await addDemoUsers(databaseUrl);
+try {
+  await prepare();
+} catch (error) {
+  reportFailure(error);
+}
+
+async function prepare(): Promise<void> {
+  const directUrl = process.env.DATABASE_DIRECT_URL?.trim();
+  const databaseUrl = directUrl || process.env.DATABASE_URL;
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing');
+  await migrateDatabase(databaseUrl, { isPooled: Boolean(directUrl) });
+  if (process.argv.includes('--demo-users')) await addDemoUsers(databaseUrl);
+}
 
 async function addDemoUsers(url: string): Promise<void> {
   const { db, close } = openDatabase(url);
   try {
     const present = new Set((await listUsers(db)).map(({ email }) => email));
+    const others = [...present].filter((email) => !DEMO_USERS.some((user) => user.email === email));
+    if (others.length > 0) {
+      throw new LaunchError(
+        `DATABASE_URL names a database with users of its own, such as ${others[0] ?? ''}: no demo runs on it.`,
+      );
+    }
     for (const user of DEMO_USERS) {
       if (present.has(user.email)) continue;
       await insertUser(db, { ...user, passwordHash: await hashPassword(DEMO_PASSWORD) });

@@ -24,6 +24,8 @@ const SEED_SCRIPT = 'scripts/launcher/seed/seed-days.ts';
 export interface StackOptions {
   /** All state: database, sandbox, secrets, logs. One stack a folder at a time. */
   readonly dataDir: string;
+  /** A PostgreSQL that has no users but those of the demo; unset: an embedded one. */
+  readonly databaseUrl?: string | undefined;
   readonly mode: DashboardMode;
   /** 0: a free one. */
   readonly dashboardPort: number;
@@ -162,9 +164,13 @@ async function seedDays(seed: string, env: NodeJS.ProcessEnv): Promise<string> {
  * same URL.
  */
 async function startDatabase(
-  { dataDir }: StackOptions,
+  { dataDir, databaseUrl }: StackOptions,
   started: StartedPrograms,
 ): Promise<{ url: string; program: StartedProgram }> {
+  if (databaseUrl !== undefined) {
+    await prepareDatabase(databaseUrl);
+    return { url: databaseUrl, program: NOT_OURS };
+  }
   let url: string | undefined;
   const program = await started.start(async () => {
     const port = url === undefined ? undefined : Number(new URL(url).port);
@@ -173,12 +179,22 @@ async function startDatabase(
     return cluster.child;
   });
   if (url === undefined) throw new Error('the database has no URL');
+  await prepareDatabase(url);
+  return { url, program };
+}
+
+async function prepareDatabase(url: string): Promise<void> {
   await runServerScript('scripts/launcher/prepare-database.ts', {
     args: ['--demo-users'],
     env: programEnvironment({ DATABASE_URL: url }),
   });
-  return { url, program };
 }
+
+/** A database that the launcher did not start. */
+const NOT_OURS: StartedProgram = {
+  kill: () => Promise.reject(new Error('this database was not started here')),
+  restart: () => Promise.reject(new Error('this database was not started here')),
+};
 
 async function startService(options: StackOptions, started: StartedPrograms): Promise<string> {
   const port = options.sandboxPort || (await findFreePort());

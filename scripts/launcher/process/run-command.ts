@@ -1,4 +1,4 @@
-import { LaunchError } from '#scripts/launcher/launch-error.ts';
+import { describeFailure } from '#scripts/launcher/launch-error.ts';
 import type { Child } from './child-process.ts';
 
 const PARENT_POLL_MS = 500;
@@ -36,7 +36,7 @@ export async function runCommand(start: () => Promise<Running>): Promise<void> {
     await running.stop();
     console.log('· stopped');
   } catch (error) {
-    console.error(`\n${error instanceof LaunchError ? error.message : describe(error)}`);
+    console.error(`\n${describeFailure(error)}`);
     process.exitCode = 1;
   }
   // Nothing may keep a stopped command alive.
@@ -52,8 +52,4 @@ function nextSignal(): Promise<string> {
     setInterval(() => process.ppid !== parent && resolve('parent gone'), PARENT_POLL_MS).unref();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal));
   });
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
