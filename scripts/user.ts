@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { ROLES } from '#lib/auth/permissions.ts';
 import { LaunchError, reportFailure } from '#scripts/launcher/launch-error.ts';
 import { readNewPassword } from '#scripts/launcher/read-password.ts';
 import { withDatabase } from '#scripts/launcher/with-database.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password.ts';
 import { addUser, changeUser } from '#server/auth/manage-users.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
 import type { Database } from '#server/store/database.ts';

@@ -7,6 +7,7 @@ import {
 } from '#lib/notifications/notification-settings.ts';
 import { ChannelList } from './channel-list.tsx';
 import { NotificationForm } from './notification-form.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { TestNotifications } from './test-notifications.tsx';
 import { UserList } from './user-list.tsx';
@@ -15,13 +16,22 @@ export interface SettingsViewProps {
   notifications: NotificationSettings;
   mayTest: boolean;
   sessions: readonly SessionView[];
+  /** False for a user who comes by single sign-on alone. */
+  hasPassword: boolean;
   /** Null for who may not see them. */
   users: readonly UserView[] | null;
   nowMs: number;
 }
 
-/** One's own notifications and sessions, and the users. */
-export function SettingsView({ notifications, mayTest, sessions, users, nowMs }: SettingsViewProps) {
+/** One's own notifications, password and sessions, and the users. */
+export function SettingsView({
+  notifications,
+  mayTest,
+  sessions,
+  hasPassword,
+  users,
+  nowMs,
+}: SettingsViewProps) {
   const t = useTranslations('settings');
   const n = useTranslations('notifications');
   const set = NOTIFICATION_CHANNELS.filter((channel) => notifications.channels[channel].isSet);
@@ -37,6 +47,13 @@ export function SettingsView({ notifications, mayTest, sessions, users, nowMs }:
               <ChannelList channels={notifications.channels} />
               {mayTest && set.length > 0 && <TestNotifications channels={set} />}
             </div>
+          </Panel>
+          <Panel title={t('password.title')}>
+            {hasPassword ? (
+              <PasswordForm email={notifications.email} />
+            ) : (
+              <p className="text-muted">{t('password.none')}</p>
+            )}
           </Panel>
           <Panel title={t('sessions.title')}>
             <SessionList sessions={sessions} nowMs={nowMs} />

@@ -79,3 +79,29 @@ test('a user ends another session of theirs, and chooses what to be notified of'
   await expect(signatures).not.toBeChecked();
   await expect(here.getByLabel(copy('notifications.language'))).toHaveValue('en');
 });
+
+test('a user replaces their password, which ends their other sessions', async ({ store, pageWithout }) => {
+  const user = aUser();
+  await store.addUser(user);
+  const [here, elsewhere] = [await pageWithout(), await pageWithout()];
+  for (const page of [here, elsewhere]) await signIn(page, user.email);
+  const next = 'a-password-of-mine';
+  await here.goto('/settings');
+  const change = here.getByRole('button', { name: copy('settings.password.change') });
+  const fill = async (current: string, password: string) => {
+    await here.getByLabel(copy('settings.password.current')).fill(current);
+    await here.getByLabel(copy('settings.password.next')).fill(password);
+    await change.click();
+  };
+  await fill(DEMO_PASSWORD, 'short');
+  await expect(here.getByText(copy('settings.password.nextShort'))).toBeVisible();
+  await fill('not-the-password', next);
+  await expect(here.getByText(copy('settings.password.currentWrong'))).toBeVisible();
+  await fill(DEMO_PASSWORD, next);
+  await expect(here.getByText(copy('settings.password.changed'))).toBeVisible();
+  await elsewhere.goto('/settings');
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+  const signInPage = new SignInPage(elsewhere);
+  await signInPage.signIn(user.email, next);
+  await signInPage.waitUntilSignedIn();
+});

@@ -1,7 +1,9 @@
 'use server';
 
 import { endSessionsSchema, userChangeSchema } from '#lib/auth/user-view.ts';
+import { passwordChangeSchema } from '#lib/auth/password-rules.ts';
 import { administerUser } from '#server/auth/administer-users.ts';
+import { changeOwnPassword } from '#server/auth/own-password.ts';
 import { endOwnSessions } from '#server/auth/own-sessions.ts';
 import { defineAction } from './define-action.ts';
 
@@ -10,6 +12,13 @@ export const changeUser = defineAction({
   permission: 'users.manage',
   input: userChangeSchema,
   run: ({ input, session }) => administerUser(input, session),
+});
+
+/** Replaces the user's own password. */
+export const changePassword = defineAction({
+  permission: 'sessions.manage',
+  input: passwordChangeSchema,
+  run: ({ input, session }) => changeOwnPassword(input, session),
 });
 
 /** Ends one of the user's own sessions, or all others. */

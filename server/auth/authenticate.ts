@@ -1,11 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findUserByEmail, toStoredEmail, type UserRow } from '#server/store/access/users-repository.ts';
-import { MAX_PASSWORD_LENGTH, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { countSignInAttempt, refundSignInAttempt, type SignInAttempt } from './sign-in-limits.ts';
 
 export const credentialsSchema = z.object({

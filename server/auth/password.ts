@@ -2,10 +2,6 @@ import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
 import { remember } from '#server/process-singleton.ts';
 
-export const MIN_PASSWORD_LENGTH = 12;
-/** Longer ones are refused: hashing must not be made to cost more. */
-export const MAX_PASSWORD_LENGTH = 256;
-
 /** argon2id with the library's costs (19 MiB, two passes: OWASP's minimum); the hash carries them. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);

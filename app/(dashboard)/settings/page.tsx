@@ -8,6 +8,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import { listUserViews } from '#server/auth/administer-users.ts';
+import { hasOwnPassword } from '#server/auth/own-password.ts';
 import { listOwnSessions } from '#server/auth/own-sessions.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -20,16 +21,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SettingsPage() {
   const session = await requirePageSession('sessions.manage');
-  const [t, contracts, system, audit, notifications, sessions, users, copy] = await Promise.all([
+  const [t, contracts, system, audit, notifications, sessions, hasPassword, users, copy] = await Promise.all([
     getTranslations('settings'),
     getTranslations('contracts'),
     getTranslations('system'),
     getTranslations('audit'),
     getNotificationSettings(session),
     listOwnSessions(session),
+    hasOwnPassword(session),
     isAllowed(session.role, 'users.manage') ? listUserViews(session) : null,
     getClientCopy([
       'settings.sessions',
+      'settings.password',
       'settings.users',
       'notifications',
       'common.role',
@@ -41,7 +44,7 @@ export default async function SettingsPage() {
     ]),
   ]);
   const mayTest = isAllowed(session.role, 'notifications.test');
-  const live = { copy, notifications, mayTest, sessions, users, nowMs: Date.now() };
+  const live = { copy, notifications, mayTest, sessions, hasPassword, users, nowMs: Date.now() };
   return (
     <>
       <PageHeader

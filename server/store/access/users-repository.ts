@@ -123,6 +123,20 @@ export async function updateUser(
   return row;
 }
 
+/** Replaces exactly this password of a user. False where they have another one by now. */
+export async function replacePassword(
+  db: Executor,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, id), eq(users.passwordHash, from)))
+    .returning({ id: users.id });
+  return replaced.length > 0;
+}
+
 /** The names of users, by their ids. */
 export async function listUserNames(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

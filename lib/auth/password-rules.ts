@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+export const MIN_PASSWORD_LENGTH = 12;
+/** Longer ones are refused: hashing must not be made to cost more. */
+export const MAX_PASSWORD_LENGTH = 256;
+
+/** One's own password, and the one that replaces it. */
+export const passwordChangeSchema = z.object({
+  current: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  next: z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH),
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;

@@ -1,0 +1,50 @@
+import 'server-only';
+import type { PasswordChange } from '#lib/auth/password-rules.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+import { listSessionsOf, markSessionRevoked } from '#server/store/access/sessions-repository.ts';
+import { findUser, replacePassword } from '#server/store/access/users-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { assertAllowed } from './require-permission.ts';
+import type { Session } from './require-session.ts';
+
+/** Whoever has taken over a session may not guess for long. */
+const TRIES = { most: 10, windowMs: 15 * 60_000 };
+
+/** Whether the user signs in with a password here; false for one who comes by single sign-on alone. */
+export async function hasOwnPassword({ userId }: Session): Promise<boolean> {
+  const user = await findUser(database(), userId);
+  return user !== undefined && user.passwordHash !== null;
+}
+
+/**
+ * Gives the user another password, and ends all their other sessions. Throws `forbidden`, `rate_limited`, and
+ * `invalid_input` (`current`) where that is not the password, or there is none.
+ */
+export async function changeOwnPassword({ current, next }: PasswordChange, session: Session): Promise<void> {
+  assertAllowed(session, 'sessions.manage');
+  const { userId, email, sessionId } = session;
+  const tries = await takeFromWindow(database(), `password:${userId}`, TRIES.windowMs);
+  if (tries > TRIES.most) throw new FaultError('rate_limited');
+  const from = (await findUser(database(), userId))?.passwordHash ?? null;
+  const isMatch = await verifyPassword(current, from);
+  if (!isMatch || from === null) throw wrongPassword();
+  const to = await hashPassword(next);
+  await withTransaction(async (tx) => {
+    // An administrator may have given them another one meanwhile: that one counts.
+    if (!(await replacePassword(tx, userId, { from, to }))) throw wrongPassword();
+    const others = (await listSessionsOf(tx, userId)).filter(({ id }) => id !== sessionId);
+    for (const { id } of others) await markSessionRevoked(tx, id);
+    const details = { passwordChanged: true };
+    await appendAudit(tx, { actorUserId: userId, action: 'user.changed', subject: email, details });
+  });
+}
+
+function wrongPassword(): FaultError {
+  return new FaultError({
+    code: 'invalid_input',
+    fieldErrors: [{ path: 'current', message: 'wrong_password' }],
+  });
+}
