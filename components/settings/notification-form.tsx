@@ -16,9 +16,8 @@ export function NotificationForm({ email, topics, choice }: NotificationSettings
   const t = useTranslations('notifications');
   const locales = useTranslations('common.locale');
   const [chosen, setChosen] = useState(choice);
-  const [saved, setSaved] = useState(choice);
+  const [saved, setSaved] = useState<NotificationChoice>();
   const { isPending, fault, run } = useAction();
-  const isChanged = !isSame(chosen, saved);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -63,7 +62,7 @@ export function NotificationForm({ email, topics, choice }: NotificationSettings
           {isPending ? t('saving') : t('save')}
         </Button>
         <span role="status" className="text-sm text-muted">
-          {!isPending && !isChanged && saved !== choice && t('saved')}
+          {!isPending && saved !== undefined && isSame(chosen, saved) && t('saved')}
         </span>
       </div>
     </form>

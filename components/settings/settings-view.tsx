@@ -38,15 +38,9 @@ export function SettingsView({
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel title={n('title')}>
-          <NotificationForm {...notifications} />
-        </Panel>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={n('channels.title')}>
-            <div className="flex flex-col gap-4">
-              <ChannelList channels={notifications.channels} />
-              {mayTest && set.length > 0 && <TestNotifications channels={set} />}
-            </div>
+          <Panel title={n('title')}>
+            <NotificationForm {...notifications} />
           </Panel>
           <Panel title={t('password.title')}>
             {hasPassword ? (
@@ -54,6 +48,14 @@ export function SettingsView({
             ) : (
               <p className="text-muted">{t('password.none')}</p>
             )}
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={n('channels.title')}>
+            <div className="flex flex-col gap-4">
+              <ChannelList channels={notifications.channels} />
+              {mayTest && set.length > 0 && <TestNotifications channels={set} />}
+            </div>
           </Panel>
           <Panel title={t('sessions.title')}>
             <SessionList sessions={sessions} nowMs={nowMs} />

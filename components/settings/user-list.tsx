@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { UserView } from '#lib/auth/user-view.ts';
+import { AddUser } from './add-user.tsx';
 import { UserRow } from './user-row.tsx';
 
 interface UserListProps {
@@ -8,9 +9,8 @@ interface UserListProps {
 }
 
 const COLUMNS = ['user', 'role', 'lastSeen', 'actions'] as const;
-const ADD_COMMAND = 'npm run user -- add --email … --role …';
 
-/** Every user, and what an administrator may change about the others. */
+/** Every user, what an administrator may change about the others, and adding one. */
 export function UserList({ users, nowMs }: UserListProps) {
   const t = useTranslations('settings.users');
   return (
@@ -32,9 +32,9 @@ export function UserList({ users, nowMs }: UserListProps) {
           ))}
         </tbody>
       </table>
-      <p className="border-t border-line px-4 py-3 text-sm text-muted">
-        {t.rich('add', { code: () => <code className="font-mono break-words">{ADD_COMMAND}</code> })}
-      </p>
+      <div className="border-t border-line px-4 py-3">
+        <AddUser />
+      </div>
     </>
   );
 }

@@ -105,3 +105,29 @@ test('a user replaces their password, which ends their other sessions', async ({
   await signInPage.signIn(user.email, next);
   await signInPage.waitUntilSignedIn();
 });
+
+test('an administrator adds a user, who signs in with the password that is shown once', async ({
+  page,
+  pageWithout,
+}) => {
+  const { email, name } = aUser();
+  await page.goto('/settings');
+  await page.getByText(copy('settings.users.add.title')).click();
+  const add = page.getByRole('button', { name: copy('settings.users.add.action'), exact: true });
+  await page.getByLabel(copy('settings.users.add.email'), { exact: true }).fill('admin@demo.test');
+  await add.click();
+  await expect(page.getByText(copy('settings.users.add.nameMissing'))).toBeVisible();
+  await page.getByLabel(copy('settings.users.add.name'), { exact: true }).fill(name);
+  await add.click();
+  await expect(page.getByText(copy('settings.users.add.emailTaken'))).toBeVisible();
+  await page.getByLabel(copy('settings.users.add.email'), { exact: true }).fill(email);
+  await add.click();
+  const password = await page.getByText(/^[\w-]{20}$/).textContent();
+  await page.getByRole('button', { name: copy('settings.users.add.done') }).click();
+  await expect(page.getByRole('row', { name: email })).toBeVisible();
+  await expect(page.getByText(password ?? '')).toBeHidden();
+  const theirs = new SignInPage(await pageWithout());
+  await theirs.open();
+  await theirs.signIn(email, password ?? '');
+  await theirs.waitUntilSignedIn();
+});

@@ -31,5 +31,13 @@ export const userChangeSchema = z.discriminatedUnion('what', [
 ]);
 export type UserChangeInput = z.infer<typeof userChangeSchema>;
 
+/** Whom an administrator adds. */
+export const newUserSchema = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  name: z.string().trim().min(1).max(100),
+  role: z.enum(ROLES),
+});
+export type NewUser = z.infer<typeof newUserSchema>;
+
 /** Which of the own sessions end: one, or all but this one. */
 export const endSessionsSchema = z.object({ sessionId: z.guid().nullable() });

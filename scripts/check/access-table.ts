@@ -66,6 +66,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/notifications.ts#chooseNotifications': { permission: 'notifications.choose' },
   'server/actions/notifications.ts#testNotifications': { permission: 'notifications.test' },
   'server/actions/users.ts#changeUser': { permission: 'users.manage' },
+  'server/actions/users.ts#addUser': { permission: 'users.manage' },
   'server/actions/users.ts#changePassword': { permission: 'sessions.manage' },
   'server/actions/users.ts#endSessions': { permission: 'sessions.manage' },
   'app/api/system/route.ts': { permission: 'system.read' },

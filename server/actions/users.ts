@@ -1,11 +1,18 @@
 'use server';
 
-import { endSessionsSchema, userChangeSchema } from '#lib/auth/user-view.ts';
+import { endSessionsSchema, newUserSchema, userChangeSchema } from '#lib/auth/user-view.ts';
 import { passwordChangeSchema } from '#lib/auth/password-rules.ts';
-import { administerUser } from '#server/auth/administer-users.ts';
+import { addUserAs, administerUser } from '#server/auth/administer-users.ts';
 import { changeOwnPassword } from '#server/auth/own-password.ts';
 import { endOwnSessions } from '#server/auth/own-sessions.ts';
 import { defineAction } from './define-action.ts';
+
+/** Adds a user, and answers their first password. */
+export const addUser = defineAction({
+  permission: 'users.manage',
+  input: newUserSchema,
+  run: ({ input, session }) => addUserAs(input, session),
+});
 
 /** Changes another user's role, disables or enables them, or ends their sessions. */
 export const changeUser = defineAction({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
@@ -7,7 +8,9 @@ import { findUser } from '#server/store/access/users-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { openSession, sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { administerUser, listUserViews } from './administer-users.ts';
+import { addUserAs, administerUser, listUserViews } from './administer-users.ts';
+import { authenticate } from './authenticate.ts';
+import { changeUser } from './manage-users.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import type { Session } from './require-session.ts';
 
@@ -32,6 +35,30 @@ describe('an administrator', () => {
       subject: other.email,
       details: { role: 'signer' },
     });
+  });
+
+  test('adds another, who signs in with the password that was answered, once for an address', async () => {
+    const admin = await openSession('admin');
+    const email = `${randomUUID()}@example.test`;
+    const { password } = await addUserAs({ email, name: 'Ana', role: 'approver' }, admin);
+    expect(password).toMatch(/^[\w-]{20}$/);
+    const attempt = { email, password, clientAddress: '192.0.2.1', knownDeviceId: undefined };
+    expect(await authenticate(attempt)).toMatchObject({ name: 'Ana', role: 'approver' });
+    const added = { action: 'user.added', actorUserId: admin.userId, details: { role: 'approver' } };
+    expect(await lastEntry()).toMatchObject({ ...added, subject: email });
+    expect(JSON.stringify(await lastEntry())).not.toContain(password);
+    await expect(addUserAs({ email, name: 'Eva', role: 'admin' }, admin)).rejects.toMatchObject({
+      fault: { code: 'invalid_input', fieldErrors: [{ path: 'email' }] },
+    });
+  });
+
+  test('who is one no more adds none', async () => {
+    const admin = await openSession('admin');
+    await openSession('admin');
+    await changeUser(database(), admin.email, { role: 'viewer' });
+    const user = { email: 'eva@example.test', name: 'Eva', role: 'admin' } as const;
+    await expect(addUserAs(user, admin)).rejects.toMatchObject(forbidden);
+    await expect(addUserAs(user, await openSession('operator'))).rejects.toMatchObject(forbidden);
   });
 
   test('disables another, whose sessions are over with that, and enables them again', async () => {

@@ -1,11 +1,13 @@
 import 'server-only';
-import type { UserChangeInput, UserView } from '#lib/auth/user-view.ts';
+import { randomBytes } from 'node:crypto';
+import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { findUser, listUsersSeen, lockAdministrators } from '#server/store/access/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
-import { changeUserIn } from './manage-users.ts';
+import { addUserIn, changeUserIn } from './manage-users.ts';
+import { hashPassword } from './password.ts';
 import { assertAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 
@@ -22,6 +24,26 @@ export async function listUserViews(session: Session): Promise<UserView[]> {
     isSelf: id === session.userId,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }));
+}
+
+/** 120 bits. */
+const PASSWORD_BYTES = 15;
+
+/**
+ * Adds a user, and answers their first password: it is stored nowhere else than as its hash. Throws
+ * `forbidden`, and `invalid_input` (`email`) where there is such a user.
+ */
+export async function addUserAs(user: NewUser, session: Session): Promise<{ password: string }> {
+  assertAllowed(session, 'users.manage');
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await withTransaction(async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    if (!administrators.some(({ id }) => id === session.userId)) throw new FaultError('forbidden');
+    if (await addUserIn(tx, { ...user, passwordHash }, session.userId)) return;
+    throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'email', message: 'taken' }] });
+  });
+  return { password };
 }
 
 /**

@@ -6,18 +6,29 @@ import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { revokeSigningLinksOf } from '#server/store/access/signing-links-repository.ts';
 import { insertUser, updateUser, type UserChange } from '#server/store/access/users-repository.ts';
 
+interface UserToAdd {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+}
+
+/** Adds a user as `addUserIn` does, from the command line. */
+export function addUser(db: Database, user: UserToAdd): Promise<boolean> {
+  return db.transaction((transaction) => addUserIn(transaction, user, null));
+}
+
 /** Adds a user and says so in the audit log. Answers false when the e-mail address is taken. */
-export function addUser(
-  db: Database,
-  user: { email: string; name: string; role: Role; passwordHash: string },
+export async function addUserIn(
+  transaction: Transaction,
+  user: UserToAdd,
+  actorUserId: string | null,
 ): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    const added = await insertUser(transaction, user);
-    if (!added) return false;
-    const { email: subject, role } = added;
-    await appendAudit(transaction, { actorUserId: null, action: 'user.added', subject, details: { role } });
-    return true;
-  });
+  const added = await insertUser(transaction, user);
+  if (!added) return false;
+  const { email: subject, role } = added;
+  await appendAudit(transaction, { actorUserId, action: 'user.added', subject, details: { role } });
+  return true;
 }
 
 /** Changes a user as `changeUserIn` does, from the command line. */
