@@ -51,8 +51,7 @@ function toCells(total: ByType<EndedSums>, of: Period & { readonly chainId?: Cha
     <SumCell
       key={intentType}
       sum={total[intentType].completed}
-      of={{ ...of, intentType }}
-      status="completed"
+      rows={{ ...of, intentType, date: 'completed' }}
     />
   ));
 }

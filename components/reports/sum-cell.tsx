@@ -1,32 +1,26 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
-import type { ChainId } from '#lib/chains/chains.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
-import type { IntentType } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import type { Period } from '#lib/reports/report-period.ts';
 import type { CountedSum } from '#lib/reports/report-view.ts';
 
 interface SumCellProps {
   sum: CountedSum;
-  /** The rows that it is of. */
-  of: Period & { readonly intentType: IntentType; readonly chainId?: ChainId };
-  status: 'completed' | 'refunded';
+  /** The list of what it is of. */
+  rows: Partial<IntentFilter>;
 }
 
 /** A sum and how many it is of, linked to their rows. What is in no sum is named below it. */
-export function SumCell({ sum, of, status }: SumCellProps) {
+export function SumCell({ sum, rows }: SumCellProps) {
   const t = useTranslations('common');
   const format = useFormatter();
   if (sum.count === 0) return <span className="text-faint">—</span>;
-  const address = toListAddress(
-    status === 'completed' ? { ...of, date: 'completed' } : { ...of, date: 'updated', status: [status] },
-  );
   return (
     <>
       <span className="whitespace-nowrap tabular-nums">
         <span className="mr-2 text-sm text-muted">{format.number(sum.count)}</span>
-        <Link href={address} className="amount">
+        <Link href={toListAddress(rows)} className="amount">
           {formatBrl(sum.cents)}
         </Link>
       </span>

@@ -21,8 +21,8 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
       key: intentType,
       heading: typeName(intentType),
       cells: [
-        <SumCell key="completed" sum={completed} of={of} status="completed" />,
-        <SumCell key="refunded" sum={refunded} of={of} status="refunded" />,
+        <SumCell key="completed" sum={completed} rows={{ ...of, date: 'completed' }} />,
+        <SumCell key="refunded" sum={refunded} rows={{ ...of, date: 'updated', status: ['refunded'] }} />,
         others.count === 0 ? <span className="text-faint">—</span> : format.number(others.count),
       ],
     };

@@ -4,6 +4,7 @@ import {
   isInProgress,
   KNOWN_STATUSES,
   statusesAsking,
+  statusesHolding,
   statusesOf,
   statusFacts,
   statusTone,
@@ -23,6 +24,17 @@ describe('the statuses that a filter offers', () => {
     const offered = statusesOf('offramp');
     expect(KNOWN_STATUSES.filter((status) => !offered.includes(status))).toEqual(ONRAMPS_ONLY);
   });
+});
+
+test('what was given for a conversion is held from the receipt or the approval to its end', () => {
+  expect(statusesHolding('onramp')).toEqual(['fiat_received', 'minting']);
+  expect(statusesHolding('offramp')).toEqual([
+    'burn_approved',
+    'onchain_received',
+    'burning',
+    'scheduled',
+    'paying_out',
+  ]);
 });
 
 test('[R38] four statuses are the end, and failed is none of them', () => {

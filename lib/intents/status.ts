@@ -27,6 +27,11 @@ interface StatusFacts {
   /** What the status requires of a user here. */
   readonly asks: 'pay' | 'sign' | 'review' | null;
   readonly proof: ProofExpectation;
+  /**
+   * The type of which it says that reais were received or a burn was approved, and nothing was given for it
+   * yet.
+   */
+  readonly holds: IntentType | null;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */
   readonly intentTypes: readonly IntentType[];
   /** Types whose progress always shows it; on others only when it was reached. */
@@ -44,11 +49,12 @@ const IN_PROGRESS = {
   tone: 'progress',
   asks: null,
   proof: 'unknown',
+  holds: null,
   intentTypes: BOTH,
   milestoneOf: NONE,
 } as const satisfies StatusFacts;
 const ONRAMP_STEP = { ...IN_PROGRESS, intentTypes: ONRAMP, milestoneOf: ONRAMP } as const;
-const AFTER_APPROVAL = { ...IN_PROGRESS, proof: 'taken' } as const;
+const AFTER_APPROVAL = { ...IN_PROGRESS, proof: 'taken', holds: 'offramp' } as const;
 const ENDED = { ...IN_PROGRESS, terminal: true, stage: 'ended', tone: 'neutral', proof: 'never' } as const;
 const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'taken' } as const;
 
@@ -57,8 +63,8 @@ export const STATUS_TABLE = {
   created: { ...IN_PROGRESS, tone: 'neutral' },
   requires_compliance: { ...IN_PROGRESS, tone: 'attention' },
   awaiting_fiat_payment: { ...ONRAMP_STEP, tone: 'attention', asks: 'pay' },
-  fiat_received: ONRAMP_STEP,
-  minting: ONRAMP_STEP,
+  fiat_received: { ...ONRAMP_STEP, holds: 'onramp' },
+  minting: { ...ONRAMP_STEP, holds: 'onramp' },
   awaiting_onchain_transfer: IN_PROGRESS,
   awaiting_burn_approval: {
     ...IN_PROGRESS,
@@ -72,7 +78,14 @@ export const STATUS_TABLE = {
   burning: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
   scheduled: AFTER_APPROVAL,
   paying_out: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
-  completed: { ...AFTER_APPROVAL, terminal: true, stage: 'completed', tone: 'success', milestoneOf: BOTH },
+  completed: {
+    ...AFTER_APPROVAL,
+    terminal: true,
+    stage: 'completed',
+    tone: 'success',
+    holds: null,
+    milestoneOf: BOTH,
+  },
   expired: ENDED,
   canceled: ENDED,
   failed: { ...FAILED, tone: 'danger', asks: 'review' },
@@ -124,6 +137,11 @@ export function endsUnpaid(status: Status): boolean {
 /** The statuses that require this. */
 export function statusesAsking(what: NonNullable<StatusFacts['asks']>): readonly KnownStatus[] {
   return KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].asks === what);
+}
+
+/** The statuses in which a conversion of this type is in progress with what was given for it. */
+export function statusesHolding(intentType: IntentType): readonly KnownStatus[] {
+  return KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].holds === intentType);
 }
 
 /** The statuses a list filter offers for a type (R43). */

@@ -28,6 +28,11 @@ export interface Report {
   /** Whether the period is not over: the numbers still change. */
   readonly isOpen: boolean;
   readonly total: ByType<EndedSums>;
+  /**
+   * What is in progress now, whatever the period: received and not minted, approved to burn and not paid. A
+   * type without any has zeros.
+   */
+  readonly inProgress: ByType<CountedSum>;
   /** A chain without any is not there. */
   readonly chains: readonly { readonly chainId: ChainId; readonly total: ByType<EndedSums> }[];
   /** Days without any are not there; the newest first. */

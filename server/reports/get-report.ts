@@ -1,11 +1,16 @@
 import 'server-only';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { toPeriod, type Period, type ReportFilter } from '#lib/reports/report-period.ts';
-import type { ByType, EndedSums, Report } from '#lib/reports/report-view.ts';
+import type { ByType, CountedSum, EndedSums, Report } from '#lib/reports/report-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { listEndedByDay, readToday, type DayRow } from '#server/store/intents/volumes-repository.ts';
+import {
+  listEndedByDay,
+  sumInProgress,
+  readToday,
+  type DayRow,
+} from '#server/store/intents/volumes-repository.ts';
 import { sumEnded } from './sum-days.ts';
 
 /** The period that is asked for, and today, by the database's clock. */
@@ -20,16 +25,25 @@ export async function getReport(
   session: Session,
 ): Promise<Report> {
   assertAllowed(session, 'reports.read');
-  return toReport(period, today, await listEndedByDay(database(), period));
+  const [rows, inProgress] = await Promise.all([
+    listEndedByDay(database(), period),
+    sumInProgress(database()),
+  ]);
+  return toReport({ period, today }, rows, inProgress);
 }
 
-export function toReport(period: Period, today: string, rows: readonly DayRow[]): Report {
+function toReport(
+  { period, today }: { readonly period: Period; readonly today: string },
+  rows: readonly DayRow[],
+  inProgress: ByType<CountedSum>,
+): Report {
   const days = [...new Set(rows.map(({ day }) => day))].sort().reverse();
   const chains = CHAIN_IDS.filter((chainId) => rows.some((row) => row.chainId === chainId));
   return {
     period,
     isOpen: period.to >= today,
     total: sumByType(rows),
+    inProgress,
     chains: chains.map((chainId) => ({
       chainId,
       total: sumByType(rows.filter((row) => row.chainId === chainId)),

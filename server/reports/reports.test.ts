@@ -89,6 +89,19 @@ describe('the totals', () => {
     ]);
   });
 
+  test('name what was received and not minted, and what was burned and not paid, now', async () => {
+    const amount = { metadata: { amountCents: 500 } };
+    for (const status of ['awaiting_fiat_payment', 'fiat_received', 'minting', 'completed'])
+      await hold(matching({ status, ...amount }));
+    for (const status of ['awaiting_burn_approval', 'burn_approved', 'paying_out', 'failed'])
+      await hold(matching({ intentType: 'offramp', status, ...amount }));
+    await hold(matching({ status: 'minting', metadata: null }));
+    expect((await report()).inProgress).toEqual({
+      onramp: { count: 3, cents: 1_000, unknown: 1, contradicted: 0 },
+      offramp: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 },
+    });
+  });
+
   test('leave out, and name, what is not known and what is contradicted', async () => {
     await hold(matching({ metadata: null }));
     const contradicted = matching();

@@ -26,7 +26,7 @@ import {
 } from './intents/inbox-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import { countReconciled, listExceptions, listReconciled } from './intents/reconciliation-repository.ts';
-import { listDurations, listEndedByDay } from './intents/volumes-repository.ts';
+import { listDurations, listEndedByDay, sumInProgress } from './intents/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   pruneDeliveries,
@@ -176,6 +176,7 @@ describe('no query reads a growing table whole', () => {
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],
     ['volumes of sixty days', (db) => listEndedByDay(db, SPAN)],
     ['durations of sixty days', (db) => listDurations(db, [SPAN])],
+    ['what is in progress', sumInProgress],
     ['what matches of sixty days', (db) => countReconciled(db, SCOPE)],
     ['what does not match', (db) => listExceptions(db, SCOPE, 100)],
     ['all of it', (db) => listReconciled(db, SCOPE, PAGE)],

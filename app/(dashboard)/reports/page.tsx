@@ -9,6 +9,7 @@ import { ChainsPanel, DaysPanel } from '#components/reports/breakdown-panels.tsx
 import { PeriodBar } from '#components/reports/period-bar.tsx';
 import { ReconciliationPanel } from '#components/reports/reconciliation-panel.tsx';
 import { TotalsPanel } from '#components/reports/totals-panel.tsx';
+import { InProgressPanel } from '#components/reports/in-progress-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { reportFilterSchema, type Period } from '#lib/reports/report-period.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -70,6 +71,7 @@ async function ReportContent({ asked, session }: ReportContentProps) {
   return (
     <div className="flex flex-col gap-4">
       <TotalsPanel report={report} action={exportOf('totals')} />
+      <InProgressPanel report={report} />
       <ChainsPanel report={report} />
       <Suspense fallback={<Skeleton className="h-64" />}>
         <Matches period={asked.period} session={session} action={exportOf('reconciliation')} />

@@ -1,9 +1,11 @@
 import 'server-only';
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
-import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
+import { statusesHolding } from '#lib/intents/status.ts';
+import type { ByType, CountedSum } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -59,6 +61,36 @@ export async function listEndedByDay(db: Executor, { from, to }: DaySpan): Promi
     from ${intents} where ${endedWithin({ from, to })}
     group by 1, 2, 3, 4`);
   return z.array(dayRowSchema).parse([...rows]);
+}
+
+const inProgressSchema = z.object({
+  intentType: z.enum(INTENT_TYPES),
+  count,
+  cents: count,
+  unknown: count,
+  contradicted: count,
+});
+const NOTHING: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
+
+/** What is in progress now after money or tokens were given. */
+export async function sumInProgress(db: Executor): Promise<ByType<CountedSum>> {
+  const isSure = sql`${intents.contradictedAt} is null`;
+  const { intentType, status, nextPollAt, amountCents } = intents;
+  const isOf = (type: IntentType) => and(eq(intentType, type), inArray(status, [...statusesHolding(type)]));
+  const rows = await db
+    .select({
+      intentType,
+      count: sql`count(*)`,
+      cents: sql`coalesce(sum(${amountCents}) filter (where ${isSure}), 0)`,
+      unknown: sql`count(*) filter (where ${isSure} and ${amountCents} is null)`,
+      contradicted: sql`count(*) filter (where not ${isSure})`,
+    })
+    .from(intents)
+    .where(and(isNotNull(nextPollAt), or(...INTENT_TYPES.map(isOf))))
+    .groupBy(intentType);
+  const sums = z.array(inProgressSchema).parse(rows);
+  const byType = new Map(sums.map(({ intentType: type, ...sum }) => [type, sum]));
+  return { onramp: byType.get('onramp') ?? NOTHING, offramp: byType.get('offramp') ?? NOTHING };
 }
 
 const seconds = z.number().nonnegative();
