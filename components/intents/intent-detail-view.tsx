@@ -80,6 +80,7 @@ export function IntentDetailView({
   notice,
 }: IntentDetailViewProps) {
   const decision = decide(intent, { nowMs, isUnconfirmed });
+  const hasLinkOffer = decision.offer === 'sign' || decision.words === 'pay';
   return (
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />
@@ -94,7 +95,7 @@ export function IntentDetailView({
         {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}
         {(decision.offer === 'resolve' || decision.offer === 'correct_hash') && resolve}
-        {decision.offer === 'sign' && links?.offer}
+        {hasLinkOffer && links?.offer}
       </DecisionPanel>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -107,7 +108,7 @@ export function IntentDetailView({
               sentence={findBurnSentence(intent)}
             />
           )}
-          {decision.offer !== 'sign' && links?.history}
+          {!hasLinkOffer && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
           <TimelinePanel intent={intent} />
           <NotesPanel notes={intent.notes} form={noteForm} />

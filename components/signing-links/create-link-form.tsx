@@ -10,7 +10,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
 import { signingLinksKey } from '#lib/queries/query-keys.ts';
-import { createSigningLink } from '#server/actions/signing-links.ts';
+import { createPaymentLink, createSigningLink } from '#server/actions/signing-links.ts';
 import { toLinkSubject, type LinkTarget } from './link-target.ts';
 
 const CHOICES_MINUTES = [15, 60, 240, LINK_MINUTES.max] as const;
@@ -32,7 +32,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
   const t = useTranslations('signLink.dashboard');
   const [holder, setHolder] = useState(target.holder ?? '');
   // Who signs a grant is defined by the registration.
-  const canChooseHolder = 'intentId' in target.subject;
+  const canChooseHolder = target.kind === 'signing' && 'intentId' in target.subject;
   const [minutes, setMinutes] = useState<number>(LINK_MINUTES.max);
   const [isInvalid, setIsInvalid] = useState(false);
   const { isPending, fault, run } = useAction();
@@ -43,8 +43,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
     const isRefused = text !== '' && parseWalletAddress(target.chainId, text) === undefined;
     setIsInvalid(isRefused);
     if (isRefused || isPending) return;
-    const { subject } = target;
-    const answer = await run(createSigningLink({ subject, minutes, ...(text !== '' && { holder: text }) }));
+    const answer = await run(create(target, { minutes, ...(text !== '' && { holder: text }) }));
     if (!answer.ok) return;
     void queryClient.invalidateQueries({ queryKey: signingLinksKey(toLinkSubject(target)) });
     onCreated({ id: answer.value.link.id, url: answer.value.url });
@@ -62,7 +61,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
           }}
         />
       )}
-      <Field label={t('validFor')} hint={t('validNote')}>
+      <Field label={t('validFor')} hint={t(`${target.kind}.validNote`)}>
         {(control) => (
           <Select {...control} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
             {CHOICES_MINUTES.map((choice) => (
@@ -79,6 +78,15 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
       </Button>
     </form>
   );
+}
+
+function create(
+  { kind, subject }: LinkTarget,
+  { minutes, holder }: { readonly minutes: number; readonly holder?: string },
+) {
+  return kind === 'payment' && 'intentId' in subject
+    ? createPaymentLink({ intentId: subject.intentId, minutes })
+    : createSigningLink({ subject, minutes, ...(holder !== undefined && { holder }) });
 }
 
 interface HolderFieldProps {

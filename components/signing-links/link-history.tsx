@@ -13,7 +13,7 @@ export function LinkHistory({ target }: { target: LinkTarget }) {
   const { data } = useQuery(signingLinksOptions(toLinkSubject(target)));
   if (!data || data.links.length === 0) return null;
   return (
-    <Panel title={t('title')}>
+    <Panel title={t(`${target.kind}.title`)}>
       <div className="-mt-3">
         <LinkList target={target} />
       </div>

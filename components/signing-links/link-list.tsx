@@ -16,9 +16,9 @@ export function LinkList({ target }: { target: LinkTarget }) {
   }
   if (data.links.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
-    <ul aria-label={t('title')} className="-mb-3 flex flex-col divide-y divide-line">
+    <ul aria-label={t(`${target.kind}.title`)} className="-mb-3 flex flex-col divide-y divide-line">
       {data.links.map((link) => (
-        <LinkRow key={link.id} link={link} nowMs={nowMs} />
+        <LinkRow key={link.id} kind={target.kind} link={link} nowMs={nowMs} />
       ))}
     </ul>
   );

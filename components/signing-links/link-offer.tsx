@@ -19,9 +19,9 @@ interface LinkOfferProps {
   refusal: string | null;
 }
 
-/** Requesting a signature from a signer without an account: makes links, shows each once, and lists them. */
+/** Asks a signer or a payer without an account: makes links, shows each once, and lists them. */
 export function LinkOffer({ target, refusal }: LinkOfferProps) {
-  const t = useTranslations('signLink.dashboard');
+  const t = useTranslations(`signLink.dashboard.${target.kind}`);
   const [isOpen, setIsOpen] = useState(false);
   const [created, setCreated] = useState<CreatedLink | null>(null);
   const { data } = useQuery({ ...signingLinksOptions(toLinkSubject(target)), enabled: isOpen });
@@ -44,7 +44,7 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
         <p className="max-w-prose text-sm text-muted">{t('text')}</p>
       </div>
       {isShown ? (
-        <NewLink url={created.url} onDone={() => setCreated(null)} />
+        <NewLink kind={target.kind} url={created.url} onDone={() => setCreated(null)} />
       ) : (
         <CreateLinkForm target={target} onCreated={setCreated} />
       )}

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { SigningLink, SigningLinkState } from '#lib/signing-links/signing-link.ts';
 import { revokeSigningLink } from '#server/actions/signing-links.ts';
+import type { LinkKind } from './link-target.ts';
 
 const TONE: Readonly<Record<SigningLinkState, string>> = {
   unused: 'bg-neutral-soft text-neutral-ink',
@@ -19,8 +20,14 @@ const TONE: Readonly<Record<SigningLinkState, string>> = {
   nothing_left: 'bg-neutral-soft text-neutral-ink',
 };
 
+interface LinkRowProps {
+  kind: LinkKind;
+  link: SigningLink;
+  nowMs: number;
+}
+
 /** One link: its status, for whom, until when, made by whom. The stream brings what becomes of it. */
-export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
+export function LinkRow({ kind, link, nowMs }: LinkRowProps) {
   const t = useTranslations('signLink.dashboard');
   const { isPending, fault, run } = useAction();
   // The server's status is from its last read; time passes.
@@ -33,12 +40,13 @@ export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
         <div className="flex min-w-0 flex-col gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className={clsx('rounded-sm px-2 py-0.5 text-sm font-medium', TONE[state])}>
-              {t(`state.${state}`, { count: link.openedCount })}
+              {state === 'nothing_left'
+                ? t(`${kind}.nothingLeft`)
+                : t(`state.${state}`, { count: link.openedCount })}
             </span>
-            {link.holder === null ? (
+            {link.holder !== null && <Identifier value={link.holder} what={t('holder').toLowerCase()} />}
+            {link.holder === null && kind === 'signing' && (
               <span className="text-muted">{t('anyHolder')}</span>
-            ) : (
-              <Identifier value={link.holder} what={t('holder').toLowerCase()} />
             )}
           </p>
           <p className="text-sm text-muted">

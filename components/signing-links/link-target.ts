@@ -1,7 +1,11 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 
+/** A link by which a wallet holder signs, or by which a payer pays; its copy is under that name. */
+export type LinkKind = 'signing' | 'payment';
+
 /** What a link is made for. */
 export interface LinkTarget {
+  readonly kind: LinkKind;
   readonly subject: { readonly intentId: string } | { readonly walletId: string };
   readonly chainId: ChainId;
   /** The wallet that is expected to sign, where it is known. */

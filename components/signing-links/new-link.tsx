@@ -5,13 +5,20 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
+import type { LinkKind } from './link-target.ts';
 
 const QrCode = lazy(() =>
   importWithRetry(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
 );
 
+interface NewLinkProps {
+  kind: LinkKind;
+  url: string;
+  onDone: () => void;
+}
+
 /** A new link's address, this once: to copy, or to be read from the screen by a phone. */
-export function NewLink({ url, onDone }: { url: string; onDone: () => void }) {
+export function NewLink({ kind, url, onDone }: NewLinkProps) {
   const t = useTranslations('signLink.dashboard');
   const common = useTranslations('common');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,13 +26,13 @@ export function NewLink({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-4 rounded-md border border-success-mark/50 bg-success-soft p-4 sm:flex-row">
       <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>
-        <QrCode code={url} label={t('qr')} />
+        <QrCode code={url} label={t(`${kind}.qr`)} />
       </Suspense>
       <div className="flex min-w-0 flex-col items-start gap-3">
         <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           {t('created')}
         </h4>
-        <p className="max-w-prose text-sm">{t('createdText')}</p>
+        <p className="max-w-prose text-sm">{t(`${kind}.createdText`)}</p>
         <div className="w-full">
           <CodeBlock text={url} label={t('url')} />
         </div>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
-/** The page of a signing link, and the part of an offramp's or a wallet's page that makes one. */
+/** The page of a signing link, and the part of a conversion's or a wallet's page that makes links. */
 export class SignLinkPage {
   readonly #page: Page;
   readonly start: Locator;
@@ -15,7 +15,7 @@ export class SignLinkPage {
   readonly revoke: Locator;
   readonly links: Locator;
 
-  constructor(page: Page) {
+  constructor(page: Page, kind: 'signing' | 'payment' = 'signing') {
     this.#page = page;
     this.start = page.getByRole('button', {
       name: new RegExp(`^(?:${copy('intent.burn.start')}|${copy('intent.burn.resume')})$`),
@@ -27,10 +27,10 @@ export class SignLinkPage {
     this.over = page.getByRole('heading', { level: 1, name: copy('sign-link.over.title') });
     this.paid = page.getByRole('heading', { level: 2, name: copy('sign-link.phase.paid.title') });
     this.active = page.getByRole('heading', { level: 2, name: copy('sign-link.grant.phase.active.title') });
-    this.offer = page.getByRole('button', { name: copy('sign-link.dashboard.open') });
+    this.offer = page.getByRole('button', { name: copy(`sign-link.dashboard.${kind}.open`) });
     this.create = page.getByRole('button', { name: copy('sign-link.dashboard.create') });
     this.revoke = page.getByRole('button', { name: copy('sign-link.dashboard.revoke') });
-    this.links = page.getByRole('list', { name: copy('sign-link.dashboard.title') });
+    this.links = page.getByRole('list', { name: copy(`sign-link.dashboard.${kind}.title`) });
   }
 
   /** At the dashboard: makes a link and answers its address, which is shown this once. */

@@ -59,6 +59,8 @@ export const FAULT_CODES = [
   'payout_key_not_listed',
   'payout_key_not_own_cnpj',
   'kyb_required',
+  /** There is no code that a payer could pay now, so it is handed to none. */
+  'payment_not_payable',
   // burns
   'burn_in_progress',
   'burn_grant_held_by_other',

@@ -68,6 +68,9 @@ export function signingLinksKey(subject: {
 /** What the page of a signing link shows. There is one link a page. */
 export const SIGNING_VIEW_KEY = ['signing-view'] as const;
 
+/** What the page of a payment link shows. There is one link a page. */
+export const PAYMENT_VIEW_KEY = ['payment-view'] as const;
+
 /** One export. No event reports it: it is asked for while it runs. */
 export function exportKey(id: string): readonly ['exports', string] {
   return ['exports', id];

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { paymentViewSchema, type PaymentView } from '#lib/signing-links/payment-view.ts';
 import { signingLinkListSchema, type SigningLinkList } from '#lib/signing-links/signing-link.ts';
 import { grantSigningViewSchema, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { burnSigningViewSchema, type BurnSigningView } from '#lib/signing-links/signing-view.ts';
+import { currentMoment, type Moment } from '#lib/time/moment.ts';
 import { fetchView } from './fetch-view.ts';
-import { SIGNING_VIEW_KEY, signingLinksKey } from './query-keys.ts';
+import { PAYMENT_VIEW_KEY, SIGNING_VIEW_KEY, signingLinksKey } from './query-keys.ts';
 
 interface Subject {
   readonly intentId: string | null;
@@ -37,4 +39,44 @@ export function grantSigningViewOptions(token: string) {
     queryFn: ({ signal }) =>
       fetchView({ path: `/api/sign/${encodeURIComponent(token)}`, schema: grantSigningViewSchema, signal }),
   });
+}
+
+/** Where the page of a signing link learns that something changed. */
+export function signStream(token: string): string {
+  return `/api/sign/${encodeURIComponent(token)}/live`;
+}
+
+/** What a payer sees, and the moment at which it was asked for; null for what the server rendered. */
+export interface DatedPayment {
+  readonly view: PaymentView;
+  readonly askedAt: Moment | null;
+}
+
+/** A conversion in these phases has nothing more for a payer to wait for. */
+const SETTLED: ReadonlySet<PaymentView['phase']> = new Set(['done', 'expired', 'canceled', 'failed']);
+/** After an answer that did not come. */
+const RETRY_MS = 15_000;
+
+/** What the page of a payment link shows, read again at the interval that the server names. */
+export function paymentViewOptions(token: string) {
+  return queryOptions<DatedPayment, Error, DatedPayment, typeof PAYMENT_VIEW_KEY>({
+    queryKey: PAYMENT_VIEW_KEY,
+    queryFn: async ({ signal }) => {
+      const askedAt = currentMoment();
+      const path = `/api/pay/${encodeURIComponent(token)}`;
+      return { view: await fetchView({ path, schema: paymentViewSchema, signal }), askedAt };
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data, status } }) => {
+      if (data === undefined || status === 'error') return RETRY_MS;
+      return SETTLED.has(data.view.phase) ? false : data.view.everyMs;
+    },
+    refetchOnReconnect: true,
+    structuralSharing: false,
+  });
+}
+
+/** Where the page of a payment link learns that something changed. */
+export function payStream(token: string): string {
+  return `/api/pay/${encodeURIComponent(token)}/live`;
 }

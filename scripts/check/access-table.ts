@@ -94,6 +94,11 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/link-signing.ts#linkSubmitGrant': { link: 'POST' },
   'server/actions/link-signing.ts#linkProveGrant': { link: 'POST' },
 
+  'app/pay/[token]/page.tsx': {
+    public: 'who holds a payment link; without one every visitor gets the same answer',
+  },
+  'app/api/pay/[token]/route.ts': { link: 'GET' },
+
   'app/api/sandbox/route.ts': { permission: 'sandbox.control' },
   'server/actions/sandbox.ts#controlSandbox': { permission: 'sandbox.control' },
   'server/actions/views.ts#createView': { permission: 'views.save' },
@@ -106,6 +111,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/annotations.ts#addLabel': { permission: 'intents.annotate' },
   'server/actions/annotations.ts#removeLabel': { permission: 'intents.annotate' },
   'server/actions/signing-links.ts#createSigningLink': { permission: 'links.manage' },
+  'server/actions/signing-links.ts#createPaymentLink': { permission: 'links.manage' },
   'server/actions/signing-links.ts#revokeSigningLink': { permission: 'links.manage' },
   'server/actions/intents.ts#createOnramp': { permission: 'onramp.create' },
   'server/actions/intents.ts#createOfframp': { permission: 'offramp.create' },

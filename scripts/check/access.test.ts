@@ -47,13 +47,15 @@ const forLinks = Object.entries(ACCESS_TABLE).flatMap(([file, access]) => ('link
 
 describe.each(forLinks.filter((file) => file.endsWith('/route.ts')))('%s', (file) => {
   test('answers only a holder of a link', () => {
-    expect(read(file)).toContain('defineLinkRoute(');
+    expect(read(file)).toMatch(/define(?:Link|Payment)Route\(/);
     expect(read(file)).not.toContain('defineRoute(');
   });
 });
 
-test('the stream of a signing link answers only its holder', () => {
-  expect(read('server/front/routes/link-live.ts')).toContain('findOpenLinkOf(');
+test('the stream of a link answers only its holder', () => {
+  const source = read('server/front/routes/link-live.ts');
+  expect(source).toContain('findOpenLinkOf(');
+  expect(source).toContain('findPaymentLinkOf(');
 });
 
 function builderOf(key: string): string {

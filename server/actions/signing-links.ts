@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { LINK_MINUTES, linkSubjectSchema } from '#lib/signing-links/signing-link.ts';
 import { createSigningLink as create } from '#server/signing-links/manage/create-link.ts';
+import { createPaymentLink as createPayment } from '#server/signing-links/manage/create-payment-link.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { defineAction } from './define-action.ts';
 
@@ -17,7 +18,17 @@ export const createSigningLink = defineAction({
   run: ({ input, session }) => create({ ...input, session }),
 });
 
-/** Ends a signing link at once. */
+/** Makes a payment link and answers its address, only this once. */
+export const createPaymentLink = defineAction({
+  permission: 'links.manage',
+  input: z.object({
+    intentId: z.guid().toLowerCase(),
+    minutes: z.int().min(LINK_MINUTES.min).max(LINK_MINUTES.max).optional(),
+  }),
+  run: ({ input, session }) => createPayment({ ...input, session }),
+});
+
+/** Ends a signing link or a payment link at once. */
 export const revokeSigningLink = defineAction({
   permission: 'links.manage',
   input: z.object({ linkId: z.guid() }),

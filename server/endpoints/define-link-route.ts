@@ -6,6 +6,8 @@ import { parseInput } from './to-fault.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { findOpenLink, type OpenLink } from '#server/signing-links/request-link.ts';
+import { findPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { apiHeaders, toFaultResponse } from './fault-response.ts';
 import { readJsonBody } from '#server/http/read-body.ts';
@@ -37,15 +39,13 @@ export function defineLinkRoute<
     request: Request;
   }) => Promise<unknown>;
 }) {
-  return async (request: Request, context: RouteContext): Promise<Response> => {
-    const requestId = readRequestId(request.headers);
-    try {
+  return (request: Request, context: RouteContext): Promise<Response> =>
+    answerHolder(request, context, async (token) => {
       if (request.method !== 'GET') requireOwnOrigin(request.headers);
-      const { token } = parseInput(tokenSchema, await context.params);
       const open = await findOpenLink(token);
       if (!open) throw new FaultError('link_unusable');
       if (request.method === 'GET') takeLinkUse(open.link);
-      const answer = await withoutRaw(async () => {
+      return withoutRaw(async () => {
         const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
         return definition.run({
           params: parseInput(orNothing(definition.params), await context.params),
@@ -54,12 +54,34 @@ export function defineLinkRoute<
           request,
         });
       });
-      return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });
-    } catch (error) {
-      unstable_rethrow(error);
-      return toFaultResponse(error, requestId, request.signal);
-    }
-  };
+    });
+}
+
+/** The same for who holds a payment link; it only reads. */
+export function definePaymentRoute(run: (link: SigningLinkRow) => Promise<unknown>) {
+  return (request: Request, context: RouteContext): Promise<Response> =>
+    answerHolder(request, context, async (token) => {
+      const link = await findPaymentLink(token);
+      if (!link) throw new FaultError('link_unusable');
+      takeLinkUse(link);
+      return withoutRaw(() => run(link));
+    });
+}
+
+async function answerHolder(
+  request: Request,
+  context: RouteContext,
+  answerToken: (token: string) => Promise<unknown>,
+): Promise<Response> {
+  const requestId = readRequestId(request.headers);
+  try {
+    const { token } = parseInput(tokenSchema, await context.params);
+    const answer = await answerToken(token);
+    return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });
+  } catch (error) {
+    unstable_rethrow(error);
+    return toFaultResponse(error, requestId, request.signal);
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ const DATA: readonly Header[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
 ];
 
-/** Pages and data of a signing link. The address is the key: it must not leak, be cached or be indexed. */
+/** Pages and data of links. The address is the key: it must not leak, be cached or be indexed. */
 const LINKS: readonly Header[] = [
   ['referrer-policy', 'no-referrer'],
   ['x-robots-tag', 'noindex, nofollow, noarchive'],
@@ -41,10 +41,12 @@ export const HEADERS_BY_PATH: readonly { readonly source: string; readonly heade
   { source: '/api/(.*)', headers: DATA },
   { source: '/sign/(.*)', headers: LINKS },
   { source: '/api/sign/(.*)', headers: LINKS },
+  { source: '/pay/(.*)', headers: LINKS },
+  { source: '/api/pay/(.*)', headers: LINKS },
 ];
 
 /** Headers of an answer that the front gives itself. */
 export function refusalHeaders(path: string): Map<string, string> {
-  const isLink = /^\/(?:api\/)?sign\//.test(path);
+  const isLink = /^\/(?:api\/)?(?:sign|pay)\//.test(path);
   return new Map([...EVERY_ANSWER, ...DATA, ...(isLink ? LINKS : []), ['cache-control', 'no-store']]);
 }

@@ -17,6 +17,7 @@ import offramp from '#messages/en/offramp.json';
 import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
+import payLink from '#messages/en/pay-link.json';
 import readiness from '#messages/en/readiness.json';
 import reports from '#messages/en/reports.json';
 import sandbox from '#messages/en/sandbox.json';
@@ -51,6 +52,7 @@ export const en: AppMessages = {
   onramp,
   overview,
   palette,
+  payLink,
   readiness,
   reports,
   sandbox,

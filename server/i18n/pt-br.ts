@@ -17,6 +17,7 @@ import offramp from '#messages/pt-BR/offramp.json';
 import onramp from '#messages/pt-BR/onramp.json';
 import overview from '#messages/pt-BR/overview.json';
 import palette from '#messages/pt-BR/palette.json';
+import payLink from '#messages/pt-BR/pay-link.json';
 import readiness from '#messages/pt-BR/readiness.json';
 import reports from '#messages/pt-BR/reports.json';
 import sandbox from '#messages/pt-BR/sandbox.json';
@@ -50,6 +51,7 @@ export const ptBr = {
   onramp,
   overview,
   palette,
+  payLink,
   readiness,
   reports,
   sandbox,

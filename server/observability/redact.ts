@@ -10,11 +10,11 @@ const MIN_URL_PART_LENGTH = 12;
 const MIN_URL_KEY_LENGTH = 16;
 const MASK = '[redacted]';
 
-/** Who has the token of a signing link can use the link, and Next logs the addresses of some requests. */
-const LINK_TOKEN = /((?:\/|%2F)sign(?:\/|%2F))[\w-]{16,}/gi;
+/** Who has the token of a link can use the link, and Next logs the addresses of some requests. */
+const LINK_TOKEN = /((?:\/|%2F)(?:sign|pay)(?:\/|%2F))[\w-]{16,}/gi;
 
 /**
- * Removes every secret of the settings, and the tokens of signing links, from a text that leaves the process,
+ * Removes every secret of the settings, and the tokens of links, from a text that leaves the process,
  * at any position.
  */
 export function redactSecrets(text: string): string {

@@ -5,6 +5,7 @@ import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { countInWindow, takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { findSigningLinkByHash, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { kindOf, type LinkKind } from './link-state.ts';
 import { hashLinkToken, isSameHash } from './link-token.ts';
 
 const WINDOW_MS = 5 * 60_000;
@@ -15,6 +16,8 @@ const NO_HASH = hashLinkToken('');
 interface Asked {
   readonly token: string;
   readonly clientAddress: string;
+  /** A link of the other kind is answered, and counted, as one that does not exist. */
+  readonly kind: LinkKind;
 }
 
 /**
@@ -22,13 +25,14 @@ interface Asked {
  * refused before anything is read. The limit of the whole site only refuses those without a valid token: no
  * link can be locked by guessing at others. Throws `rate_limited`.
  */
-export async function findLink({ token, clientAddress }: Asked): Promise<SigningLinkRow | undefined> {
+export async function findLink({ token, clientAddress, kind }: Asked): Promise<SigningLinkRow | undefined> {
   const db = database();
   const addressKey = `link:address:${createHash('sha256').update(clientAddress).digest('base64url')}`;
   if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited();
   const tokenHash = hashLinkToken(token);
   const link = await findSigningLinkByHash(db, tokenHash);
-  if (isSameHash(tokenHash, link?.tokenHash ?? NO_HASH)) return link;
+  const isKnown = isSameHash(tokenHash, link?.tokenHash ?? NO_HASH);
+  if (isKnown && link && kindOf(link) === kind) return link;
   await takeFromWindow(db, addressKey, WINDOW_MS);
   const misses = await takeFromWindow(db, 'link:site', WINDOW_MS);
   if (misses <= MISSES.site) return undefined;

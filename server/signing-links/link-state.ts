@@ -13,8 +13,21 @@ export function toLinkState(link: SigningLinkRow, now: Date): SigningLinkState {
   return link.openedCount > 0 ? 'opened' : 'unused';
 }
 
-/** Whether something may still be begun with it. */
+/** What a link is for. The type of an intent never changes. */
+export type LinkKind = 'signing' | 'payment';
+
+export function kindOf({ intent }: Pick<SigningLinkRow, 'intent'>): LinkKind {
+  return intent?.intentType === 'onramp' ? 'payment' : 'signing';
+}
+
+/** Whether it still opens for a payer: also once the payment was made, or is not awaited any more. */
+export function isPaymentOpen(link: SigningLinkRow, now: Date): boolean {
+  return kindOf(link) === 'payment' && !isWithdrawn(link) && link.expiresAt > now;
+}
+
+/** Whether something may still be signed with it. */
 export function isLinkUsable(link: SigningLinkRow, now: Date): boolean {
+  if (kindOf(link) !== 'signing') return false;
   const state = toLinkState(link, now);
   return state === 'unused' || state === 'opened';
 }
@@ -31,8 +44,9 @@ function isMakerGone({ maker }: SigningLinkRow): boolean {
   return maker.disabledAt !== null || !isAllowed(maker.role, 'links.manage');
 }
 
-/** Whether what it was made for waits for no signature any more. */
+/** Whether what it was made for waits for no signature, or for no payment, any more. */
 function isSubjectOver({ intent, wallet }: SigningLinkRow): boolean {
+  if (intent?.intentType === 'onramp') return intent.status !== 'awaiting_fiat_payment';
   if (intent !== null) return intent.status !== 'awaiting_burn_approval';
   return wallet === null || wallet.deletedAt !== null || wallet.state === 'banned';
 }

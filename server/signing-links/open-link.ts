@@ -28,7 +28,7 @@ export async function findOpenLinkOf({
   clientAddress,
   readCookie,
 }: Asked): Promise<OpenLink | undefined> {
-  const link = await findLink({ token, clientAddress });
+  const link = await findLink({ token, clientAddress, kind: 'signing' });
   if (!link || isWithdrawn(link)) return undefined;
   if (isLinkUsable(link, new Date())) return { link, access: 'sign' };
   const cookie = readCookie(linkViewerCookie(link.id).name);

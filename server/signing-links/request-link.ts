@@ -46,5 +46,5 @@ export async function requireKnownToken(token: string): Promise<SigningLinkRow> 
 }
 
 async function findRequestedLink(token: string): Promise<SigningLinkRow | undefined> {
-  return findLink({ token, clientAddress: readClientAddress(await headers()) });
+  return findLink({ token, clientAddress: readClientAddress(await headers()), kind: 'signing' });
 }

@@ -11,6 +11,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
+import { useLinkView } from '#components/live/use-link-view.ts';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/signing-links/to-grant-phase.ts';
@@ -20,10 +21,9 @@ import { GrantSection } from '#components/registrations/detail/grant-section.tsx
 import { toGrantSubject, type GrantSigningView as View } from '#lib/signing-links/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { grantSigningViewOptions } from '#lib/queries/signing-links.ts';
+import { grantSigningViewOptions, signStream } from '#lib/queries/signing-links.ts';
 import type { LinkKeys } from './one-per-link.ts';
 import { linkGrantBackend } from './link-grant-backend.ts';
-import { useLinkView } from './use-link-view.ts';
 
 export interface GrantLiveProps {
   server: ServerRead<View>;
@@ -50,7 +50,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   const t = useTranslations('signLink.grant.page');
   const { token } = keys;
   const [backend] = useState(() => linkGrantBackend(keys));
-  const { view, isOver } = useLinkView(grantSigningViewOptions(token), { server, token });
+  const { view, isOver } = useLinkView(grantSigningViewOptions(token), { server, stream: signStream(token) });
   const phase = toGrantPhase(view);
   const refusal = findRefusal(view, phase);
   useAnnouncedPhase(phase);

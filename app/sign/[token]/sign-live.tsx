@@ -11,16 +11,16 @@ import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
+import { useLinkView } from '#components/live/use-link-view.ts';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SigningView } from '#components/signing-links/signing-view.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toHolderSubject, type BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { signingViewOptions } from '#lib/queries/signing-links.ts';
+import { signingViewOptions, signStream } from '#lib/queries/signing-links.ts';
 import { linkBurnBackend } from './link-burn-backend.ts';
 import type { LinkKeys } from './one-per-link.ts';
-import { useLinkView } from './use-link-view.ts';
 
 export interface SignLiveProps {
   server: ServerRead<BurnSigningView>;
@@ -46,7 +46,7 @@ export function SignLive({ copy, ...props }: SignLiveProps) {
 function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   const { token } = keys;
   const [backend] = useState(() => linkBurnBackend(keys));
-  const { view, isOver } = useLinkView(signingViewOptions(token), { server, token });
+  const { view, isOver } = useLinkView(signingViewOptions(token), { server, stream: signStream(token) });
   useAnnouncedStatus(view.intent.status);
   const held = useDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
   if (isOver) {

@@ -5,7 +5,9 @@ import { lazy, Suspense } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyCode } from '#components/domain/pay/copy-code.tsx';
+import { Countdown } from '#components/domain/pay/countdown.tsx';
+import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
@@ -15,7 +17,6 @@ import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/intents/inte
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
-import { Countdown } from './countdown.tsx';
 import {
   toCodeState,
   remainingToPayMs,
@@ -23,7 +24,6 @@ import {
 } from '#components/intents/classify-confirmation.ts';
 import { PayPlaceholder } from './pay-placeholder.tsx';
 import { UnconfirmedCode } from './unconfirmed-code.tsx';
-import { useIsPageShown } from '#components/intents/list/use-is-page-shown.ts';
 
 const QrCode = lazy(() =>
   importWithRetry(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
@@ -79,26 +79,6 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
         </p>
         {isSelfConfirming && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}
       </div>
-    </div>
-  );
-}
-
-function CopyCode({ code }: { code: string }) {
-  const t = useTranslations('intent.pay');
-  const common = useTranslations('common');
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <p
-        aria-label={t('code')}
-        role="group"
-        className="max-h-28 w-full overflow-y-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs break-all text-muted select-all"
-        tabIndex={0}
-      >
-        {code}
-      </p>
-      <CopyButton value={code} label={t('copy')} copiedLabel={common('copied')}>
-        {t('copy')}
-      </CopyButton>
     </div>
   );
 }

@@ -4,28 +4,33 @@ import { readClientAddress } from '#server/http/client-address.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
+import { findPaymentLinkOf } from '#server/signing-links/pay/find-payment-link.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
-import { LINK_ANSWER_HEADERS, headerReader, type FrontRoute } from '../front-route.ts';
+import { LINK_ANSWER_HEADERS, headerReader, type Exchange, type FrontRoute } from '../front-route.ts';
 import { answerStream } from './live.ts';
 
 /**
- * Publishes to the page of a signing link that its one thing has changed (SSE). A token is letters that need
- * no encoding.
+ * Publishes to the page of a signing link or a payment link that its one thing has changed (SSE). A token is
+ * letters that need no encoding.
  */
 export const linkLiveRoute: FrontRoute = {
-  path: /^\/api\/sign\/([\w-]{1,128})\/live$/,
+  path: /^\/api\/(sign|pay)\/([\w-]{1,128})\/live$/,
   headers: LINK_ANSWER_HEADERS,
   methods: {
     GET: (exchange) =>
       answerStream(exchange, async () => {
-        const open = await findOpenLinkOf({
-          token: exchange.params[0] ?? '',
-          clientAddress: readClientAddress(headerReader(exchange.request)),
-          readCookie: (name) => readCookie(exchange.request.headers.cookie, name),
-        });
-        if (!open) throw new FaultError('link_unusable');
-        takeLinkUse(open.link);
-        return (signal) => openLinkStream(open.link, signal);
+        const link = await findShownLink(exchange);
+        if (!link) throw new FaultError('link_unusable');
+        takeLinkUse(link);
+        return (signal) => openLinkStream(link, signal);
       }),
   },
 };
+
+async function findShownLink({ request, params }: Exchange): ReturnType<typeof findPaymentLinkOf> {
+  const [page, token = ''] = params;
+  const clientAddress = readClientAddress(headerReader(request));
+  if (page === 'pay') return findPaymentLinkOf({ token, clientAddress });
+  const readOwnCookie = (name: string) => readCookie(request.headers.cookie, name);
+  return (await findOpenLinkOf({ token, clientAddress, readCookie: readOwnCookie }))?.link;
+}

@@ -11,8 +11,8 @@ import { users } from '#server/store/schema/schema.ts';
 interface LinkGround {
   readonly maker: Pick<typeof users.$inferSelect, 'name' | 'role' | 'disabledAt'>;
   /** Null for a link to a grant. */
-  readonly intent: Pick<typeof intents.$inferSelect, 'status'> | null;
-  /** Null for a link to a burn. */
+  readonly intent: Pick<typeof intents.$inferSelect, 'intentType' | 'status'> | null;
+  /** Null for a link to a burn or a payment. */
   readonly wallet: Pick<typeof wallets.$inferSelect, 'state' | 'deletedAt'> | null;
 }
 
@@ -20,7 +20,7 @@ export type SigningLinkRow = typeof signingLinks.$inferSelect & LinkGround;
 export type SigningLinkDraft = Pick<SigningLinkRow, 'tokenHash' | 'chainId' | 'expiresAt' | 'createdBy'> &
   Partial<Pick<SigningLinkRow, 'intentId' | 'walletId' | 'holder'>>;
 
-/** What a link is for: one intent's burn, or one registration's grant. */
+/** What a link is for: one intent's burn or payment, or one registration's grant. */
 export type LinkSubject =
   | { readonly intentId: string; readonly walletId?: undefined }
   | { readonly walletId: string; readonly intentId?: undefined };
@@ -61,7 +61,7 @@ function selectLinks(db: Executor) {
     .select({
       link: signingLinks,
       maker: { name: users.name, role: users.role, disabledAt: users.disabledAt },
-      intent: { status: intents.status },
+      intent: { intentType: intents.intentType, status: intents.status },
       wallet: { state: wallets.state, deletedAt: wallets.deletedAt },
     })
     .from(signingLinks)

@@ -7,8 +7,8 @@ import { wallets } from './schema-wallets.ts';
 import { users } from './schema.ts';
 
 /**
- * Links by which a wallet holder without an account signs one thing. The token itself is nowhere: only its
- * SHA-256.
+ * Links by which a wallet holder without an account signs one thing, or a payer sees the payment of one
+ * onramp. The token itself is nowhere: only its SHA-256.
  */
 export const signingLinks = pgTable(
   'signing_links',
@@ -16,7 +16,7 @@ export const signingLinks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** What may be signed: the burn of one intent, or the grant of one registration. */
+    /** What may be signed or paid: the burn or the payment of one intent, or the grant of one registration. */
     intentId: uuid('intent_id').references(() => intents.id),
     walletId: uuid('wallet_id').references(() => wallets.id),
     chainId: chainId().notNull(),

@@ -105,7 +105,8 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
   );
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
   const { id: intentId, chainId } = intent;
-  const target = { subject: { intentId }, chainId, holder: standingHolder(intent) };
+  const kind = intent.intentType === 'onramp' ? ('payment' as const) : ('signing' as const);
+  const target = { kind, subject: { intentId }, chainId, holder: standingHolder(intent) };
   return (
     <IntentDetailView
       {...view}
@@ -115,7 +116,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       notice={<ConfirmedLine intent={intent} confirmation={confirmation} isStale={isError} />}
       links={{
         offer: <LinkOffer target={target} refusal={linkRefusal} />,
-        history: linkRefusal === null && intent.intentType === 'offramp' && <LinkHistory target={target} />,
+        history: linkRefusal === null && <LinkHistory target={target} />,
       }}
       pay={
         intent.pixPayment !== null && (

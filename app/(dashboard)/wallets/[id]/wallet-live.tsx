@@ -89,7 +89,12 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
   const t = useTranslations('wallets');
   const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs, SECOND_MS);
-  const target = { subject: { walletId: wallet.id }, chainId: wallet.chainId, holder: wallet.signerWallet };
+  const target = {
+    kind: 'signing' as const,
+    subject: { walletId: wallet.id },
+    chainId: wallet.chainId,
+    holder: wallet.signerWallet,
+  };
   const isOffered = hasActions(wallet) && offersOf(walletNextStep(wallet)).includes('grant');
   useAnnouncedReadiness(wallet);
   useAnnouncedWindow(wallet.calldata?.expiresAt ?? null, nowMs);

@@ -10,7 +10,7 @@ interface PhasePanelProps {
   badge?: ReactNode;
 }
 
-/** After the signature: its status. */
+/** What has become of what a link is for. */
 export function PhasePanel({ tone, title, text, badge }: PhasePanelProps) {
   return (
     <section

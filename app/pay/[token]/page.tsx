@@ -1,0 +1,72 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { PaymentHeading } from '#components/payment-links/payment-heading.tsx';
+import { PaymentOver } from '#components/payment-links/payment-over.tsx';
+import { SignFrame } from '#components/signing-links/sign-frame.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { readBuildId } from '#server/build-id.ts';
+import { env } from '#server/env.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getProductName } from '#server/i18n/get-product-name.ts';
+import { readTheme } from '#server/i18n/read-theme.ts';
+import { noteOpening } from '#server/signing-links/note-opening.ts';
+import { findPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
+import { getRenderedPayment } from '#server/signing-links/pay/to-payment-view.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { LazyPay } from './lazy-pay.tsx';
+
+interface PayPageProps {
+  params: Promise<{ token: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('payLink.page');
+  return {
+    title: t('title'),
+    referrer: 'no-referrer',
+    robots: { index: false, follow: false, nocache: true },
+  };
+}
+
+/** One payment. No session: the token in the address opens this and nothing else. */
+export default async function PayPage({ params }: PayPageProps) {
+  const { token } = await params;
+  const [link, copy, product, locale, theme] = await Promise.all([
+    findOrNothing(token),
+    getClientCopy(['common', 'live', 'payLink', 'intent.pay']),
+    getProductName(),
+    getLocale(),
+    readTheme(),
+  ]);
+  const frame = { product, environment: env().environment, build: readBuildId(), locale, theme };
+  if (!link) {
+    return (
+      <SignFrame {...frame}>
+        <PaymentOver />
+      </SignFrame>
+    );
+  }
+  const view = await getRenderedPayment(link);
+  await noteOpening(link, readClientAddress(await headers()));
+  return (
+    <SignFrame {...frame}>
+      <LazyPay live={{ server: { data: { view, askedAt: null }, readAtMs: Date.now() }, copy, token }}>
+        <PaymentHeading amountCents={view.amountCents} isToPay={view.phase === 'pay'} />
+        <Skeleton className="h-72" />
+      </LazyPay>
+    </SignFrame>
+  );
+}
+
+/** Too many wrong tokens from an address are answered as one wrong token is. */
+async function findOrNothing(token: string): Promise<SigningLinkRow | undefined> {
+  try {
+    return await findPaymentLink(token);
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'rate_limited') return undefined;
+    throw error;
+  }
+}

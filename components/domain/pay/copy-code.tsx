@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+
+/** A code to pay as text, to copy. */
+export function CopyCode({ code }: { code: string }) {
+  const t = useTranslations('intent.pay');
+  const common = useTranslations('common');
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p
+        aria-label={t('code')}
+        role="group"
+        className="max-h-28 w-full overflow-y-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs break-all text-muted select-all"
+        tabIndex={0}
+      >
+        {code}
+      </p>
+      <CopyButton value={code} label={t('copy')} copiedLabel={common('copied')}>
+        {t('copy')}
+      </CopyButton>
+    </div>
+  );
+}

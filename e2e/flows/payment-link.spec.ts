@@ -1,0 +1,90 @@
+import { formatBrl } from '#lib/money/cents.ts';
+import { findAxeViolations } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+import { SignLinkPage } from '../pages/sign-link-page.ts';
+
+test.use({ role: 'operator' });
+const PHONE = { width: 390, height: 844 };
+const AMOUNT_CENTS = 43_219;
+
+test('[R53] a payer without an account sees the code by a link and reads that the payment was received', async ({
+  page,
+  pageWithout,
+  service,
+  control,
+  store,
+}) => {
+  const destinationWallet = await control.accountAddress('base', 'holder');
+  const facts = { chainId: 'base', amountCents: AMOUNT_CENTS, destinationWallet } as const;
+  const intentId = await service.createOnramp(facts);
+  await store.waitForStatus(intentId, 'awaiting_fiat_payment');
+  await new IntentPage(page).open(intentId);
+  const links = new SignLinkPage(page, 'payment');
+  const url = await links.makeLink();
+
+  const payer = await pageWithout();
+  await payer.setViewportSize(PHONE);
+  const bytes: string[] = [];
+  payer.on('response', (response) => {
+    // Scripts are the same for every visitor.
+    if (response.url().includes('/_next/static/')) return;
+    void response.text().then(
+      (text) => bytes.push(text),
+      () => undefined,
+    );
+  });
+  await payer.goto(url);
+  await expect(payer.getByRole('heading', { level: 1 })).toHaveText(
+    `Pagar ${formatBrl(AMOUNT_CENTS)} com Pix`,
+  );
+  await expect(payer.getByRole('img', { name: /Pix/ })).toBeVisible();
+  await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toHaveText(
+    await store.brCodeOf(intentId),
+  );
+  for (const theme of ['light', 'dark']) {
+    await payer.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+    expect(await findAxeViolations(payer), theme).toEqual([]);
+  }
+  expect(await payer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(bytes.join('')).not.toContain(intentId);
+  expect(bytes.join('')).not.toContain(destinationWallet);
+  await expect(links.links).toContainText('Aberto 1 vez');
+
+  await control.pay(intentId);
+  await expect(payer.getByRole('heading', { name: copy('pay-link.phase.done.title') })).toBeVisible();
+  await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeHidden();
+  await expect(payer.getByRole('heading', { level: 1 })).toHaveText(
+    `Pagamento de ${formatBrl(AMOUNT_CENTS)} por Pix`,
+  );
+});
+
+test.describe('a link that is over', () => {
+  test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/pay\//] });
+
+  test('shows nothing, as one that never was', async ({ page, pageWithout, service, control, store }) => {
+    const destinationWallet = await control.accountAddress('base', 'holder');
+    const intentId = await service.createOnramp({ chainId: 'base', amountCents: 43_220, destinationWallet });
+    await store.waitForStatus(intentId, 'awaiting_fiat_payment');
+    await new IntentPage(page).open(intentId);
+    const links = new SignLinkPage(page, 'payment');
+    const url = await links.makeLink();
+    const payer = await pageWithout();
+    await payer.goto(url);
+    await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeVisible();
+    await links.revoke.click();
+    const over = payer.getByRole('heading', { name: copy('pay-link.over.title') });
+    await expect(over).toBeVisible();
+    await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeHidden();
+    for (const address of [
+      url,
+      url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      url.replace('/pay/', '/sign/'),
+    ]) {
+      await payer.goto(address);
+      await expect(payer.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeHidden();
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { PaymentHold } from '#lib/intents/payment-hold.ts';
+import { isKnownStatus, type KnownStatus, type Status } from '#lib/intents/status.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/**
+ * What a payer reads. `pay`: the code may be paid. `wait`: there is no code that may be paid now.
+ * `received`, `done`: the service reports the payment, or the whole conversion. `expired`, `canceled`,
+ * `failed`: not to be paid any more. `checking`: nothing that this build can say with certainty.
+ */
+export const PAYMENT_PHASES = [
+  'pay',
+  'wait',
+  'received',
+  'done',
+  'expired',
+  'canceled',
+  'failed',
+  'checking',
+] as const;
+export type PaymentPhase = (typeof PAYMENT_PHASES)[number];
+
+/**
+ * What the page of a payment link shows. No document, name, reference, wallet, id or raw status: those are
+ * the dashboard's own (R53). What is in the code itself is the bank's to read.
+ */
+export const paymentViewSchema = z.strictObject({
+  phase: z.enum(PAYMENT_PHASES),
+  /** Null when it is not known, or contradicted. */
+  amountCents: z.int().nullable(),
+  /** Only while it may be paid, and never in the server's rendering (R49). */
+  code: z
+    .strictObject({
+      brcode: z.string(),
+      /** How much longer it may be shown without being confirmed again. */
+      validForMs: z.int().nonnegative(),
+    })
+    .nullable(),
+  /** The first end of the code's and the conversion's while it waits; null when none ends (R50). */
+  expiresAt: isoInstant.nullable(),
+  linkExpiresAt: isoInstant,
+  /** How often an open page reads this again. */
+  everyMs: z.int().positive(),
+  /** The server's clock when it answered. */
+  now: isoInstant,
+});
+export type PaymentView = z.infer<typeof paymentViewSchema>;
+
+/** A status that is not here says nothing certain: no move of an onramp into it is known (R42). */
+const PHASE_OF: Readonly<Partial<Record<KnownStatus, PaymentPhase>>> = {
+  created: 'wait',
+  requires_compliance: 'wait',
+  awaiting_fiat_payment: 'pay',
+  fiat_received: 'received',
+  minting: 'received',
+  completed: 'done',
+  expired: 'expired',
+  canceled: 'canceled',
+  failed: 'failed',
+  refunding: 'failed',
+  refunded: 'failed',
+};
+
+interface Facts {
+  readonly status: Status;
+  readonly hold: PaymentHold | null;
+  /** Whether a claim contradicts a fact, and no user has reviewed it. */
+  readonly isContradicted: boolean;
+  /** Whether the code or the conversion has ended by time. */
+  readonly isOutOfTime: boolean;
+}
+
+/** What a payer reads of an onramp. A success that is contradicted is not shown. */
+export function toPaymentPhase({ status, hold, isContradicted, isOutOfTime }: Facts): PaymentPhase {
+  const phase = (isKnownStatus(status) && PHASE_OF[status]) || 'checking';
+  if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
+  if (phase !== 'pay') return phase;
+  if (hold !== null && hold !== 'code_expired') return 'wait';
+  return isOutOfTime || hold === 'code_expired' ? 'expired' : 'pay';
+}
+
+/** What is on a payer's screen at one moment. */
+export type ShownPayment =
+  /** `asking`: the code has not been asked for yet. `over`: the link has ended, and nothing is known. */
+  | { readonly phase: Exclude<PaymentPhase, 'pay'> | 'asking' | 'over' }
+  | { readonly phase: 'pay'; readonly brcode: string; readonly remainingMs: number | null };
+
+/**
+ * What may be shown of a view that was asked for so long ago. A code is shown only until it has to be
+ * confirmed again; what is over by time is over without a further answer.
+ */
+export function toShownPayment(
+  view: PaymentView,
+  { sinceMs, hasFailed }: { readonly sinceMs: number; readonly hasFailed: boolean },
+): ShownPayment {
+  const { phase, code, expiresAt } = view;
+  const nowMs = Date.parse(view.now) + sinceMs;
+  const isLinkOver = isPaymentLinkOver(view, sinceMs);
+  if (phase === 'wait' || phase === 'checking') return { phase: isLinkOver ? 'over' : phase };
+  if (phase !== 'pay') return { phase };
+  const remainingMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
+  if (remainingMs !== null && remainingMs <= 0) return { phase: 'expired' };
+  if (isLinkOver) return { phase: 'over' };
+  if (code === null) return { phase: hasFailed ? 'wait' : 'asking' };
+  if (sinceMs > code.validForMs) return { phase: 'wait' };
+  return { phase: 'pay', brcode: code.brcode, remainingMs };
+}
+
+/** Whether the link itself has ended by time: then there is nothing more to ask the server. */
+export function isPaymentLinkOver(
+  view: Pick<PaymentView, 'linkExpiresAt' | 'now'>,
+  sinceMs: number,
+): boolean {
+  return Date.parse(view.linkExpiresAt) <= Date.parse(view.now) + sinceMs;
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
+import { toPaymentHold } from '#server/intents/to-summary.ts';
+import { listEnds } from '#server/signing-links/pay/to-payment-view.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { countMadeLink, storeLink, type CreatedLink } from './store-link.ts';
+
+interface PaymentLinkRequest {
+  readonly session: Session;
+  readonly intentId: string;
+  /** How long it is valid; never longer than the code. */
+  readonly minutes?: number | undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes a link by which a payer without an account sees the code of one onramp. Throws `forbidden`,
+ * `rate_limited`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `flow_version_too_old` or
+ * `payment_not_payable`.
+ */
+export async function createPaymentLink(request: PaymentLinkRequest): Promise<CreatedLink> {
+  const { session, intentId, minutes = LINK_MINUTES.max } = request;
+  assertAllowed(session, 'links.manage');
+  await countMadeLink(session);
+  const row = await requirePayable(intentId);
+  const { chainId } = row;
+  const expiresAt = toExpiry(row, minutes);
+  return storeLink({ session, subject: { intentId: row.id }, chainId, holder: null, expiresAt, page: 'pay' });
+}
+
+async function requirePayable(intentId: string): Promise<IntentRow> {
+  const row = await findIntent(database(), intentId);
+  if (!row) throw new FaultError('not_found');
+  if (row.intentType !== 'onramp' || row.status !== 'awaiting_fiat_payment') {
+    throw new FaultError({ code: 'intent_wrong_status', values: { status: row.status } });
+  }
+  switch (toPaymentHold(row)) {
+    case null:
+      return row;
+    case 'contradicted':
+      throw new FaultError('intent_contradicted');
+    case 'flow_version':
+      throw new FaultError('flow_version_too_old');
+    default:
+      throw new FaultError('payment_not_payable');
+  }
+}
+
+/** Not beyond the end of the code or the onramp. A code that ends within a minute goes to no payer. */
+function toExpiry(row: IntentRow, minutes: number): Date {
+  const nowMs = Date.now();
+  const endsMs = Math.min(nowMs + minutes * MINUTE_MS, ...listEnds(row, readBodyFacts(row).pixPayment));
+  if (endsMs <= nowMs + MINUTE_MS) throw new FaultError('payment_not_payable');
+  return new Date(endsMs);
+}

@@ -1,0 +1,56 @@
+import 'server-only';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { SigningLink } from '#lib/signing-links/signing-link.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { env } from '#server/env.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+import { insertSigningLink, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
+import { hashLinkToken, newLinkToken } from '#server/signing-links/link-token.ts';
+import { toSigningLink } from './to-signing-link.ts';
+
+export interface CreatedLink {
+  readonly link: SigningLink;
+  /** The address with the token in it: returned once, stored nowhere. */
+  readonly url: string;
+}
+
+interface LinkFacts {
+  readonly session: Session;
+  readonly subject: LinkSubject;
+  readonly chainId: ChainId;
+  readonly holder: string | null;
+  readonly expiresAt: Date;
+  /** The folder of the page that it opens. */
+  readonly page: 'sign' | 'pay';
+}
+
+const HOUR_MS = 60 * 60_000;
+const MAX_LINKS_AN_HOUR = 60;
+
+/** Counts one link that a user makes, of either kind. Throws `rate_limited`. */
+export async function countMadeLink({ userId }: Session): Promise<void> {
+  const uses = await takeFromWindow(database(), `link:made:${userId}`, HOUR_MS);
+  if (uses > MAX_LINKS_AN_HOUR) throw new FaultError('rate_limited');
+}
+
+/** Stores a new link, audits it and publishes it; answers its address. Who may is the caller's to check. */
+export async function storeLink({ session, subject, page, ...facts }: LinkFacts): Promise<CreatedLink> {
+  const token = newLinkToken();
+  const row = await commitChanges(async ({ tx, publish }) => {
+    const { userId: createdBy } = session;
+    const { intentId = null, walletId = null } = subject;
+    const draft = { intentId, walletId, tokenHash: hashLinkToken(token), createdBy, ...facts };
+    const link = await insertSigningLink(tx, draft);
+    const { holder, expiresAt } = facts;
+    const details = { linkId: link.id, holder, expiresAt: expiresAt.toISOString() };
+    const about = subject.intentId ?? subject.walletId;
+    await appendAudit(tx, { actorUserId: createdBy, action: 'link.created', subject: about, details });
+    publish({ type: 'link.changed', linkId: link.id, intentId: link.intentId, walletId: link.walletId });
+    return link;
+  });
+  return { link: toSigningLink(row), url: new URL(`/${page}/${token}`, env().authUrl).href };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect } from 'vitest';
+import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import { paymentViewSchema } from '#lib/signing-links/payment-view.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { changeUser } from '#server/auth/manage-users.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
+import { createPaymentLink } from '#server/signing-links/manage/create-payment-link.ts';
+import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
+import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
+import { database } from '#server/store/database.ts';
+import { offrampOn } from '#server/testing/burns/burn-harness.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { findPaymentLinkOf } from './find-payment-link.ts';
+import { getPaymentView, getRenderedPayment } from './to-payment-view.ts';
+
+useTestDatabase();
+let operator: Session;
+beforeEach(async () => {
+  operator = await sessionOf('operator');
+});
+
+const refusal = (code: string) => ({ fault: { code } });
+const clientAddress = '192.0.2.7';
+const open = (token: string) => findPaymentLinkOf({ token, clientAddress });
+
+/** An onramp that awaits its payment, as the mirror and the service have it. */
+async function payable(facts: object = {}): Promise<Intent> {
+  const updatedAt = new Date().toISOString();
+  harness.intent = anIntent({
+    pixPayment: PIX_PAYMENT,
+    metadata: { amountCents: PIX_PAYMENT.amountCents },
+    expiresAt: null,
+    updatedAt,
+    clientReference: 'Maria da Silva',
+    ...facts,
+  });
+  await mirror(harness.intent);
+  return harness.intent;
+}
+
+async function linkTo({ id: intentId }: { readonly id: string }, session = operator) {
+  const { url, link } = await createPaymentLink({ intentId, session });
+  const { pathname } = new URL(url);
+  return { token: pathname.split('/').at(-1) ?? '', pathname, id: link.id };
+}
+
+describe('making a payment link', () => {
+  test.each(ROLES)('is for %s as the permission table says', async (role) => {
+    const intent = await payable();
+    const making = createPaymentLink({ intentId: intent.id, session: await sessionOf(role) });
+    const { status } = (await Promise.allSettled([making]))[0];
+    expect(status).toBe(isAllowed(role, 'links.manage') ? 'fulfilled' : 'rejected');
+  });
+
+  test.each([
+    ['an onramp that is paid', () => payable({ status: 'fiat_received' }), 'intent_wrong_status'],
+    ['an offramp', () => offrampOn(harness, 'base'), 'intent_wrong_status'],
+    ['an onramp without a code', () => payable({ pixPayment: null }), 'payment_not_payable'],
+    [
+      'a code of another amount',
+      () => payable({ pixPayment: { ...PIX_PAYMENT, amountCents: 1 } }),
+      'intent_contradicted',
+    ],
+    [
+      'a code that ends within a minute',
+      () =>
+        payable({ pixPayment: { ...PIX_PAYMENT, expiresAt: new Date(Date.now() + 30_000).toISOString() } }),
+      'payment_not_payable',
+    ],
+    ['an older flow', () => payable({ flowVersion: 0 }), 'flow_version_too_old'],
+  ])('is refused for %s', async (_name, made, code) => {
+    await expect(linkTo(await made())).rejects.toMatchObject(refusal(code));
+  });
+
+  test('of a conversion that is not known is refused', async () => {
+    await expect(linkTo({ id: randomUUID() })).rejects.toMatchObject(refusal('not_found'));
+  });
+
+  test('never lasts longer than the code', async () => {
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const { token } = await linkTo(await payable({ pixPayment: { ...PIX_PAYMENT, expiresAt } }));
+    expect((await linkOf(token)).expiresAt).toEqual(new Date(expiresAt));
+  });
+});
+
+describe('a payment link', () => {
+  test('[R53] shows its amount, its code and its status, and nothing else of the conversion', async () => {
+    const intent = await payable();
+    const { token, pathname } = await linkTo(intent);
+    expect(pathname).toBe(`/pay/${token}`);
+    const view = await getPaymentView(await linkOf(token));
+    expect(paymentViewSchema.parse(view)).toMatchObject({
+      phase: 'pay',
+      amountCents: PIX_PAYMENT.amountCents,
+      code: { brcode: PIX_PAYMENT.brcode },
+    });
+    expect(JSON.stringify(view)).not.toMatch(new RegExp(`Maria|${intent.id}|party-1`));
+  });
+
+  test('[R49] its document holds no code', async () => {
+    const { token } = await linkTo(await payable());
+    expect(await getRenderedPayment(await linkOf(token))).toMatchObject({ phase: 'pay', code: null });
+  });
+
+  test('shows no code that the service does not confirm, and the payment once it has come', async () => {
+    const intent = await payable();
+    const { token } = await linkTo(intent);
+    harness.intent = { ...intent, status: 'canceled', pixPayment: null };
+    await mirror({ ...harness.intent, updatedAt: new Date(Date.now() + 1_000).toISOString() });
+    expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'canceled', code: null });
+    await mirror({ ...intent, status: 'completed', pixPayment: null, updatedAt: '2099-01-01T00:00:00.000Z' });
+    expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'done', code: null });
+  });
+
+  test('opens for any number of payers, until it is over, revoked, or its maker may make none', async () => {
+    const intent = await payable();
+    const [first, second, third] = [await linkTo(intent), await linkTo(intent), await linkTo(intent)];
+    for (const { token } of [first, first, second]) expect(await open(token)).toBeDefined();
+    await expireLink(await linkOf(first.token));
+    expect(await open(first.token)).toBeUndefined();
+    await revokeLink({ linkId: second.id, session: operator });
+    expect(await open(second.token)).toBeUndefined();
+    await changeUser(database(), operator.email, { role: 'viewer' });
+    expect(await open(third.token)).toBeUndefined();
+  });
+
+  test('signs nothing, and a signing link shows no payment', async () => {
+    const onramp = await payable();
+    const { token } = await linkTo(onramp);
+    const asSigner = { token, clientAddress, readCookie: () => undefined };
+    expect(await findOpenLinkOf(asSigner)).toBeUndefined();
+    const making = createSigningLink({ subject: { intentId: onramp.id }, session: operator });
+    await expect(making).rejects.toMatchObject(refusal('intent_wrong_status'));
+    const signing = await aLinkTo(await offrampOn(harness, 'base'), operator);
+    expect(await open(signing.token)).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import 'server-only';
+import type { Confirmation } from '#lib/intents/confirmation.ts';
+import type { PixPayment } from '#lib/intents/intent.ts';
+import { findPaymentHold } from '#lib/intents/payment-hold.ts';
+import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { confirmIntent } from '#server/intents/get-confirmation.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+
+/** How often a page that has asked nothing yet asks. */
+const FIRST_EVERY_MS = 5_000;
+
+/**
+ * What a payer sees, with the code to pay where the service has just confirmed it. It is asked within the
+ * share of open pages, so that a link that many have open uses up no more. Throws `link_unusable`.
+ */
+export async function getPaymentView(link: SigningLinkRow): Promise<PaymentView> {
+  const { intentId } = link;
+  if (intentId === null) throw new FaultError('link_unusable');
+  return toView(link, await confirmIntent(intentId, 'page'));
+}
+
+/** The same as the server renders it: from the store, and without the code. Throws `link_unusable`. */
+export async function getRenderedPayment(link: SigningLinkRow): Promise<PaymentView> {
+  return toView(link, null);
+}
+
+/** Built field by field, so that nothing new gets out by being added elsewhere (R53). */
+async function toView(link: SigningLinkRow, confirmation: Confirmation | null): Promise<PaymentView> {
+  // Read after the service was asked: what it answered is in the store by then.
+  const row = link.intentId === null ? undefined : await findIntent(database(), link.intentId);
+  if (!row) throw new FaultError('link_unusable');
+  const now = databaseNow();
+  const { flowVersion, pixPayment } = readBodyFacts(row);
+  const ends = listEnds(row, pixPayment);
+  const isContradicted = row.contradictedAt !== null;
+  const phase = toPaymentPhase({
+    status: row.status,
+    hold: findPaymentHold({ ...row, flowVersion, pixPayment }, now.getTime()),
+    isContradicted,
+    isOutOfTime: ends.some((end) => end <= now.getTime()),
+  });
+  const isUnconfirmed = confirmation !== null && !isConfirmed(confirmation, pixPayment);
+  return {
+    phase: phase === 'pay' && isUnconfirmed ? 'wait' : phase,
+    amountCents: isContradicted ? null : (row.amountCents ?? pixPayment?.amountCents ?? null),
+    code:
+      phase === 'pay' && confirmation !== null && !isUnconfirmed && pixPayment !== null
+        ? { brcode: pixPayment.brcode, validForMs: confirmation.limitMs - (confirmation.ageMs ?? 0) }
+        : null,
+    expiresAt: phase === 'pay' && ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
+    linkExpiresAt: link.expiresAt.toISOString(),
+    everyMs: confirmation?.everyMs ?? FIRST_EVERY_MS,
+    now: now.toISOString(),
+  };
+}
+
+/** When the code or the onramp ends, where they do (R50). */
+export function listEnds({ expiresAt }: Pick<IntentRow, 'expiresAt'>, pix: PixPayment | null): number[] {
+  const ends = [expiresAt?.getTime() ?? null, pix?.expiresAt ? Date.parse(pix.expiresAt) : null];
+  return ends.filter((end) => end !== null);
+}
+
+/** Whether the service has said within its normal interval that this very code waits for its payment. */
+function isConfirmed({ status, pixTxid, ageMs, limitMs }: Confirmation, pix: PixPayment | null): boolean {
+  if (ageMs === null || ageMs > limitMs || pix === null) return false;
+  return status === 'awaiting_fiat_payment' && pixTxid === pix.txid;
+}
