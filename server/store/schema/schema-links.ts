@@ -16,7 +16,7 @@ export const signingLinks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** What may be signed or paid: the burn or the payment of one intent, or the grant of one registration. */
+    /** What may be signed or paid: the burn or payment of one intent, or one registration's grant. */
     intentId: uuid('intent_id').references(() => intents.id),
     walletId: uuid('wallet_id').references(() => wallets.id),
     chainId: chainId().notNull(),

@@ -22,6 +22,7 @@ import { isShownExecuted } from '#lib/burns/burn-evidence.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import type { LinkTarget } from '#components/signing-links/link-target.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -104,9 +105,8 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
     />
   );
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
-  const { id: intentId, chainId } = intent;
-  const kind = intent.intentType === 'onramp' ? ('payment' as const) : ('signing' as const);
-  const target = { kind, subject: { intentId }, chainId, holder: standingHolder(intent) };
+  const { chainId } = intent;
+  const target = toLinkTarget(intent);
   return (
     <IntentDetailView
       {...view}
@@ -167,6 +167,13 @@ function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
   const type = t(`common.intentType.${intentType}`);
   const amount = amountCents === null ? '—' : formatBrl(amountCents);
   useAnnouncedChange(status, t('live.announce.status', { type, amount, status: label(status, intentType) }));
+}
+
+/** An onramp's links are for its payer, an offramp's for its holder. */
+function toLinkTarget(intent: IntentDetail): LinkTarget {
+  const { id: intentId, chainId, intentType } = intent;
+  const kind = intentType === 'onramp' ? 'payment' : 'signing';
+  return { kind, subject: { intentId }, chainId, holder: standingHolder(intent) };
 }
 
 /** Whose wallet an attempt in progress is for. */
