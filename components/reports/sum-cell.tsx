@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter } from 'next-intl';
+import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
@@ -13,7 +14,6 @@ interface SumCellProps {
 
 /** A sum and how many it is of, linked to their rows. What is in no sum is named below it. */
 export function SumCell({ sum, rows }: SumCellProps) {
-  const t = useTranslations('common');
   const format = useFormatter();
   if (sum.count === 0) return <span className="text-faint">—</span>;
   return (
@@ -24,16 +24,7 @@ export function SumCell({ sum, rows }: SumCellProps) {
           {formatBrl(sum.cents)}
         </Link>
       </span>
-      {sum.unknown > 0 && (
-        <span className="block text-xs text-attention-ink">
-          {t('unknownAmounts', { count: sum.unknown })}
-        </span>
-      )}
-      {sum.contradicted > 0 && (
-        <span className="block text-xs text-danger-ink">
-          {t('contradictedAmounts', { count: sum.contradicted })}
-        </span>
-      )}
+      <LeftOutAmounts sum={sum} />
     </>
   );
 }

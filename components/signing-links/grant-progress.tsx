@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { StatusTone } from '#lib/intents/status.ts';
-import { PhasePanel } from '#components/domain/phase-panel.tsx';
+import { PhasePanel } from './phase-panel.tsx';
 import type { GrantPhase, OpenGrantPhase } from './to-grant-phase.ts';
 
 type Phase = Exclude<GrantPhase, OpenGrantPhase>;

@@ -1,18 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '#components/ui/icon.tsx';
+import { LinkOverPanel } from './link-over-panel.tsx';
 
-/**
- * For every link that opens nothing: unknown, expired, used and revoked look the same, so that no one learns
- * from it which links exist.
- */
+/** In place of the page of a signing link that opens nothing. */
 export function LinkOver() {
   const t = useTranslations('signLink.over');
-  return (
-    <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5">
-      <Icon name="icon-link-2-off" className="text-[1.5rem] text-muted" />
-      <h1 className="text-lg font-semibold">{t('title')}</h1>
-      <p className="max-w-prose">{t('text')}</p>
-      <p className="max-w-prose text-muted">{t('signed')}</p>
-    </section>
-  );
+  return <LinkOverPanel title={t('title')} text={t('text')} note={t('signed')} />;
 }

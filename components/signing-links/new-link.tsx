@@ -1,15 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import { importWithRetry } from '#lib/browser/load-with-retry.ts';
+import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { LinkKind } from './link-target.ts';
-
-const QrCode = lazy(() =>
-  importWithRetry(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
-);
 
 interface NewLinkProps {
   kind: LinkKind;
@@ -25,9 +20,7 @@ export function NewLink({ kind, url, onDone }: NewLinkProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4 rounded-md border border-success-mark/50 bg-success-soft p-4 sm:flex-row">
-      <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>
-        <QrCode code={url} label={t(`${kind}.qr`)} />
-      </Suspense>
+      <LazyQrCode code={url} label={t(`${kind}.qr`)} />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           {t('created')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import type { Status, StatusTone } from '#lib/intents/status.ts';
-import { PhasePanel } from '#components/domain/phase-panel.tsx';
+import { PhasePanel } from './phase-panel.tsx';
 import type { SigningPhase } from './to-signing-phase.ts';
 
 type Phase = Exclude<SigningPhase, 'sign'>;

@@ -5,7 +5,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { findUser, listUsersSeen, lockAdministrators } from '#server/store/access/users-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { addUserIn, changeUserIn } from './manage-users.ts';
 import { hashPassword } from './password.ts';
 import { assertAllowed } from './require-permission.ts';
@@ -38,8 +38,7 @@ export async function addUserAs(user: NewUser, session: Session): Promise<{ pass
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const passwordHash = await hashPassword(password);
   await withTransaction(async (tx) => {
-    const administrators = await lockAdministrators(tx);
-    if (!administrators.some(({ id }) => id === session.userId)) throw new FaultError('forbidden');
+    await requireAdministrator(tx, session);
     if (await addUserIn(tx, { ...user, passwordHash }, session.userId)) return;
     throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'email', message: 'taken' }] });
   });
@@ -54,9 +53,8 @@ export async function administerUser(input: UserChangeInput, session: Session): 
   assertAllowed(session, 'users.manage');
   const { userId: actorUserId } = session;
   await withTransaction(async (tx) => {
-    const administrators = await lockAdministrators(tx);
-    const isStillOne = administrators.some(({ id }) => id === actorUserId);
-    if (!isStillOne || input.userId === actorUserId) throw new FaultError('forbidden');
+    await requireAdministrator(tx, session);
+    if (input.userId === actorUserId) throw new FaultError('forbidden');
     const user = await findUser(tx, input.userId);
     if (!user) throw new FaultError('not_found');
     const { email } = user;
@@ -75,4 +73,10 @@ export async function administerUser(input: UserChangeInput, session: Session): 
         return;
     }
   });
+}
+
+/** Who acts is an administrator until the transaction ends. Throws `forbidden`. */
+async function requireAdministrator(tx: Transaction, { userId }: Session): Promise<void> {
+  const administrators = await lockAdministrators(tx);
+  if (!administrators.some(({ id }) => id === userId)) throw new FaultError('forbidden');
 }

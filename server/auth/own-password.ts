@@ -3,7 +3,7 @@ import type { PasswordChange } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
-import { listSessionsOf, markSessionRevoked } from '#server/store/access/sessions-repository.ts';
+import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { findUser, replacePassword } from '#server/store/access/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -35,8 +35,7 @@ export async function changeOwnPassword({ current, next }: PasswordChange, sessi
   await withTransaction(async (tx) => {
     // An administrator may have given them another one meanwhile: that one counts.
     if (!(await replacePassword(tx, userId, { from, to }))) throw wrongPassword();
-    const others = (await listSessionsOf(tx, userId)).filter(({ id }) => id !== sessionId);
-    for (const { id } of others) await markSessionRevoked(tx, id);
+    await revokeSessionsOf(tx, userId, { but: sessionId });
     const details = { passwordChanged: true };
     await appendAudit(tx, { actorUserId: userId, action: 'user.changed', subject: email, details });
   });

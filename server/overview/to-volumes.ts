@@ -9,7 +9,7 @@ import {
 } from '#lib/intents/overview/volumes-view.ts';
 import { addDays } from '#lib/i18n/calendar-day.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import type { DayRow, DaySpan, DurationRow } from '#server/store/intents/volumes-repository.ts';
+import type { DayRow, DaySpan, DurationRow } from '#server/store/reports/volumes-repository.ts';
 
 const CHART_DAYS = 30;
 

@@ -11,7 +11,7 @@ import {
   listExceptions,
   type ReconciledRecord,
   type ReconciliationScope,
-} from '#server/store/intents/reconciliation-repository.ts';
+} from '#server/store/reports/reconciliation-repository.ts';
 
 const MOST_ROWS = 100;
 

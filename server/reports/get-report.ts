@@ -10,7 +10,7 @@ import {
   sumInProgress,
   readToday,
   type DayRow,
-} from '#server/store/intents/volumes-repository.ts';
+} from '#server/store/reports/volumes-repository.ts';
 import { sumEnded } from './sum-days.ts';
 
 /** The period that is asked for, and today, by the database's clock. */

@@ -6,7 +6,7 @@ import { REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
 import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { listReconciled, type ReconciledRecord } from '#server/store/intents/reconciliation-repository.ts';
+import { listReconciled, type ReconciledRecord } from '#server/store/reports/reconciliation-repository.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CountedSum, EndedSums } from '#lib/reports/report-view.ts';
-import type { DayRow } from '#server/store/intents/volumes-repository.ts';
+import type { DayRow } from '#server/store/reports/volumes-repository.ts';
 
 /** What became of those that ended, over days and networks. */
 export function sumEnded(rows: readonly DayRow[]): EndedSums {

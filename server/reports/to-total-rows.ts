@@ -2,7 +2,7 @@ import 'server-only';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { EndedSums } from '#lib/reports/report-view.ts';
-import type { DayRow } from '#server/store/intents/volumes-repository.ts';
+import type { DayRow } from '#server/store/reports/volumes-repository.ts';
 import { sumEnded } from './sum-days.ts';
 
 /** What ended on a day, of one type and network. */

@@ -25,8 +25,8 @@ import {
   listAwaitingPayment,
 } from './intents/inbox-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
-import { countReconciled, listExceptions, listReconciled } from './intents/reconciliation-repository.ts';
-import { listDurations, listEndedByDay, sumInProgress } from './intents/volumes-repository.ts';
+import { countReconciled, listExceptions, listReconciled } from './reports/reconciliation-repository.ts';
+import { listDurations, listEndedByDay, sumInProgress } from './reports/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   pruneDeliveries,

@@ -1,21 +1,20 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { PaymentHeading } from '#components/payment-links/payment-heading.tsx';
-import { PaymentOver } from '#components/payment-links/payment-over.tsx';
+import { PaymentHeading } from '#components/signing-links/pay/payment-heading.tsx';
+import { PaymentOver } from '#components/signing-links/pay/payment-over.tsx';
 import { SignFrame } from '#components/signing-links/sign-frame.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
-import { isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
+import { unlessLimited } from '#server/signing-links/unless-limited.ts';
 import { findPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
 import { getRenderedPayment } from '#server/signing-links/pay/to-payment-view.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { LazyPay } from './lazy-pay.tsx';
 
 interface PayPageProps {
@@ -35,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PayPage({ params }: PayPageProps) {
   const { token } = await params;
   const [link, copy, product, locale, theme] = await Promise.all([
-    findOrNothing(token),
+    unlessLimited(findPaymentLink(token)),
     getClientCopy(['common', 'live', 'payLink', 'intent.pay']),
     getProductName(),
     getLocale(),
@@ -59,14 +58,4 @@ export default async function PayPage({ params }: PayPageProps) {
       </LazyPay>
     </SignFrame>
   );
-}
-
-/** Too many wrong tokens from an address are answered as one wrong token is. */
-async function findOrNothing(token: string): Promise<SigningLinkRow | undefined> {
-  try {
-    return await findPaymentLink(token);
-  } catch (error) {
-    if (isFaultError(error) && error.fault.code === 'rate_limited') return undefined;
-    throw error;
-  }
 }

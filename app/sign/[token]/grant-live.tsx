@@ -11,7 +11,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
-import { useLinkView } from '#components/live/use-link-view.ts';
+import { useLinkView } from '#components/signing-links/use-link-view.ts';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/signing-links/to-grant-phase.ts';

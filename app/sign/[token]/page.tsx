@@ -11,12 +11,12 @@ import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
-import { isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { linkKeyOf } from '#server/signing-links/link-token.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
+import { unlessLimited } from '#server/signing-links/unless-limited.ts';
 import { findOpenLink, type OpenLink } from '#server/signing-links/request-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { LazyGrant } from './lazy-grant.tsx';
@@ -41,7 +41,7 @@ export default async function SignPage({ params }: SignPageProps) {
   const { token } = await params;
   const keys = { token, linkKey: linkKeyOf(token) };
   const [open, copy, product, locale, theme] = await Promise.all([
-    findOrNothing(token),
+    unlessLimited(findOpenLink(token)),
     getSignCopy(),
     getProductName(),
     getLocale(),
@@ -85,16 +85,6 @@ export default async function SignPage({ params }: SignPageProps) {
       </LazySign>
     </SignFrame>
   );
-}
-
-/** Too many wrong tokens from an address are answered as one wrong token is. */
-async function findOrNothing(token: string): Promise<OpenLink | undefined> {
-  try {
-    return await findOpenLink(token);
-  } catch (error) {
-    if (isFaultError(error) && error.fault.code === 'rate_limited') return undefined;
-    throw error;
-  }
 }
 
 /** A page that Next renders again for an action of its own was not opened again. */

@@ -11,7 +11,7 @@ import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
-import { useLinkView } from '#components/live/use-link-view.ts';
+import { useLinkView } from '#components/signing-links/use-link-view.ts';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SigningView } from '#components/signing-links/signing-view.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Money } from '#components/domain/money.tsx';
@@ -9,8 +8,7 @@ import { CopyCode } from '#components/domain/pay/copy-code.tsx';
 import { Countdown } from '#components/domain/pay/countdown.tsx';
 import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import { importWithRetry } from '#lib/browser/load-with-retry.ts';
+import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/intents/intent.ts';
@@ -24,10 +22,6 @@ import {
 } from '#components/intents/classify-confirmation.ts';
 import { PayPlaceholder } from './pay-placeholder.tsx';
 import { UnconfirmedCode } from './unconfirmed-code.tsx';
-
-const QrCode = lazy(() =>
-  importWithRetry(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
-);
 
 interface PayPanelProps {
   intent: Pick<IntentDetail, 'amountCents' | 'expiresAt'>;
@@ -57,9 +51,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
     environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
   return (
     <div className="flex min-h-72 flex-col gap-5 sm:flex-row">
-      <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>
-        <QrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
-      </Suspense>
+      <LazyQrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
       <div className="flex min-w-0 grow flex-col gap-3">
         <Countdown remainingMs={remainingToPayMs(pixPayment, intent, confirmation)} />
         <FactList

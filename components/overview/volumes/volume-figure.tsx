@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
@@ -17,7 +17,6 @@ const NOTHING = { completed: { cents: 0, unknown: 0, contradicted: 0 }, count: 0
 
 /** The completed amounts of some days, linked to their rows. What is in no sum is named below it. */
 export function VolumeFigure({ span, type, chainId }: VolumeFigureProps) {
-  const t = useTranslations('common');
   const flow = span[type];
   const { completed, count } =
     chainId === undefined
@@ -35,16 +34,7 @@ export function VolumeFigure({ span, type, chainId }: VolumeFigureProps) {
       <Link href={address} className="amount">
         {formatBrl(completed.cents)}
       </Link>
-      {completed.unknown > 0 && (
-        <span className="block text-xs font-normal text-attention-ink">
-          {t('unknownAmounts', { count: completed.unknown })}
-        </span>
-      )}
-      {completed.contradicted > 0 && (
-        <span className="block text-xs font-normal text-danger-ink">
-          {t('contradictedAmounts', { count: completed.contradicted })}
-        </span>
-      )}
+      <LeftOutAmounts sum={completed} />
     </>
   );
 }

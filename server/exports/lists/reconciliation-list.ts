@@ -5,7 +5,7 @@ import {
   countReconciled,
   listReconciled,
   type ReconciledRecord,
-} from '#server/store/intents/reconciliation-repository.ts';
+} from '#server/store/reports/reconciliation-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
 import { toStatusText } from './status-text.ts';

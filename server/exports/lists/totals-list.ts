@@ -1,6 +1,6 @@
 import 'server-only';
 import { periodSchema } from '#lib/reports/report-period.ts';
-import { listEndedByDay } from '#server/store/intents/volumes-repository.ts';
+import { listEndedByDay } from '#server/store/reports/volumes-repository.ts';
 import { toTotalRows, type TotalRow } from '#server/reports/to-total-rows.ts';
 import { withHeadings, type Column } from '../table.ts';
 import { defineExportedList, type TableCopy } from './exported-list.ts';

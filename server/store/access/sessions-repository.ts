@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROLES, type Role } from '#lib/auth/permissions.ts';
 import { runPrepared } from '#server/store/bulk.ts';
@@ -87,11 +87,22 @@ export async function listSessionsOf(
     .orderBy(desc(lastSeenAt), desc(id));
 }
 
-export async function revokeSessionsOf(db: Executor, userId: string): Promise<void> {
+/** Ends a user's sessions, but for one where it is named. */
+export async function revokeSessionsOf(
+  db: Executor,
+  userId: string,
+  { but }: { readonly but?: string } = {},
+): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        but === undefined ? undefined : ne(sessions.id, but),
+      ),
+    );
 }
 
 /** The same for many, in one statement that also notes their use, at most once a minute each. */

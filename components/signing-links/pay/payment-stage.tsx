@@ -1,18 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
-import { PhasePanel } from '#components/domain/phase-panel.tsx';
+import { PhasePanel } from '#components/signing-links/phase-panel.tsx';
 import { CopyCode } from '#components/domain/pay/copy-code.tsx';
 import { Countdown } from '#components/domain/pay/countdown.tsx';
 import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { importWithRetry } from '#lib/browser/load-with-retry.ts';
+import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { StatusTone } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import type { PaymentPhase, ShownPayment } from '#lib/signing-links/payment-view.ts';
-
-const QrCode = lazy(() =>
-  importWithRetry(() => import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
-);
 
 const TONE: Readonly<Record<Exclude<PaymentPhase, 'pay'>, StatusTone>> = {
   wait: 'attention',
@@ -64,12 +59,10 @@ function Code({ brcode, remainingMs, amountCents }: CodeProps) {
         aria-label={t('code')}
         className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:flex-row sm:p-5"
       >
-        <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>
-          <QrCode
-            code={brcode}
-            label={pay('qr', { amount: amountCents === null ? '—' : formatBrl(amountCents) })}
-          />
-        </Suspense>
+        <LazyQrCode
+          code={brcode}
+          label={pay('qr', { amount: amountCents === null ? '—' : formatBrl(amountCents) })}
+        />
         <div className="flex min-w-0 grow flex-col gap-3">
           <Countdown remainingMs={remainingMs} />
           <CopyCode code={brcode} />

@@ -16,7 +16,7 @@ import { burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts'
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
-import { hasOutcome } from './has-outcome.ts';
+import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { endedWithin, type DaySpan } from './volumes-repository.ts';
 
 export interface ReconciliationScope {

@@ -1,9 +1,9 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { QueryError } from '#lib/queries/query-error.ts';
-import { openEventStream, startLive } from './live-stream.ts';
-import type { ServerRead } from './server-read.ts';
-import { useLiveQuery } from './use-live-query.ts';
+import { openEventStream, startLive } from '#components/live/live-stream.ts';
+import type { ServerRead } from '#components/live/server-read.ts';
+import { useLiveQuery } from '#components/live/use-live-query.ts';
 
 interface LinkViewSource<View> {
   readonly server: ServerRead<View>;
