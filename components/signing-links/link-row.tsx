@@ -6,9 +6,8 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { SigningLink, SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind, SigningLink, SigningLinkState } from '#lib/signing-links/signing-link.ts';
 import { revokeSigningLink } from '#server/actions/signing-links.ts';
-import type { LinkKind } from './link-target.ts';
 
 const TONE: Readonly<Record<SigningLinkState, string>> = {
   unused: 'bg-neutral-soft text-neutral-ink',

@@ -1,10 +1,9 @@
 import type { ChainId } from '#lib/chains/chains.ts';
-
-/** A link by which a wallet holder signs, or by which a payer pays; its copy is under that name. */
-export type LinkKind = 'signing' | 'payment';
+import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 
 /** What a link is made for. */
 export interface LinkTarget {
+  /** The name under which its copy is, too. */
   readonly kind: LinkKind;
   readonly subject: { readonly intentId: string } | { readonly walletId: string };
   readonly chainId: ChainId;

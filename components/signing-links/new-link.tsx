@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
-import type { LinkKind } from './link-target.ts';
+import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 
 interface NewLinkProps {
   kind: LinkKind;

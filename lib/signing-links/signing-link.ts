@@ -3,6 +3,9 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
+/** By a signing link a wallet holder signs, by a payment link a payer pays. */
+export type LinkKind = 'signing' | 'payment';
+
 /** The status of a signing link. `unused` and `opened` may still be signed with. */
 export const signingLinkStateSchema = z.enum([
   'unused',

@@ -33,7 +33,7 @@ import { listChannels } from './channels.ts';
 
 /** With more, those that are not read are not taken for over. */
 const MOST_ASKING = 1_000;
-/** What comes back within this is sent again only when it is over, and only if it still lasts. */
+/** What comes back so soon after it was sent is sent again after this time, if it still lasts. */
 const SENT_FOR_MS = 60 * 60_000;
 
 /**

@@ -1,11 +1,12 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { FaultError } from '#server/errors/fault-error.ts';
+import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { countInWindow, takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { findSigningLinkByHash, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { kindOf, type LinkKind } from './link-state.ts';
+import { kindOf } from './link-state.ts';
 import { hashLinkToken, isSameHash } from './link-token.ts';
 
 const WINDOW_MS = 5 * 60_000;

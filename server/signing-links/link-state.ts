@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
-import type { SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind, SigningLinkState } from '#lib/signing-links/signing-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 /** The status of a link, as the dashboard names it. A link that ended by one cause keeps that name. */
@@ -14,8 +14,6 @@ export function toLinkState(link: SigningLinkRow, now: Date): SigningLinkState {
 }
 
 /** What a link is for. The type of an intent never changes. */
-export type LinkKind = 'signing' | 'payment';
-
 export function kindOf({ intent }: Pick<SigningLinkRow, 'intent'>): LinkKind {
   return intent?.intentType === 'onramp' ? 'payment' : 'signing';
 }

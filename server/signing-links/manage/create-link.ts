@@ -31,7 +31,7 @@ export async function createSigningLink(request: LinkRequest): Promise<CreatedLi
   const holder = toHolder(signable, request.holder);
   const expiresAt = toExpiry(signable, minutes);
   const { chainId } = signable;
-  return storeLink({ session, subject, chainId, holder, expiresAt, page: 'sign' });
+  return storeLink({ session, subject, chainId, holder, expiresAt, kind: 'signing' });
 }
 
 /** A grant says itself who signs it; there is nothing to choose. */

@@ -31,7 +31,14 @@ export async function createPaymentLink(request: PaymentLinkRequest): Promise<Cr
   const row = await requirePayable(intentId);
   const { chainId } = row;
   const expiresAt = toExpiry(row, minutes);
-  return storeLink({ session, subject: { intentId: row.id }, chainId, holder: null, expiresAt, page: 'pay' });
+  return storeLink({
+    session,
+    subject: { intentId: row.id },
+    chainId,
+    holder: null,
+    expiresAt,
+    kind: 'payment',
+  });
 }
 
 async function requirePayable(intentId: string): Promise<IntentRow> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { SigningLink } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -24,10 +24,11 @@ interface LinkFacts {
   readonly chainId: ChainId;
   readonly holder: string | null;
   readonly expiresAt: Date;
-  /** The folder of the page that it opens. */
-  readonly page: 'sign' | 'pay';
+  readonly kind: LinkKind;
 }
 
+/** The folder of the page that each opens. */
+const PAGE: Readonly<Record<LinkKind, string>> = { signing: 'sign', payment: 'pay' };
 const HOUR_MS = 60 * 60_000;
 const MAX_LINKS_AN_HOUR = 60;
 
@@ -38,7 +39,7 @@ export async function countMadeLink({ userId }: Session): Promise<void> {
 }
 
 /** Stores a new link, audits it and publishes it; answers its address. Who may is the caller's to check. */
-export async function storeLink({ session, subject, page, ...facts }: LinkFacts): Promise<CreatedLink> {
+export async function storeLink({ session, subject, kind, ...facts }: LinkFacts): Promise<CreatedLink> {
   const token = newLinkToken();
   const row = await commitChanges(async ({ tx, publish }) => {
     const { userId: createdBy } = session;
@@ -52,5 +53,5 @@ export async function storeLink({ session, subject, page, ...facts }: LinkFacts)
     publish({ type: 'link.changed', linkId: link.id, intentId: link.intentId, walletId: link.walletId });
     return link;
   });
-  return { link: toSigningLink(row), url: new URL(`/${page}/${token}`, env().authUrl).href };
+  return { link: toSigningLink(row), url: new URL(`/${PAGE[kind]}/${token}`, env().authUrl).href };
 }
