@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { CLAIM_FIELDS } from '#lib/intents/contradiction.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
+import { formatTokens } from '#lib/money/tokens.ts';
 
 const NAMED = [...CLAIM_FIELDS, 'id'] as const;
 
@@ -13,6 +14,7 @@ const NAMED = [...CLAIM_FIELDS, 'id'] as const;
 export function useFieldText() {
   const common = useTranslations('common');
   const formatter = useFormatter();
+  const locale = useLocale();
   const fieldOf = (name: string) => CLAIM_FIELDS.find((known) => known === name);
   return {
     name: (field: string) => {
@@ -30,6 +32,9 @@ export function useFieldText() {
           return chain === undefined ? text : common(`chain.${chain}`);
         case 'intentType':
           return type === undefined ? text : common(`intentType.${type}`);
+        case 'mintedBaseUnits':
+          return /^\d{1,80}$/.test(text) ? formatTokens(BigInt(text), locale) : text;
+        case 'mintedAt':
         case 'createdAt':
           return Number.isNaN(Date.parse(text)) ? text : formatter.dateTime(new Date(text), 'exact');
         default:

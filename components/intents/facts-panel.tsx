@@ -9,6 +9,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findPayee } from '#lib/intents/payee.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { MintReadingNote } from './mint-reading-note.tsx';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
 interface FactsPanelProps {
@@ -54,25 +55,28 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
 }
 
 function transactions(props: FactsPanelProps, labels: { mint: string; burn: string }): Fact[] {
-  const { chainId, mintTransactionId, burnTransactionId } = props.intent;
+  const { chainId, mintTransactionId, burnTransactionId, mintReading } = props.intent;
   const known = [
-    { label: labels.mint, id: mintTransactionId },
-    { label: labels.burn, id: burnTransactionId },
+    { label: labels.mint, id: mintTransactionId, reading: mintReading },
+    { label: labels.burn, id: burnTransactionId, reading: null },
   ];
-  return known.flatMap(({ label, id }) =>
+  return known.flatMap(({ label, id, reading }) =>
     id === null
       ? []
       : [
           {
             label,
             value: (
-              <TransactionLink
-                chainId={chainId}
-                transactionId={id}
-                what={label.toLowerCase()}
-                environment={props.environment}
-                hasExplorer={props.hasExplorer}
-              />
+              <div className="flex min-w-0 flex-col gap-0.5">
+                <TransactionLink
+                  chainId={chainId}
+                  transactionId={id}
+                  what={label.toLowerCase()}
+                  environment={props.environment}
+                  hasExplorer={props.hasExplorer}
+                />
+                {reading !== null && <MintReadingNote reading={reading} />}
+              </div>
             ),
           },
         ],

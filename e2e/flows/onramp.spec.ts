@@ -58,6 +58,7 @@ for (const chainId of CHAIN_IDS) {
       expect(await store.countByAmount(amountCents)).toEqual({ intents: 1, requests: 1 });
       await expect.poll(() => store.acceptedEvents(intentId)).toContain('payin.completed');
       expect(await tokenBalanceBaseUnits(chain, destination)).toBe(before + expectedBaseUnits(amountCents));
+      await expect(page.getByText(`Lido na rede: ${amount} tokens emitidos para a carteira`)).toBeVisible();
     });
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
 
 const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
 
@@ -10,4 +10,10 @@ export async function readEvmChainTime(
 ): Promise<{ readonly timeUnix: number; readonly blockNumber: number }> {
   const block = blockSchema.parse(await request('eth_getBlockByNumber', ['latest', false]));
   return { timeUnix: block.timestamp, blockNumber: block.number };
+}
+
+/** The time of a block that the node has, in Unix seconds. Throws what `request` throws, or ZodError. */
+export async function readBlockTime(blockNumber: bigint, request: ChainRequest): Promise<number> {
+  const block = blockSchema.parse(await request('eth_getBlockByNumber', [toQuantity(blockNumber), false]));
+  return block.timestamp;
 }

@@ -22,22 +22,30 @@ export const REGISTRATION_FIELDS = [
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-/** What a claim may contradict: a fact, or the conversion that a burn authorization was made for. */
+/**
+ * What a chain shows of the mint of an onramp: how much the ordered wallet got, in base units, which onramp
+ * the transaction was counted for, and when it was made.
+ */
+const MINT_FIELDS = ['mintedBaseUnits', 'mintOf', 'mintedAt'] as const;
+export type MintField = (typeof MINT_FIELDS)[number];
+
+/** What a claim may contradict: a fact, a mint, or the conversion that a burn authorization was made for. */
 export const CLAIM_FIELDS = [
   ...FACT_FIELDS,
+  ...MINT_FIELDS,
   'burnAuthorization',
   'address',
   'role',
   'signerWallet',
   'limitCents',
-] as const satisfies readonly (FactField | RegistrationField | 'burnAuthorization')[];
+] as const satisfies readonly (FactField | MintField | RegistrationField | 'burnAuthorization')[];
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
 /**
- * Who claimed it: an event, the API when it was read, its answer to a creation, or what it prepared to be
- * signed: a burn authorization or a grant.
+ * Who claimed it: an event, the API when it was read, its answer to a creation, what it prepared to be
+ * signed (a burn authorization or a grant), or the chain, of the mint that the service names.
  */
-export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare'] as const;
+export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare', 'chain'] as const;
 export type ContradictionSource = (typeof CONTRADICTION_SOURCES)[number];
 
 /** A fact that differs between the request and the service's answer to the creation. */

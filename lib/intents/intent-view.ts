@@ -13,6 +13,7 @@ import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
 import { listSumSchema } from '#lib/intents/list/list-sum.ts';
+import { mintReadingSchema } from '#lib/intents/mint/mint-reading.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
@@ -99,6 +100,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** Transaction ids for explorer links; informational, no status is taken from them (R51). */
   mintTransactionId: z.string().nullable(),
   burnTransactionId: z.string().nullable(),
+  /** What the chain shows of the mint that the service names; null until it was read. */
+  mintReading: mintReadingSchema.nullable().default(null),
   /** What a user here requested; null for an intent created elsewhere that no user has confirmed. */
   order: orderSchema.nullable().default(null),
   /** Every claim that contradicts a fact that cannot change, oldest first, the reviewed ones included. */

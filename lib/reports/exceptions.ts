@@ -6,21 +6,25 @@ import type { StatusTone } from '#lib/intents/status.ts';
  *
  * - `burned_not_paid`, `outcome_unknown`: what became of the tokens of an offramp that is over;
  * - `contradicted`: something contradicts it and no user has reviewed that; it is in no total;
+ * - `mint_differs`: the transaction that the service names for its mint is not that mint (`MINT_STANDINGS`);
  * - `failed`, `refunding`: it is over for this dashboard, and the service can still change it (R38);
  * - `unconfirmed`: a webhook reported its status, and the service has not confirmed that in an answer;
  * - `unknown_amount`: the service never said its amount; it is in no total;
  * - `no_transaction`: it is completed, and no transaction of it is known;
+ * - `mint_not_found`: the chain does not show the transaction that the service names for its mint;
  * - `no_webhook`: no webhook reported its status.
  */
 export const EXCEPTION_TABLE = {
   burned_not_paid: 'danger',
   contradicted: 'danger',
+  mint_differs: 'danger',
   failed: 'danger',
   outcome_unknown: 'attention',
   refunding: 'attention',
   unconfirmed: 'attention',
   unknown_amount: 'attention',
   no_transaction: 'attention',
+  mint_not_found: 'attention',
   no_webhook: 'attention',
 } as const satisfies Readonly<Record<string, StatusTone>>;
 
@@ -33,10 +37,10 @@ export function isReportException(name: string): name is ReportException {
 }
 
 /**
- * `proven`: the service took its proof, or this dashboard read the burn on the chain. `named`: the service
- * names a transaction, which this dashboard has not read.
+ * `proven`: the service took its proof, or this dashboard read the burn on the chain. `minted`: this
+ * dashboard read the mint on the chain. `named`: the service names a transaction that is neither.
  */
-export const CHAIN_SIDES = ['proven', 'named', 'none'] as const;
+export const CHAIN_SIDES = ['proven', 'minted', 'named', 'none'] as const;
 export type ChainSide = (typeof CHAIN_SIDES)[number];
 
 /** `not_kept`: deliveries of that time are deleted. `never`: the service has no event for its status. */

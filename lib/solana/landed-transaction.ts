@@ -29,6 +29,7 @@ export type TokenBalance = z.infer<typeof balanceSchema>;
 const landedSchema = z
   .looseObject({
     transaction: z.tuple([z.string(), z.literal('base64')]),
+    blockTime: z.int().nullish(),
     meta: z.looseObject({
       err: transactionErrorSchema,
       innerInstructions: innerSchema.nullish(),
@@ -53,6 +54,8 @@ export interface ProgramCall {
 /** A transaction that the chain has executed, by its own record. */
 export interface LandedTransaction {
   readonly hasSucceeded: boolean;
+  /** When its block was made, in Unix seconds; null where the node does not say. */
+  readonly timeUnix: number | null;
   /**
    * Every call in the order in which it ran; those that programs made are missing where `isComplete` is
    * false.
@@ -82,6 +85,7 @@ export async function readLandedTransaction(
   const addresses = [...message.accountKeys, ...writable, ...readonly];
   return {
     hasSucceeded: meta.err === null,
+    timeUnix: found.blockTime ?? null,
     calls: listCalls(message, addresses, meta.innerInstructions ?? []),
     isComplete: Array.isArray(meta.innerInstructions),
     addresses,

@@ -47,9 +47,11 @@ export const FORBIDDEN_PROGRAMS: readonly string[] = [
   LIGHTHOUSE_PROGRAM,
 ];
 
-/** Kinds of instruction of the token programs: Burn and BurnChecked. */
+/** Kinds of instruction of the token programs: Burn and BurnChecked, MintTo and MintToChecked. */
 export const TOKEN_BURN = 8;
 export const TOKEN_BURN_CHECKED = 15;
+export const TOKEN_MINT_TO = 7;
+export const TOKEN_MINT_TO_CHECKED = 14;
 
 /** Programs with the same address on every network, so that no other program is mistaken for one of them. */
 const NAMED_PROGRAMS: ReadonlySet<string> = new Set([

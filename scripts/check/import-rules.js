@@ -35,6 +35,7 @@ const LIB_ROWS = {
   'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing'],
   evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
   solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],
+  mints: ['chains', 'evm', 'intents', 'solana'],
   queries: [
     'audit',
     'chains',
@@ -123,6 +124,7 @@ const SERVER_ROWS = {
     'intents',
     'signing-links',
   ],
+  mints: ['root', 'observability', 'store', 'contradictions', 'live', 'pins', 'chains', 'intents'],
   webhooks: ['root', 'errors', 'observability', 'store', 'conversion', 'live', 'auth', 'intents'],
   reports: ['root', 'store', 'auth'],
   exports: [
@@ -167,6 +169,7 @@ const SERVER_ROWS = {
     'intents',
     'registrations',
     'burns',
+    'mints',
     'system',
     'notifications',
   ],

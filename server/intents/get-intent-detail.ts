@@ -11,6 +11,7 @@ import { readAtOnce, type Executor } from '#server/store/database.ts';
 import { findBurnHandling } from '#server/store/burns/burn-handlings-repository.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findMintReading, type MintReadingRow } from '#server/store/intents/mint-readings-repository.ts';
 import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
@@ -42,19 +43,31 @@ export async function getIntentDetail({
 async function readDetail(db: Executor, id: string, session: Session): Promise<IntentDetail> {
   const row = await findIntent(db, id);
   if (!row) throw new FaultError('not_found');
-  const [order, contradictions, events, burn, burnHistory, burnHandling, attempts, notes, labels, related] =
-    await Promise.all([
-      findOrder(db, row.id),
-      listContradictions(db, { intentId: row.id }),
-      listIntentEvents(db, row.id),
-      findBurnView(db, row.id, { userId: session.userId }),
-      findBurnHistory(db, row.id),
-      findBurnHandling(db, row.id),
-      listBurnAttempts(db, row.id),
-      listNotes(db, row.id),
-      listLabelsOf(db, row.id),
-      listRelatedIntents(db, row),
-    ]);
+  const [
+    mint,
+    order,
+    contradictions,
+    events,
+    burn,
+    burnHistory,
+    burnHandling,
+    attempts,
+    notes,
+    labels,
+    related,
+  ] = await Promise.all([
+    findMintReading(db, row.id),
+    findOrder(db, row.id),
+    listContradictions(db, { intentId: row.id }),
+    listIntentEvents(db, row.id),
+    findBurnView(db, row.id, { userId: session.userId }),
+    findBurnHistory(db, row.id),
+    findBurnHandling(db, row.id),
+    listBurnAttempts(db, row.id),
+    listNotes(db, row.id),
+    listLabelsOf(db, row.id),
+    listRelatedIntents(db, row),
+  ]);
   const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
   const names = await listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
   const createdBy = row.createdBy === null ? null : (names.get(row.createdBy) ?? null);
@@ -67,6 +80,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
   });
   return {
     ...toResourceFacts(row),
+    mintReading: toMintReading(mint),
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
     unanswered: toUnanswered(row),
@@ -87,6 +101,7 @@ function isGuid(id: string): boolean {
 }
 
 type Beside =
+  | 'mintReading'
   | 'notes'
   | 'labels'
   | 'source'
@@ -115,6 +130,12 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
     raw: withoutCode(raw),
     readAt: row.readAt?.toISOString() ?? null,
   };
+}
+
+function toMintReading(row: MintReadingRow | undefined): IntentDetail['mintReading'] {
+  if (!row || row.standing === null || row.readAt === null) return null;
+  const { standing, mintedBaseUnits, readAt } = row;
+  return { standing, mintedBaseUnits, readAt: readAt.toISOString() };
 }
 
 /** The code to pay reaches a page only where it is checked, and only while it may be paid (R49). */

@@ -8,6 +8,7 @@ import { collectNew, sendDue } from './notification-jobs.ts';
 import { probe } from './probe.ts';
 import { prune } from './prune.ts';
 import { readIntents } from './read-intents.ts';
+import { readNamedMints } from './read-mints.ts';
 import { reconcile } from './reconcile.ts';
 import { resolveCreates } from './resolve-creates.ts';
 import { pollWallets, readFeeBalances, readWallets, resolveWallets, submitGrants } from './wallet-jobs.ts';
@@ -20,6 +21,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   'watch-proofs': watchProofs,
   'watch-attempts': watchAttempts,
   'prepare-burns': prepareBurns,
+  'read-mints': readNamedMints,
   'resolve-creates': resolveCreates,
   'read-intents': readIntents,
   'poll-wallets': pollWallets,

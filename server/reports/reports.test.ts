@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import type { MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
 import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -129,6 +130,12 @@ const change = (column: string, value: string) => async (intent: Intent) => {
   );
 };
 
+const readMint = (standing: MintStanding) => async (intent: Intent) => {
+  await hold(intent);
+  await database().execute(sql`insert into mint_readings (intent_id, chain_id, transaction_id, standing)
+    values (${intent.id}, 'ethereum', '0xabc', ${standing})`);
+};
+
 /** How a row that matches comes not to match. Its name begins with the exception that it has then. */
 const CASES: readonly Case[] = [
   { name: 'no_webhook', cause: (intent) => hold(intent, { event: false }) },
@@ -150,6 +157,11 @@ const CASES: readonly Case[] = [
   { name: 'unknown_amount', cause: hold, facts: { metadata: { mintTxSignature: '0xabc' } } },
   { name: 'failed', cause: hold, facts: { status: 'failed' } },
   { name: 'refunding', cause: hold, facts: { status: 'refunding' } },
+  { name: 'mint_differs: nothing', cause: readMint('nothing') },
+  { name: 'mint_differs: another amount', cause: readMint('other_amount') },
+  { name: 'mint_differs: another’s', cause: readMint('counted_elsewhere') },
+  { name: 'mint_differs: too early', cause: readMint('too_early') },
+  { name: 'mint_not_found', cause: readMint('not_found') },
   { name: 'unconfirmed', cause: change('event_status', `'completed'`) },
   { name: 'contradicted', cause: change('contradicted_at', 'now()') },
   { name: 'burned_not_paid', cause: (intent) => holdBurn(intent, 'burned'), facts: { status: 'expired' } },
@@ -168,6 +180,14 @@ describe('the reconciliation', () => {
     await hold(matching({ intentType: 'offramp' }));
     await hold(matching({ status: 'refunded' }));
     expect(await reconciliation()).toEqual({ checked: 3, matched: 3, counts: {}, rows: [] });
+  });
+
+  test('names a mint that was read on its chain', async () => {
+    const intent = matching();
+    await readMint('minted')(intent);
+    expect(await reconciliation()).toMatchObject({ checked: 1, matched: 1 });
+    const [row] = await listReconciled(database(), toScope(DAY), { limit: 1 });
+    expect(row).toMatchObject({ id: intent.id, chainSide: 'minted' });
   });
 
   test('does not count what moved nothing, nor what is of other days, nor what goes on', async () => {

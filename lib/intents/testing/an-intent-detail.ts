@@ -30,6 +30,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     originalProviderFailureCode: null,
     pixPayment: null,
     mintTransactionId: null,
+    mintReading: null,
     burnTransactionId: null,
     order: {
       intentType: 'offramp',

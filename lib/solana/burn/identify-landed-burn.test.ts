@@ -41,6 +41,7 @@ const balance = (owner: string, accountIndex: number, minor: bigint, mint = MINT
 function landed(calls: ProgramCall[], facts: Partial<LandedTransaction> = {}): LandedTransaction {
   return {
     hasSucceeded: true,
+    timeUnix: null,
     calls,
     isComplete: true,
     addresses: [HOLDER, TOKENS, MINT, AUTHORIZATION, PROGRAM],

@@ -16,6 +16,7 @@ import { linkLostCreates } from './link-creates.ts';
 import type { Merge, Source } from './merge-intent.ts';
 import { mergeResource, type ReadContext } from './merge-resource.ts';
 import { recordContradictions } from './record-contradictions.ts';
+import { requestMints } from './request-mints.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
@@ -60,6 +61,11 @@ export async function applyResources(
     changes,
     created.map(({ row }) => row),
     learned.source,
+  );
+  const another = merged.filter(({ isBodyChanged }) => isBodyChanged);
+  await requestMints(
+    changes,
+    [...created, ...another].map(({ row }) => row),
   );
   await applyWaitingEvents(changes, ids, created);
 }

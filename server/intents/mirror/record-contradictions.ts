@@ -38,5 +38,6 @@ export async function recordContradictions(
 function toLine({ intentId, field, claimed, source, eventId }: ContradictionRow) {
   if (intentId === null) return [];
   const line = { intentId, kind: 'contradiction', value: field, detail: claimed, eventId } as const;
-  return [{ ...line, source: source === 'prepare' ? ('job' as const) : source, occurredAt: databaseNow() }];
+  const learnedBy = source === 'prepare' || source === 'chain' ? ('job' as const) : source;
+  return [{ ...line, source: learnedBy, occurredAt: databaseNow() }];
 }

@@ -17,6 +17,7 @@ import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Status } from '#lib/intents/status.ts';
+import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { users } from './schema.ts';
@@ -176,6 +177,36 @@ export const intentTerms = pgTable(
     index('intent_terms_term').on(table.term.op('text_pattern_ops')),
     // Any part of three characters or more.
     index('intent_terms_part').using('gin', table.term.op('gin_trgm_ops')),
+  ],
+);
+
+/**
+ * What the chain shows of the mint that the service names for a completed onramp: of each the transaction
+ * that was named last.
+ */
+export const mintReadings = pgTable(
+  'mint_readings',
+  {
+    intentId: uuid('intent_id')
+      .primaryKey()
+      .references(() => intents.id),
+    chainId: chainId().notNull(),
+    /** In the one spelling of its chain; text that is no transaction id as the service named it. */
+    transactionId: text('transaction_id').notNull(),
+    /** Null until it was read. */
+    standing: text('standing', { enum: MINT_STANDINGS }),
+    /** All that it minted to the wallet, as a decimal number. */
+    mintedBaseUnits: text('minted_base_units'),
+    readAt: instant('read_at'),
+    reads: integer('reads').notNull().default(0),
+    /** When it is read next, moved ahead while it is read; null when no more. */
+    dueAt: instant('due_at'),
+  },
+  (table) => [
+    index('mint_readings_due')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+    index('mint_readings_transaction').on(table.chainId, table.transactionId),
   ],
 );
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/**
+ * What a chain shows of the transaction that the service names for the mint of a completed onramp:
+ * - `minted`: it minted exactly the ordered amount to the ordered wallet;
+ * - `other_amount`: it minted another amount to that wallet;
+ * - `nothing`: it failed, or minted nothing of the token to that wallet;
+ * - `counted_elsewhere`: what it minted is the mint of another onramp already;
+ * - `too_early`: it is of a time before the onramp was created;
+ * - `not_found`: the chain's node does not know it, or it is no transaction id.
+ */
+export const MINT_STANDINGS = [
+  'minted',
+  'other_amount',
+  'nothing',
+  'counted_elsewhere',
+  'too_early',
+  'not_found',
+] as const;
+export type MintStanding = (typeof MINT_STANDINGS)[number];
+
+/** For the page of an onramp. */
+export const mintReadingSchema = z.object({
+  standing: z.enum(MINT_STANDINGS),
+  /** All that it minted to the wallet, in base units; null where it was not found. */
+  mintedBaseUnits: z
+    .string()
+    .regex(/^\d{1,80}$/)
+    .nullable(),
+  readAt: z.iso.datetime({ offset: true }),
+});
+export type MintReading = z.infer<typeof mintReadingSchema>;
+
+/** What a transaction minted of a token to a wallet. */
+export interface FoundMints {
+  /** Each mint, in base units; none where it failed. */
+  readonly amountsBaseUnits: readonly bigint[];
+  /** When its block was made, in Unix milliseconds; null where the node does not say. */
+  readonly minedAtMs: number | null;
+}
+
+interface Ordered {
+  readonly baseUnits: bigint;
+  /** When the service created the onramp, in Unix milliseconds. */
+  readonly createdAtMs: number;
+  /** How many other onramps of the same wallet and amount the transaction was counted for. */
+  readonly countedElsewhere: number;
+}
+
+/** The clocks of a chain and of the service differ by less. */
+const CLOCK_TOLERANCE_MS = 60 * 60_000;
+
+/** What a transaction is for an onramp. One that mints several times can serve as many onramps. */
+export function toMintStanding(found: FoundMints | undefined, ordered: Ordered): MintStanding {
+  if (found === undefined) return 'not_found';
+  const { amountsBaseUnits, minedAtMs } = found;
+  const exact = amountsBaseUnits.filter((amount) => amount === ordered.baseUnits).length;
+  if (exact === 0) return amountsBaseUnits.length > 0 ? 'other_amount' : 'nothing';
+  if (minedAtMs !== null && minedAtMs < ordered.createdAtMs - CLOCK_TOLERANCE_MS) return 'too_early';
+  return exact > ordered.countedElsewhere ? 'minted' : 'counted_elsewhere';
+}

@@ -1,0 +1,164 @@
+import 'server-only';
+import { parseProof } from '#lib/chains/parse-proof.ts';
+import type { MintField } from '#lib/intents/contradiction.ts';
+import { toMintStanding, type FoundMints, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
+import { readMints } from '#lib/mints/read-mints.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import { findPin } from '#server/pins/find-pin.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { findIntent, lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import {
+  countIntentChange,
+  listCountedElsewhere,
+  lockMintReading,
+  lockMintTransaction,
+  updateMintReading,
+  type MintReadingRow,
+} from '#server/store/intents/mint-readings-repository.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Without an answer of the chain, or without a token that is trusted on it. */
+const RETRY_MS = MINUTE_MS;
+/** A block can still be undone: what was found is read once more, after it is final on every network. */
+const CONFIRM_MS = HOUR_MS;
+/** The pauses before a transaction that was not found is asked for again: three days in all. */
+const NOT_FOUND_MS = [
+  15_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  24 * HOUR_MS,
+  40 * HOUR_MS,
+];
+
+/** What a user here decided of an onramp. */
+type Ordered = Pick<IntentRow, 'id' | 'createdAt'> & {
+  readonly destination: string;
+  readonly amountCents: number;
+};
+
+/**
+ * Reads the mint that the service names for an onramp on its chain, and compares it with what was ordered
+ * here. What contradicts the order holds the conversion back until a user has reviewed it. An onramp whose
+ * wallet or amount is not known here is not read.
+ */
+export async function readMint(reading: MintReadingRow): Promise<void> {
+  const { intentId, chainId } = reading;
+  const row = await findIntent(database(), intentId);
+  const pin = await findPin(database(), chainId, 'token');
+  if (!row || toOrdered(row) === undefined) return updateMintReading(database(), intentId, { dueAt: null });
+  if (!pin) return updateMintReading(database(), intentId, { dueAt: inMs(RETRY_MS) });
+  const answer = await ask(reading, { token: pin.address, destination: row.destination ?? '' });
+  if (answer === 'unanswered') return updateMintReading(database(), intentId, { dueAt: inMs(RETRY_MS) });
+  await commitChanges((changes) => record(changes, reading, answer.found));
+}
+
+/** What the chain shows; nothing is found by text that is no transaction id. */
+async function ask(
+  { chainId, transactionId }: MintReadingRow,
+  target: { readonly token: string; readonly destination: string },
+): Promise<{ readonly found: FoundMints | undefined } | 'unanswered'> {
+  if (parseProof(chainId, transactionId) === undefined) return { found: undefined };
+  try {
+    return { found: await readMints({ chainId, transactionId, ...target }, chainRequest(chainId)) };
+  } catch (error) {
+    if (!isChainUnavailable(error) && !(error instanceof TransactionFormatError)) throw error;
+    log().debug({ err: error, chainId }, 'a mint could not be read');
+    return 'unanswered';
+  }
+}
+
+async function record(
+  changes: Changes,
+  reading: MintReadingRow,
+  found: FoundMints | undefined,
+): Promise<void> {
+  const { tx, publish } = changes;
+  const { intentId } = reading;
+  await lockMintTransaction(tx, reading);
+  const row = (await lockIntents(tx, [intentId])).get(intentId);
+  const before = await lockMintReading(tx, reading);
+  const ordered = row && toOrdered(row);
+  if (!ordered || !before) return;
+  const others = await listCountedElsewhere(tx, reading, ordered);
+  const standing = toMintStanding(found, {
+    baseUnits: expectedBaseUnits(ordered.amountCents),
+    createdAtMs: ordered.createdAt.getTime(),
+    countedElsewhere: others.length,
+  });
+  const mintedBaseUnits = found ? sumOf(found).toString() : null;
+  const reads = before.reads + 1;
+  await updateMintReading(tx, intentId, {
+    ...{ standing, mintedBaseUnits, reads, readAt: databaseNow() },
+    dueAt: toNextRead({ standing, reads, isSame: standing === before.standing }),
+  });
+  const isShownSame = before.standing === standing && before.mintedBaseUnits === mintedBaseUnits;
+  if (isShownSame) return;
+  const changed = await countIntentChange(tx, intentId);
+  if (changed) publish({ type: 'intent.changed', intent: toSummary(changed), source: 'job' });
+  const contradictions = listContradictions(standing, { ordered, found, otherId: others[0] });
+  await recordContradictions(changes, [{ intentId, source: 'chain', eventId: null, contradictions }]);
+}
+
+/** What was found is read a second time; what was not, again and again for some days. */
+function toNextRead(read: {
+  readonly standing: MintStanding;
+  readonly reads: number;
+  readonly isSame: boolean;
+}): Date | null {
+  const { standing, reads, isSame } = read;
+  if (standing !== 'not_found') return isSame ? null : inMs(CONFIRM_MS);
+  const pauseMs = NOT_FOUND_MS[reads - 1];
+  return pauseMs === undefined ? null : inMs(pauseMs);
+}
+
+function listContradictions(
+  standing: MintStanding,
+  facts: {
+    readonly ordered: Ordered;
+    readonly found: FoundMints | undefined;
+    readonly otherId: string | undefined;
+  },
+): Contradiction<MintField>[] {
+  const { ordered, found, otherId } = facts;
+  switch (standing) {
+    case 'other_amount':
+    case 'nothing': {
+      const held = expectedBaseUnits(ordered.amountCents).toString();
+      return [{ field: 'mintedBaseUnits', held, value: String(found ? sumOf(found) : 0n) }];
+    }
+    case 'counted_elsewhere':
+      return [{ field: 'mintOf', held: ordered.id, value: otherId ?? '' }];
+    case 'too_early': {
+      const value = new Date(found?.minedAtMs ?? 0).toISOString();
+      return [{ field: 'mintedAt', held: ordered.createdAt.toISOString(), value }];
+    }
+    case 'minted':
+    case 'not_found':
+      return [];
+  }
+}
+
+function toOrdered(row: IntentRow): Ordered | undefined {
+  const { id, createdAt, destination, amountCents, intentType, status } = row;
+  if (intentType !== 'onramp' || status !== 'completed') return undefined;
+  if (destination === null || amountCents === null) return undefined;
+  return { id, createdAt, destination, amountCents };
+}
+
+function sumOf({ amountsBaseUnits }: FoundMints): bigint {
+  return amountsBaseUnits.reduce((total, amount) => total + amount, 0n);
+}
