@@ -3,7 +3,6 @@ import { Icon } from '#components/ui/icon.tsx';
 interface LinkOverPanelProps {
   title: string;
   text: string;
-  /** For who has done already what the link was for. */
   note: string;
 }
 

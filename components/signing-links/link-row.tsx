@@ -6,7 +6,12 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { LinkKind, SigningLink, SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import {
+  PAYMENT_SHOWN_FOR_MS,
+  type LinkKind,
+  type SigningLink,
+  type SigningLinkState,
+} from '#lib/signing-links/signing-link.ts';
 import { revokeSigningLink } from '#server/actions/signing-links.ts';
 
 const TONE: Readonly<Record<SigningLinkState, string>> = {
@@ -31,7 +36,13 @@ export function LinkRow({ kind, link, nowMs }: LinkRowProps) {
   const { isPending, fault, run } = useAction();
   // The server's status is from its last read; time passes.
   const isUsable = link.state === 'unused' || link.state === 'opened';
-  const state = isUsable && Date.parse(link.expiresAt) <= nowMs ? 'expired' : link.state;
+  const endsAtMs = Date.parse(link.expiresAt);
+  const state = isUsable && endsAtMs <= nowMs ? 'expired' : link.state;
+  // A payer still reads by it what became of the payment.
+  const isStillShown =
+    kind === 'payment' &&
+    (state === 'expired' || state === 'nothing_left') &&
+    endsAtMs + PAYMENT_SHOWN_FOR_MS > nowMs;
 
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -54,7 +65,7 @@ export function LinkRow({ kind, link, nowMs }: LinkRowProps) {
             {t.rich('until', { at: () => <Instant at={link.expiresAt} /> })}
           </p>
         </div>
-        {(state === 'unused' || state === 'opened') && (
+        {(state === 'unused' || state === 'opened' || isStillShown) && (
           <Button
             size="sm"
             isPending={isPending}

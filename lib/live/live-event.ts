@@ -28,6 +28,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     linkId: z.guid(),
     intentId: z.guid().nullable(),
     walletId: z.guid().nullable(),
+    /** Nothing else than that it was opened once more: news for the dashboard, and none for its holder. */
+    isOpening: z.boolean().optional(),
   }),
   /** History before the asked id is gone: discard the cache and read everything again. */
   z.object({ type: z.literal('reset') }),

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { paymentViewSchema, type PaymentView } from '#lib/signing-links/payment-view.ts';
 import { signingLinkListSchema, type SigningLinkList } from '#lib/signing-links/signing-link.ts';
 import { grantSigningViewSchema, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
@@ -53,7 +53,9 @@ export interface DatedPayment {
 }
 
 /** A conversion in these phases has nothing more for a payer to wait for. */
-const SETTLED: ReadonlySet<PaymentView['phase']> = new Set(['done', 'expired', 'canceled', 'failed']);
+const SETTLED: ReadonlySet<PaymentView['phase']> = new Set(['done', 'canceled', 'refunded']);
+/** Pages whose first read was sent: it counts as an opening, which fetching the document alone does not. */
+const opened = new WeakSet<QueryClient>();
 /** After an answer that did not come. */
 const RETRY_MS = 15_000;
 
@@ -61,9 +63,11 @@ const RETRY_MS = 15_000;
 export function paymentViewOptions(token: string) {
   return queryOptions<DatedPayment, Error, DatedPayment, typeof PAYMENT_VIEW_KEY>({
     queryKey: PAYMENT_VIEW_KEY,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const askedAt = currentMoment();
-      const path = `/api/pay/${encodeURIComponent(token)}`;
+      const isOpening = !opened.has(client);
+      opened.add(client);
+      const path = `/api/pay/${encodeURIComponent(token)}${isOpening ? '?opening' : ''}`;
       return { view: await fetchView({ path, schema: paymentViewSchema, signal }), askedAt };
     },
     staleTime: 0,
@@ -72,6 +76,8 @@ export function paymentViewOptions(token: string) {
       return SETTLED.has(data.view.phase) ? false : data.view.everyMs;
     },
     refetchOnReconnect: true,
+    // A payer comes back from the bank's app.
+    refetchOnWindowFocus: 'always',
     structuralSharing: false,
   });
 }

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { paymentViewSchema, toPaymentPhase, toShownPayment, type PaymentView } from './payment-view.ts';
+import {
+  PAYMENT_PHASES,
+  paymentViewSchema,
+  toPaymentPhase,
+  toShownPayment,
+  type PaymentView,
+} from './payment-view.ts';
 
 type Facts = Omit<Parameters<typeof toPaymentPhase>[0], 'status'>;
-const FREE: Facts = { hold: null, isContradicted: false, isOutOfTime: false };
+const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false, isOutOfTime: false };
 const phaseOf = (status: string, facts: Partial<Facts> = {}) => toPaymentPhase({ ...FREE, ...facts, status });
 
 describe('what a payer reads of a status', () => {
   test('[R42] nothing certain of one that this build does not know, or of which no move is known', () => {
     const certain = KNOWN_STATUSES.filter((status) => phaseOf(status) !== 'checking');
     expect(certain).toEqual([
-      'created',
-      'requires_compliance',
       'awaiting_fiat_payment',
       'fiat_received',
       'minting',
@@ -32,12 +36,25 @@ describe('what a payer reads of a status', () => {
 
   test.each(PAYMENT_HOLDS)('[R49] never to pay a code that is held: %s', (hold) => {
     const isContradicted = hold === 'contradicted';
-    const expected = hold === 'code_expired' ? 'expired' : 'wait';
+    const expected = hold === 'code_expired' ? 'expired' : hold === 'contradicted' ? 'checking' : 'wait';
     expect(phaseOf('awaiting_fiat_payment', { hold, isContradicted })).toBe(expected);
   });
 
   test('[R50] nor one that is out of time', () => {
     expect(phaseOf('awaiting_fiat_payment', { isOutOfTime: true })).toBe('expired');
+  });
+
+  test('nor one of a payment that was reported before, whatever the service answers now', () => {
+    for (const hold of [null, ...PAYMENT_HOLDS])
+      expect(phaseOf('awaiting_fiat_payment', { hold, isReportedPaid: true })).toBe('checking');
+  });
+
+  test('[R38] not that it is over, of one that failed', () => {
+    expect(['failed', 'refunding', 'refunded'].map((status) => phaseOf(status))).toEqual([
+      'failed',
+      'refunding',
+      'refunded',
+    ]);
   });
 
   test('no success that is contradicted', () => {
@@ -82,8 +99,9 @@ describe('what is on a payer’s screen', () => {
   test('nothing once the link is over, but for what has been said for good', () => {
     const over = { linkExpiresAt: NOW };
     expect(shown(over)).toEqual({ phase: 'over' });
-    expect(shown({ ...over, phase: 'checking' })).toEqual({ phase: 'over' });
-    expect(shown({ ...over, phase: 'received' })).toEqual({ phase: 'received' });
+    expect(shown({ ...over, phase: 'wait' })).toEqual({ phase: 'over' });
+    for (const phase of PAYMENT_PHASES.filter((name) => name !== 'pay' && name !== 'wait'))
+      expect(shown({ ...over, phase })).toEqual({ phase });
   });
 });
 

@@ -6,8 +6,9 @@ const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * What a payer reads. `pay`: the code may be paid. `wait`: there is no code that may be paid now.
- * `received`, `done`: the service reports the payment, or the whole conversion. `expired`, `canceled`,
- * `failed`: not to be paid any more. `checking`: nothing that this build can say with certainty.
+ * `received`, `done`: the service reports the payment, or the whole conversion. `expired`, `canceled`: not to
+ * be paid any more. `failed`: the service has not said yet what becomes of it (R38). `refunding`, `refunded`:
+ * it is sent back. `checking`: nothing that this build can say with certainty.
  */
 export const PAYMENT_PHASES = [
   'pay',
@@ -17,6 +18,8 @@ export const PAYMENT_PHASES = [
   'expired',
   'canceled',
   'failed',
+  'refunding',
+  'refunded',
   'checking',
 ] as const;
 export type PaymentPhase = (typeof PAYMENT_PHASES)[number];
@@ -49,8 +52,6 @@ export type PaymentView = z.infer<typeof paymentViewSchema>;
 
 /** A status that is not here says nothing certain: no move of an onramp into it is known (R42). */
 const PHASE_OF: Readonly<Partial<Record<KnownStatus, PaymentPhase>>> = {
-  created: 'wait',
-  requires_compliance: 'wait',
   awaiting_fiat_payment: 'pay',
   fiat_received: 'received',
   minting: 'received',
@@ -58,8 +59,8 @@ const PHASE_OF: Readonly<Partial<Record<KnownStatus, PaymentPhase>>> = {
   expired: 'expired',
   canceled: 'canceled',
   failed: 'failed',
-  refunding: 'failed',
-  refunded: 'failed',
+  refunding: 'refunding',
+  refunded: 'refunded',
 };
 
 interface Facts {
@@ -67,22 +68,29 @@ interface Facts {
   readonly hold: PaymentHold | null;
   /** Whether a claim contradicts a fact, and no user has reviewed it. */
   readonly isContradicted: boolean;
+  /** Whether it was reported as paid before, or is by an event that no answer has confirmed. */
+  readonly isReportedPaid: boolean;
   /** Whether the code or the conversion has ended by time. */
   readonly isOutOfTime: boolean;
 }
 
-/** What a payer reads of an onramp. A success that is contradicted is not shown. */
-export function toPaymentPhase({ status, hold, isContradicted, isOutOfTime }: Facts): PaymentPhase {
+/**
+ * What a payer reads of an onramp. A success that is contradicted is not shown; who has read that it was paid
+ * is never asked to pay, whatever the service answers later.
+ */
+export function toPaymentPhase(facts: Facts): PaymentPhase {
+  const { status, hold, isContradicted, isReportedPaid, isOutOfTime } = facts;
   const phase = (isKnownStatus(status) && PHASE_OF[status]) || 'checking';
   if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
   if (phase !== 'pay') return phase;
+  if (isContradicted || isReportedPaid || hold === 'contradicted') return 'checking';
   if (hold !== null && hold !== 'code_expired') return 'wait';
   return isOutOfTime || hold === 'code_expired' ? 'expired' : 'pay';
 }
 
 /** What is on a payer's screen at one moment. */
 export type ShownPayment =
-  /** `asking`: the code has not been asked for yet. `over`: the link has ended, and nothing is known. */
+  /** `asking`: the code has not been asked for yet. `over`: the link has ended, and no payment is known. */
   | { readonly phase: Exclude<PaymentPhase, 'pay'> | 'asking' | 'over' }
   | { readonly phase: 'pay'; readonly brcode: string; readonly remainingMs: number | null };
 
@@ -96,8 +104,8 @@ export function toShownPayment(
 ): ShownPayment {
   const { phase, code, expiresAt } = view;
   const nowMs = Date.parse(view.now) + sinceMs;
-  const isLinkOver = isPaymentLinkOver(view, sinceMs);
-  if (phase === 'wait' || phase === 'checking') return { phase: isLinkOver ? 'over' : phase };
+  const isLinkOver = Date.parse(view.linkExpiresAt) <= nowMs;
+  if (phase === 'wait') return { phase: isLinkOver ? 'over' : phase };
   if (phase !== 'pay') return { phase };
   const remainingMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
   if (remainingMs !== null && remainingMs <= 0) return { phase: 'expired' };
@@ -105,12 +113,4 @@ export function toShownPayment(
   if (code === null) return { phase: hasFailed ? 'wait' : 'asking' };
   if (sinceMs > code.validForMs) return { phase: 'wait' };
   return { phase: 'pay', brcode: code.brcode, remainingMs };
-}
-
-/** Whether the link itself has ended by time: then there is nothing more to ask the server. */
-export function isPaymentLinkOver(
-  view: Pick<PaymentView, 'linkExpiresAt' | 'now'>,
-  sinceMs: number,
-): boolean {
-  return Date.parse(view.linkExpiresAt) <= Date.parse(view.now) + sinceMs;
 }

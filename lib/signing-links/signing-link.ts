@@ -46,6 +46,12 @@ export type SigningLinkList = z.infer<typeof signingLinkListSchema>;
 /** Longest and shortest life of a link, in minutes. */
 export const LINK_MINUTES = { min: 5, max: 24 * 60 } as const;
 
+/**
+ * How long after its end a payment link still shows what became of the payment, without a code: a payer who
+ * paid in the last moment must read that it was received.
+ */
+export const PAYMENT_SHOWN_FOR_MS = 24 * 60 * 60_000;
+
 /** What a link is for: exactly one thing. */
 export const linkSubjectSchema = z.union([
   z.strictObject({ intentId: z.guid().toLowerCase() }),

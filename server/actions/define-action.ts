@@ -12,6 +12,7 @@ import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { requireKnownToken, requireUsableToken } from '#server/signing-links/request-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { counter } from '#server/observability/metrics.ts';
 
@@ -68,7 +69,7 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
       const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireUsableToken;
       const link = await requireToken(token);
       // What may already be on chain is counted by the use case, against a limit of its own.
-      if (definition.isOverAllowed !== true) takeLinkUse(link);
+      if (definition.isOverAllowed !== true) takeLinkUse(link, readClientAddress(await headers()));
       const input = parseInput(definition.input, raw);
       return withoutRaw(() => definition.run({ input, link }));
     });

@@ -97,7 +97,7 @@ describe('a link ends with its maker’s right to make links', () => {
 
   test('and its open stream ends', async () => {
     const { link } = await handedOff();
-    const reader = toWebStream(await openLinkStream(link)).getReader();
+    const reader = toWebStream(await openLinkStream(link, 'signing')).getReader();
     await database().update(users).set({ role: 'viewer' }).where(eq(users.id, operator.userId));
     let isDone = false;
     while (!isDone) isDone = (await reader.read()).done;

@@ -5,9 +5,11 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { parseInput } from './to-fault.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { takeLinkUse } from '#server/signing-links/link-limits.ts';
+import { noteOpening } from '#server/signing-links/note-opening.ts';
 import { findOpenLink, type OpenLink } from '#server/signing-links/request-link.ts';
 import { findPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { apiHeaders, toFaultResponse } from './fault-response.ts';
 import { readJsonBody } from '#server/http/read-body.ts';
@@ -44,7 +46,7 @@ export function defineLinkRoute<
       if (request.method !== 'GET') requireOwnOrigin(request.headers);
       const open = await findOpenLink(token);
       if (!open) throw new FaultError('link_unusable');
-      if (request.method === 'GET') takeLinkUse(open.link);
+      if (request.method === 'GET') takeLinkUse(open.link, readClientAddress(request.headers));
       return withoutRaw(async () => {
         const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
         return definition.run({
@@ -57,13 +59,15 @@ export function defineLinkRoute<
     });
 }
 
-/** The same for who holds a payment link; it only reads. */
+/** The same for who holds a payment link; it only reads. The first read of a page counts as its opening. */
 export function definePaymentRoute(run: (link: SigningLinkRow) => Promise<unknown>) {
   return (request: Request, context: RouteContext): Promise<Response> =>
     answerHolder(request, context, async (token) => {
       const link = await findPaymentLink(token);
       if (!link) throw new FaultError('link_unusable');
-      takeLinkUse(link);
+      const clientAddress = readClientAddress(request.headers);
+      takeLinkUse(link, clientAddress);
+      if (new URL(request.url).searchParams.has('opening')) await noteOpening(link, clientAddress);
       return withoutRaw(() => run(link));
     });
 }

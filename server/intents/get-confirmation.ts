@@ -33,8 +33,14 @@ export async function getConfirmation(request: {
   return confirmIntent(request.id, request.purpose);
 }
 
-/** The same without a permission check, which is the caller's. Throws `not_found`. */
-export async function confirmIntent(id: string, purpose: ConfirmationPurpose): Promise<Confirmation> {
+/**
+ * The same without a permission check, which is the caller's; for `stored` the service is not asked. Throws
+ * `not_found`.
+ */
+export async function confirmIntent(
+  id: string,
+  purpose: ConfirmationPurpose | 'stored',
+): Promise<Confirmation> {
   const questionMs = performance.now();
   const askedAt = databaseNow();
   const row = z.guid().safeParse(id).success ? await findIntent(database(), id) : undefined;
@@ -44,7 +50,8 @@ export async function confirmIntent(id: string, purpose: ConfirmationPurpose): P
   const isYoung = purpose !== 'wallet' && ageMs !== null && ageMs < interval.everyMs;
   // An end that only an event has reported is none yet.
   const isOver = isTerminal(row.status) && row.eventStatus === null;
-  const fresh = isYoung || isOver ? undefined : await findFresh(row.id, purpose);
+  const isEnough = isYoung || isOver || purpose === 'stored';
+  const fresh = isEnough ? undefined : await findFresh(row.id, purpose);
   const facts = fresh ? fromRead(fresh, questionMs) : { ...fromMirror(row), ageMs };
   return { ...facts, ...interval, now: databaseNow().toISOString() };
 }

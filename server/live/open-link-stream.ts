@@ -1,4 +1,5 @@
 import 'server-only';
+import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { CHANGED, toOpeningOfLink } from './frames.ts';
@@ -10,8 +11,8 @@ type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
  * A stream for a link holder. It says only that something of the link changed; the page then reads what the
  * holder may see. Throws `rate_limited`, and as the database does.
  */
-export function openLinkStream(link: Scope, signal?: AbortSignal): Promise<LiveStream> {
-  return openStreamOfLink({ linkId: link.id, signal }, (hub) => ({
+export function openLinkStream(link: Scope, kind: LinkKind, signal?: AbortSignal): Promise<LiveStream> {
+  return openStreamOfLink({ linkId: link.id, kind, signal }, (hub) => ({
     opening: [toOpeningOfLink()],
     position: hub.frames.last,
     render: (frames) => (frames.some(({ event }) => concerns(event, link)) ? CHANGED : undefined),
@@ -27,7 +28,7 @@ function concerns(event: LiveEvent, { id, intentId, walletId }: Scope): boolean 
     case 'wallet.changed':
       return event.wallet.id === walletId;
     case 'link.changed':
-      return event.linkId === id;
+      return event.linkId === id && event.isOpening !== true;
     case 'reset':
       return true;
     case 'create.changed':

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { HEARTBEAT, joinFrames, toOpening, toReset, type Frame } from './frames.ts';
 import { liveHub, type LiveHub, type Subscriber } from './live-hub.ts';
@@ -23,7 +24,7 @@ export interface StreamRequest {
 }
 
 /** Most open streams of one process. Tabs of a browser share one where they can. */
-const MOST_STREAMS = { session: 24, user: 48, link: 12, all: 6_000 } as const;
+const MOST_STREAMS = { session: 24, user: 48, link: 12, payment: 48, all: 6_000 } as const;
 const CHUNK_FRAMES = 128;
 /**
  * A client that reads nothing for this long, while there is something to read, is dropped; it will come back.
@@ -47,12 +48,21 @@ export async function openStream(request: StreamRequest): Promise<LiveStream> {
   }));
 }
 
-/** A stream for the holder of a link. Throws `rate_limited`, and as the database does. */
+interface LinkStreamRequest {
+  readonly linkId: string;
+  readonly kind: LinkKind;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A stream for who holds a link; a payment link is open to many. Throws `rate_limited`, and as the database
+ * does.
+ */
 export async function openStreamOfLink(
-  { linkId, signal }: { readonly linkId: string; readonly signal?: AbortSignal | undefined },
+  { linkId, kind, signal }: LinkStreamRequest,
   toCourse: (hub: LiveHub) => StreamPlan,
 ): Promise<LiveStream> {
-  const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS.link }];
+  const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS[kind === 'payment' ? 'payment' : 'link'] }];
   return openAs({ holderId: linkId, owners, signal }, async (hub) => {
     // Nothing is replayed to them: what happened before is in what they read.
     await hub.catchUp();

@@ -22,18 +22,18 @@ interface Asked {
 }
 
 /**
- * The link of a token, in whatever state, or undefined. An address that tried too many wrong tokens is
- * refused before anything is read. The limit of the whole site only refuses those without a valid token: no
- * link can be locked by guessing at others. Throws `rate_limited`.
+ * The link of a token, in whatever state, or undefined. The limits only refuse those without a valid token:
+ * no link can be locked by guessing at others, also not for those who share an address. Throws
+ * `rate_limited`.
  */
 export async function findLink({ token, clientAddress, kind }: Asked): Promise<SigningLinkRow | undefined> {
   const db = database();
-  const addressKey = `link:address:${createHash('sha256').update(clientAddress).digest('base64url')}`;
-  if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited();
   const tokenHash = hashLinkToken(token);
   const link = await findSigningLinkByHash(db, tokenHash);
   const isKnown = isSameHash(tokenHash, link?.tokenHash ?? NO_HASH);
   if (isKnown && link && kindOf(link) === kind) return link;
+  const addressKey = `link:address:${createHash('sha256').update(clientAddress).digest('base64url')}`;
+  if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited();
   await takeFromWindow(db, addressKey, WINDOW_MS);
   const misses = await takeFromWindow(db, 'link:site', WINDOW_MS);
   if (misses <= MISSES.site) return undefined;

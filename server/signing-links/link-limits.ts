@@ -9,15 +9,22 @@ type Link = Pick<SigningLinkRow, 'id'>;
 
 /** A page reads itself again at every change, in a few tabs; a user presses some buttons. */
 const USES = { capacity: 120, refillPerSecond: 4 };
+/** Of all addresses together: a payment link is open to many. */
+const ALL_USES = { capacity: 600, refillPerSecond: 20 };
 /** Further openings are not recorded: the dashboard shows already that the link was opened often. */
 const OPENINGS = { capacity: 20, refillPerSecond: 0.1 };
 const WINDOW_MS = 5 * 60_000;
 /** A browser that is refused tries again every quarter of a minute. */
 const MOST_GRANTS = 60;
 
-/** Counts one view or step of a link. Throws `rate_limited`. */
-export function takeLinkUse({ id }: Link): void {
-  if (!takeTokens(`link-use:${id}`, 1, USES)) throw new FaultError('rate_limited');
+/**
+ * Counts one view or step of a link, so that no address can use up what the others need. Throws
+ * `rate_limited`.
+ */
+export function takeLinkUse({ id }: Link, clientAddress: string): void {
+  const isWithin =
+    takeTokens(`link-use:${id}:${clientAddress}`, 1, USES) && takeTokens(`link-use:${id}`, 1, ALL_USES);
+  if (!isWithin) throw new FaultError('rate_limited');
 }
 
 /** Whether one more opening of a link's page is worth a line of the dashboard's. */

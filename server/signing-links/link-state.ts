@@ -1,6 +1,10 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
-import type { LinkKind, SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import {
+  PAYMENT_SHOWN_FOR_MS,
+  type LinkKind,
+  type SigningLinkState,
+} from '#lib/signing-links/signing-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 /** The status of a link, as the dashboard names it. A link that ended by one cause keeps that name. */
@@ -18,9 +22,13 @@ export function kindOf({ intent }: Pick<SigningLinkRow, 'intent'>): LinkKind {
   return intent?.intentType === 'onramp' ? 'payment' : 'signing';
 }
 
-/** Whether it still opens for a payer: also once the payment was made, or is not awaited any more. */
+/**
+ * Whether it still opens for a payer: also once the payment was made, or is not awaited any more, and for a
+ * time after its end, without a code.
+ */
 export function isPaymentOpen(link: SigningLinkRow, now: Date): boolean {
-  return kindOf(link) === 'payment' && !isWithdrawn(link) && link.expiresAt > now;
+  const endsAtMs = link.expiresAt.getTime() + PAYMENT_SHOWN_FOR_MS;
+  return kindOf(link) === 'payment' && !isWithdrawn(link) && endsAtMs > now.getTime();
 }
 
 /** Whether something may still be signed with it. */

@@ -8,13 +8,13 @@ import { isOpeningCounted } from './link-limits.ts';
 export async function noteOpening(link: SigningLinkRow, clientAddress: string): Promise<void> {
   if (!isOpeningCounted(link)) return;
   await commitChanges(async ({ tx, publish }) => {
-    await countLinkOpening(tx, link.id);
+    const openings = await countLinkOpening(tx, link.id);
     const { id: linkId, intentId, walletId } = link;
-    if (link.openedCount === 0) {
+    if (openings === 1) {
       const details = { linkId, clientAddress };
       const subject = intentId ?? walletId ?? linkId;
       await appendAudit(tx, { actorUserId: null, action: 'link.opened', subject, details });
     }
-    publish({ type: 'link.changed', linkId, intentId, walletId });
+    publish({ type: 'link.changed', linkId, intentId, walletId, isOpening: true });
   });
 }

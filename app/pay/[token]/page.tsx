@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PaymentHeading } from '#components/signing-links/pay/payment-heading.tsx';
 import { PaymentOver } from '#components/signing-links/pay/payment-over.tsx';
@@ -7,11 +6,9 @@ import { SignFrame } from '#components/signing-links/sign-frame.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
-import { readClientAddress } from '#server/http/client-address.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
-import { noteOpening } from '#server/signing-links/note-opening.ts';
 import { unlessLimited } from '#server/signing-links/unless-limited.ts';
 import { findPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
 import { getRenderedPayment } from '#server/signing-links/pay/to-payment-view.ts';
@@ -33,14 +30,22 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One payment. No session: the token in the address opens this and nothing else. */
 export default async function PayPage({ params }: PayPageProps) {
   const { token } = await params;
-  const [link, copy, product, locale, theme] = await Promise.all([
+  const [t, link, copy, product, locale, theme] = await Promise.all([
+    getTranslations('payLink.page'),
     unlessLimited(findPaymentLink(token)),
     getClientCopy(['common', 'live', 'payLink', 'intent.pay']),
     getProductName(),
     getLocale(),
     readTheme(),
   ]);
-  const frame = { product, environment: env().environment, build: readBuildId(), locale, theme };
+  const frame = {
+    kind: 'payment',
+    product,
+    environment: env().environment,
+    build: readBuildId(),
+    locale,
+    theme,
+  } as const;
   if (!link) {
     return (
       <SignFrame {...frame}>
@@ -49,11 +54,11 @@ export default async function PayPage({ params }: PayPageProps) {
     );
   }
   const view = await getRenderedPayment(link);
-  await noteOpening(link, readClientAddress(await headers()));
   return (
     <SignFrame {...frame}>
       <LazyPay live={{ server: { data: { view, askedAt: null }, readAtMs: Date.now() }, copy, token }}>
-        <PaymentHeading amountCents={view.amountCents} isToPay={view.phase === 'pay'} />
+        <PaymentHeading amountCents={view.amountCents} isToPay={false} />
+        <noscript>{t('noScript')}</noscript>
         <Skeleton className="h-72" />
       </LazyPay>
     </SignFrame>

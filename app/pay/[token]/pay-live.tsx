@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { queryClient } from '#components/live/query-client.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLinkView } from '#components/signing-links/use-link-view.ts';
@@ -11,6 +12,7 @@ import { PaymentOver } from '#components/signing-links/pay/payment-over.tsx';
 import { PaymentStage } from '#components/signing-links/pay/payment-stage.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { PAYMENT_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { payStream, paymentViewOptions, type DatedPayment } from '#lib/queries/signing-links.ts';
 import { toShownPayment, type ShownPayment } from '#lib/signing-links/payment-view.ts';
 import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
@@ -25,28 +27,39 @@ const SECOND_MS = 1_000;
 
 /** The page of a payment link, live. */
 export function PayLive({ copy, ...props }: PayLiveProps) {
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
+  const end = useCallback(() => {
+    setIsWithdrawn(true);
+    // No copy of the code stays (R49).
+    queryClient.removeQueries({ queryKey: PAYMENT_VIEW_KEY });
+  }, []);
   return (
     <LiveProviders copy={copy}>
-      <LivePayment {...props} />
+      {isWithdrawn ? <PaymentOver /> : <LivePayment {...props} onWithdrawn={end} />}
     </LiveProviders>
   );
 }
 
-function LivePayment({ server, token }: Omit<PayLiveProps, 'copy'>) {
+interface LivePaymentProps extends Omit<PayLiveProps, 'copy'> {
+  /** The server has answered that the link opens nothing: for good, whatever comes later. */
+  onWithdrawn: () => void;
+}
+
+function LivePayment({ server, token, onWithdrawn }: LivePaymentProps) {
   const [openedAt] = useState(currentMoment);
   const source = { server, stream: payStream(token) };
   const { view: dated, hasFailed, isOver } = useLinkView(paymentViewOptions(token), source);
   useNow(Date.now, SECOND_MS);
+  useEffect(() => {
+    if (isOver) onWithdrawn();
+  }, [isOver, onWithdrawn]);
   const { view, askedAt } = dated;
   const shown = toShownPayment(view, { sinceMs: elapsedMs(askedAt ?? openedAt), hasFailed });
   useAnnouncedPhase(isOver ? 'over' : shown.phase);
   if (isOver || shown.phase === 'over') return <PaymentOver />;
   return (
     <>
-      <PaymentHeading
-        amountCents={view.amountCents}
-        isToPay={shown.phase === 'pay' || shown.phase === 'asking'}
-      />
+      <PaymentHeading amountCents={view.amountCents} isToPay={shown.phase === 'pay'} />
       <PaymentStage shown={shown} amountCents={view.amountCents} />
     </>
   );
@@ -55,11 +68,18 @@ function LivePayment({ server, token }: Omit<PayLiveProps, 'copy'>) {
 /** Announces a new phase to screen readers, politely. */
 function useAnnouncedPhase(phase: ShownPayment['phase']) {
   const t = useTranslations('payLink');
-  const text =
-    phase === 'pay' || phase === 'asking'
-      ? ''
-      : phase === 'over'
-        ? t('over.title')
-        : t(`phase.${phase}.title`);
-  useAnnouncedChange(phase, text);
+  useAnnouncedChange(phase, toText());
+
+  function toText(): string | null {
+    switch (phase) {
+      case 'asking':
+        return null;
+      case 'pay':
+        return t('page.lead');
+      case 'over':
+        return t('over.title');
+      default:
+        return t(`phase.${phase}.title`);
+    }
+  }
 }

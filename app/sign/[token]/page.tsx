@@ -48,7 +48,7 @@ export default async function SignPage({ params }: SignPageProps) {
     readTheme(),
   ]);
   const { environment, sandboxUrl } = env();
-  const frame = { product, environment, build: readBuildId(), locale, theme };
+  const frame = { kind: 'signing', product, environment, build: readBuildId(), locale, theme } as const;
   if (!open) {
     return (
       <SignFrame {...frame}>

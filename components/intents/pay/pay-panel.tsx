@@ -13,6 +13,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { PAID_STATUSES } from '#lib/intents/payment-hold.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import {
@@ -24,7 +25,7 @@ import { PayPlaceholder } from './pay-placeholder.tsx';
 import { UnconfirmedCode } from './unconfirmed-code.tsx';
 
 interface PayPanelProps {
-  intent: Pick<IntentDetail, 'amountCents' | 'expiresAt'>;
+  intent: Pick<IntentDetail, 'amountCents' | 'expiresAt' | 'timeline'>;
   pixPayment: PixPayment;
   confirmation: ClassifiedConfirmation;
   environment: Environment;
@@ -64,6 +65,12 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
             { label: t('txid'), value: <Identifier value={pixPayment.txid} what={t('txid')} /> },
           ]}
         />
+        {wasReportedPaid(intent) && (
+          <p className="flex items-start gap-1.5 font-medium text-danger-ink">
+            <Icon name="icon-circle-alert" className="mt-0.5" />
+            {t('reportedPaid')}
+          </p>
+        )}
         <CopyCode code={pixPayment.brcode} />
         <p className="flex items-start gap-1.5 text-sm text-muted">
           <Icon name="icon-circle-check" className="mt-px text-success-mark" />
@@ -73,4 +80,9 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
       </div>
     </div>
   );
+}
+
+/** Whether a payment was reported before, and the service says by now that it awaits one. */
+function wasReportedPaid({ timeline }: PayPanelProps['intent']): boolean {
+  return timeline.some(({ kind, value }) => kind === 'status' && PAID_STATUSES.some((paid) => paid === value));
 }

@@ -4,5 +4,5 @@ import { LinkOverPanel } from '#components/signing-links/link-over-panel.tsx';
 /** In place of the page of a payment link that opens nothing. */
 export function PaymentOver() {
   const t = useTranslations('payLink.over');
-  return <LinkOverPanel title={t('title')} text={t('text')} note={t('paid')} />;
+  return <LinkOverPanel title={t('title')} text={t('paid')} note={t('text')} />;
 }

@@ -15,7 +15,9 @@ const TONE: Readonly<Record<Exclude<PaymentPhase, 'pay'>, StatusTone>> = {
   done: 'success',
   expired: 'neutral',
   canceled: 'neutral',
-  failed: 'danger',
+  failed: 'attention',
+  refunding: 'attention',
+  refunded: 'neutral',
   checking: 'attention',
 };
 

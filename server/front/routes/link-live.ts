@@ -2,6 +2,7 @@ import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
+import { kindOf } from '#server/signing-links/link-state.ts';
 import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
 import { findPaymentLinkOf } from '#server/signing-links/pay/find-payment-link.ts';
@@ -21,8 +22,8 @@ export const linkLiveRoute: FrontRoute = {
       answerStream(exchange, async () => {
         const link = await findShownLink(exchange);
         if (!link) throw new FaultError('link_unusable');
-        takeLinkUse(link);
-        return (signal) => openLinkStream(link, signal);
+        takeLinkUse(link, readClientAddress(headerReader(exchange.request)));
+        return (signal) => openLinkStream(link, kindOf(link), signal);
       }),
   },
 };

@@ -5,7 +5,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
-import { listEnds } from '#server/signing-links/pay/to-payment-view.ts';
+import { isReportedPaid, listEnds } from '#server/signing-links/pay/to-payment-view.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { countMadeLink, storeLink, type CreatedLink } from './store-link.ts';
@@ -49,6 +49,7 @@ async function requirePayable(intentId: string): Promise<IntentRow> {
   }
   switch (toPaymentHold(row)) {
     case null:
+      if (await isReportedPaid(row)) throw new FaultError('payment_not_payable');
       return row;
     case 'contradicted':
       throw new FaultError('intent_contradicted');

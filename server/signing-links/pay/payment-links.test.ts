@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import type { Intent } from '#lib/intents/intent.ts';
@@ -12,9 +13,12 @@ import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
 import { database } from '#server/store/database.ts';
 import { offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
-import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { PAYMENT_SHOWN_FOR_MS } from '#lib/signing-links/signing-link.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { findPaymentLinkOf } from './find-payment-link.ts';
@@ -28,6 +32,7 @@ beforeEach(async () => {
 
 const refusal = (code: string) => ({ fault: { code } });
 const clientAddress = '192.0.2.7';
+const LATER = '2099-01-01T00:00:00.000Z';
 const open = (token: string) => findPaymentLinkOf({ token, clientAddress });
 
 /** An onramp that awaits its payment, as the mirror and the service have it. */
@@ -123,12 +128,64 @@ describe('a payment link', () => {
     const intent = await payable();
     const [first, second, third] = [await linkTo(intent), await linkTo(intent), await linkTo(intent)];
     for (const { token } of [first, first, second]) expect(await open(token)).toBeDefined();
-    await expireLink(await linkOf(first.token));
+    await expireLink(await linkOf(first.token), PAYMENT_SHOWN_FOR_MS / 60_000);
     expect(await open(first.token)).toBeUndefined();
     await revokeLink({ linkId: second.id, session: operator });
     expect(await open(second.token)).toBeUndefined();
     await changeUser(database(), operator.email, { role: 'viewer' });
     expect(await open(third.token)).toBeUndefined();
+  });
+
+  test('shows no code after its end, and that the payment was received, for a day', async () => {
+    const intent = await payable();
+    const { token } = await linkTo(intent);
+    await expireLink(await linkOf(token));
+    const reads = harness.service.requests.length;
+    expect(await open(token)).toBeDefined();
+    expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'pay', code: null });
+    await mirror({ ...intent, status: 'fiat_received', pixPayment: null, updatedAt: LATER });
+    expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'received', code: null });
+    expect(harness.service.requests.length).toBe(reads);
+  });
+
+  test.each(['fiat_received', 'minting', 'completed', 'failed', 'refunding', 'refunded'])(
+    'never asks again for a payment that was reported: %s, then awaited again',
+    async (status) => {
+      const intent = await payable();
+      const { token } = await linkTo(intent);
+      await mirror({ ...intent, status, pixPayment: null, updatedAt: LATER });
+      // A copy of the service that is behind.
+      await mirror(intent);
+      expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'checking', code: null });
+      await expect(linkTo(intent)).rejects.toMatchObject(refusal('payment_not_payable'));
+    },
+  );
+
+  test('nor while an event that is not newer reports another status', async () => {
+    const intent = await payable();
+    const { token } = await linkTo(intent);
+    const { rawBody, headers } = signDelivery(eventData({ ...intent, status: 'fiat_received' }));
+    await receiveApplied(rawBody, headers);
+    expect(await getRenderedPayment(await linkOf(token))).toMatchObject({ phase: 'checking', code: null });
+  });
+
+  test('asks the service for all pages together, also when it does not answer', async () => {
+    const { token } = await linkTo(await payable());
+    harness.onRead = () => ({ status: 500, body: {} });
+    await database().execute(sql`update intents set read_begun_at = now() - interval '1 hour'`);
+    const reads = harness.service.requests.length;
+    const link = await linkOf(token);
+    const views = await Promise.all(Array.from({ length: 20 }, () => getPaymentView(link)));
+    expect(views.every(({ code }) => code === null)).toBe(true);
+    expect(harness.service.requests.length - reads).toBeLessThanOrEqual(3);
+  });
+
+  test('is open to who shares an address with one that guesses', async () => {
+    const { token } = await linkTo(await payable());
+    const from = (wrong: string) => findPaymentLinkOf({ token: wrong, clientAddress: '192.0.2.8' });
+    for (let guess = 0; guess < 30; guess += 1) await from(`guess-${guess}`);
+    await expect(from('guess')).rejects.toMatchObject(refusal('rate_limited'));
+    expect(await from(token)).toBeDefined();
   });
 
   test('signs nothing, and a signing link shows no payment', async () => {

@@ -1,27 +1,34 @@
 import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
-import { findPaymentHold } from '#lib/intents/payment-hold.ts';
+import { findPaymentHold, PAID_STATUSES } from '#lib/intents/payment-hold.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
+import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent, hasBeen, type IntentRow } from '#server/store/intents/intents-repository.ts';
 
-/** How often a page that has asked nothing yet asks. */
+/** How often a page that has asked nothing yet asks, and how often it does once the link is over. */
 const FIRST_EVERY_MS = 5_000;
+const OVER_EVERY_MS = 30_000;
+/** How often the service is asked for one conversion, however many pages ask and whether it answers. */
+const ASKS = { capacity: 1, refillPerSecond: 0.4 };
 
 /**
- * What a payer sees, with the code to pay where the service has just confirmed it. It is asked within the
- * share of open pages, so that a link that many have open uses up no more. Throws `link_unusable`.
+ * What a payer sees, with the code to pay where the service has just confirmed it and the link is not over.
+ * It is asked within the share of open pages, so that a link that many have open uses up no more. Throws
+ * `link_unusable`.
  */
 export async function getPaymentView(link: SigningLinkRow): Promise<PaymentView> {
   const { intentId } = link;
   if (intentId === null) throw new FaultError('link_unusable');
-  return toView(link, await confirmIntent(intentId, 'page'));
+  if (isOver(link)) return { ...(await toView(link, null)), everyMs: OVER_EVERY_MS };
+  const mayAsk = takeTokens(`payment-ask:${intentId}`, 1, ASKS);
+  return toView(link, await confirmIntent(intentId, mayAsk ? 'page' : 'stored'));
 }
 
 /** The same as the server renders it: from the store, and without the code. Throws `link_unusable`. */
@@ -42,6 +49,7 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
     status: row.status,
     hold: findPaymentHold({ ...row, flowVersion, pixPayment }, now.getTime()),
     isContradicted,
+    isReportedPaid: await isReportedPaid(row),
     isOutOfTime: ends.some((end) => end <= now.getTime()),
   });
   const isUnconfirmed = confirmation !== null && !isConfirmed(confirmation, pixPayment);
@@ -57,6 +65,16 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
     everyMs: confirmation?.everyMs ?? FIRST_EVERY_MS,
     now: now.toISOString(),
   };
+}
+
+/** Also by an event that has not moved the row, because it is not newer. */
+export async function isReportedPaid({ id, status, eventStatus }: IntentRow): Promise<boolean> {
+  if (eventStatus !== null && eventStatus !== status) return true;
+  return hasBeen(database(), id, PAID_STATUSES);
+}
+
+function isOver({ expiresAt }: SigningLinkRow): boolean {
+  return expiresAt <= databaseNow();
 }
 
 /** When the code or the onramp ends, where they do (R50). */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { rolesWith } from '#lib/auth/permissions.ts';
+import { PAYMENT_SHOWN_FOR_MS } from '#lib/signing-links/signing-link.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { signingLinks } from '#server/store/schema/schema-links.ts';
@@ -78,12 +79,14 @@ function toRow({
   return { ...link, ...ground };
 }
 
-/** Counts one showing of a link's page. */
-export async function countLinkOpening(tx: Executor, id: string): Promise<void> {
-  await tx
+/** Counts one showing of a link's page, and answers how many there are now. */
+export async function countLinkOpening(tx: Executor, id: string): Promise<number> {
+  const [row] = await tx
     .update(signingLinks)
     .set({ openedCount: sql`${signingLinks.openedCount} + 1`, lastOpenedAt: sql`now()` })
-    .where(eq(signingLinks.id, id));
+    .where(eq(signingLinks.id, id))
+    .returning({ openedCount: signingLinks.openedCount });
+  return row?.openedCount ?? 0;
 }
 
 /** A signature made with it is stored. The first time counts. */
@@ -117,15 +120,21 @@ export async function revokeSigningLinksOf(tx: Executor, createdBy: string): Pro
     .where(and(eq(signingLinks.createdBy, createdBy), isNull(signingLinks.revokedAt)));
 }
 
-/** Which of these ids are links that were not withdrawn. One statement for all streams of a process. */
+/**
+ * Which of these ids are links that still show something: not withdrawn, and those of payers not long over.
+ * One statement for all streams of a process.
+ */
 export async function listUnrevokedLinkIds(db: Executor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: signingLinks.id })
     .from(signingLinks)
     .innerJoin(users, eq(users.id, signingLinks.createdBy))
+    .leftJoin(intents, eq(intents.id, signingLinks.intentId))
     .where(
       and(
         inArray(signingLinks.id, [...ids]),
+        sql`(${intents.intentType} is distinct from 'onramp'
+          or ${signingLinks.expiresAt} > now() - make_interval(secs => ${PAYMENT_SHOWN_FOR_MS / 1_000}))`,
         isNull(signingLinks.revokedAt),
         isNull(users.disabledAt),
         inArray(users.role, [...rolesWith('links.manage')]),

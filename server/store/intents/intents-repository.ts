@@ -81,6 +81,22 @@ export async function listIntentEvents(db: Executor, intentId: string): Promise<
     .orderBy(asc(intentEvents.occurredAt), asc(intentEvents.id));
 }
 
+/** Whether any of these statuses was ever reported of an intent, by whichever source. */
+export async function hasBeen(db: Executor, intentId: string, statuses: readonly string[]): Promise<boolean> {
+  const [line] = await db
+    .select({ id: intentEvents.id })
+    .from(intentEvents)
+    .where(
+      and(
+        eq(intentEvents.intentId, intentId),
+        eq(intentEvents.kind, 'status'),
+        inArray(intentEvents.value, [...statuses]),
+      ),
+    )
+    .limit(1);
+  return line !== undefined;
+}
+
 /** Makes an intent searchable by these terms, for good. They are stored in lower case. */
 export async function addIntentTerms(
   tx: Executor,
