@@ -13,7 +13,9 @@ import { runGuardChild } from './guard/run-guard-child.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { measureSolanaGuard } from './sign-guard.ts';
 import { measurePages } from './pages/measure-pages.ts';
+import { measureDepth } from './rows/measure-depth.ts';
 import { measureRows } from './rows/measure-rows.ts';
+import { measureStart } from './start/measure-start.ts';
 import { measureStorm } from './storm/measure-storm.ts';
 import { measureStreams } from './streams/measure-streams.ts';
 import type { Row } from './table.ts';
@@ -33,9 +35,11 @@ export const BENCHES: readonly Bench[] = [
   { name: 'budget', isUntimed: true, run: ({ rows }) => measureBudget(rows) },
   { name: 'export', ...withSeededRows(measureExport) },
   { name: 'rows', ...withSeededRows(measureRows) },
+  { name: 'depth', ...withSeededRows(measureDepth) },
   { name: 'pages', run: async ({ stack }) => measurePages(await stack()) },
   { name: 'streams', run: withFolder(measureStreams) },
   { name: 'storm', run: withFolder(measureStorm) },
+  { name: 'start', run: measureStart },
 ];
 
 function withOfframps(

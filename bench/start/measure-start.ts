@@ -1,0 +1,88 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '#scripts/launcher/root.ts';
+import type { Row } from '../table.ts';
+
+const READY = /The dashboard is ready:\s+(\S+)/;
+/** So that nothing that runs on this machine is in the way. */
+const ENVIRONMENT = {
+  PORT: '0',
+  SANDBOX_PORT: '0',
+  SANDBOX_EVM_PORTS: '0,0,0',
+  SANDBOX_SOLANA_PORT: '0',
+};
+
+/**
+ * `npm run demo` in a copy of the sources, right after an install, until it answers its first page; then the
+ * same again. The packages are hard links, which the copy must not change.
+ */
+export async function measureStart(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
+  try {
+    copySources(folder);
+    return [
+      { what: 'first start, with the build', unit: 's', ours: await timeStart(folder), goal: { atMost: 60 } },
+      { what: 'warm start', unit: 's', ours: await timeStart(folder), goal: { atMost: 10 } },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function copySources(folder: string): void {
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of listed.stdout.split('\0').filter(Boolean)) {
+    cpSync(path.join(ROOT, file), path.join(folder, file), { preserveTimestamps: true });
+  }
+  const linked = spawnSync('cp', ['-al', path.join(ROOT, 'node_modules'), folder]);
+  if (listed.status !== 0 || linked.status !== 0) throw new Error('the sources could not be copied');
+}
+
+/** In seconds. */
+async function timeStart(folder: string): Promise<number> {
+  const startedAtMs = performance.now();
+  const demo = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/demo.ts'], {
+    cwd: folder,
+    env: { ...process.env, ...ENVIRONMENT },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which gets what Ctrl-C in a terminal sends.
+    detached: true,
+  });
+  try {
+    const page = await fetch(await readAddress(demo));
+    if (!page.ok) throw new Error(`the first page answered ${String(page.status)}`);
+    await page.text();
+    return (performance.now() - startedAtMs) / 1000;
+  } finally {
+    await end(demo);
+  }
+}
+
+/** Where the dashboard is, once it says so. */
+function readAddress(demo: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = READY.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    demo.stdout?.on('data', read);
+    demo.stderr?.on('data', read);
+    demo.once('error', reject);
+    demo.once('close', () => reject(new Error(`the demo ended:\n${output}`)));
+  });
+}
+
+function end(demo: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (demo.exitCode !== null || demo.pid === undefined) return resolve();
+    demo.once('close', () => resolve());
+    process.kill(-demo.pid, 'SIGINT');
+  });
+}
