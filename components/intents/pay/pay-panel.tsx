@@ -84,5 +84,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
 
 /** Whether a payment was reported before, and the service says by now that it awaits one. */
 function wasReportedPaid({ timeline }: PayPanelProps['intent']): boolean {
-  return timeline.some(({ kind, value }) => kind === 'status' && PAID_STATUSES.some((paid) => paid === value));
+  return timeline.some(
+    ({ kind, value }) => kind === 'status' && PAID_STATUSES.some((paid) => paid === value),
+  );
 }
