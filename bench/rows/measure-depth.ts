@@ -4,10 +4,10 @@ import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { listIntentRows } from '#server/store/intents/intent-list-repository.ts';
 import type { Database } from '#server/store/database.ts';
 import { quantile, type Row } from '../table.ts';
+import { timeInTurns } from './time-in-turns.ts';
 
 const FILTER = intentFilterSchema.parse({});
 const LIMIT = 50;
-const WARM_UPS = 20;
 const CALLS = 200;
 const WALKED_PAGES = 200;
 const ARRIVAL_EVERY_MS = 20;
@@ -20,7 +20,7 @@ export async function measureDepth(databaseUrl: string, rows: number): Promise<R
   const arrivals = startArrivals(databaseUrl);
   try {
     const db = drizzle(sql);
-    const { firstMs, deepestMs } = await comparePages(db, sql);
+    const { oursMs: deepestMs, peerMs: firstMs } = await comparePages(db, sql);
     const faults = await countWalkFaults(db, sql);
     return [
       {
@@ -44,20 +44,16 @@ export async function measureDepth(databaseUrl: string, rows: number): Promise<R
   }
 }
 
-/** In turns, so that what warms up or slows down does so for both. */
 async function comparePages(db: Database, sql: postgres.Sql) {
   const [last] = await sql<{ at: string; id: string }[]>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from intents
     order by created_at, id offset ${LIMIT} limit 1`;
   if (!last) throw new Error('there are no rows');
   const from: Place = { direction: 'next', ...last };
-  const firstMs: number[] = [];
-  const deepestMs: number[] = [];
-  for (let call = 0; call < WARM_UPS + CALLS; call += 1) {
-    firstMs.push(await timed(() => listIntentRows(db, { filter: FILTER, limit: LIMIT })));
-    deepestMs.push(await timed(() => listIntentRows(db, { filter: FILTER, limit: LIMIT, from })));
-  }
-  return { firstMs: firstMs.slice(WARM_UPS), deepestMs: deepestMs.slice(WARM_UPS) };
+  return timeInTurns(CALLS, [
+    () => listIntentRows(db, { filter: FILTER, limit: LIMIT, from }),
+    () => listIntentRows(db, { filter: FILTER, limit: LIMIT }),
+  ]);
 }
 
 /** How many of the rows that were there at the start a walk from the first page has missed or shown twice. */
@@ -98,10 +94,4 @@ function startArrivals(databaseUrl: string) {
       if (failure !== undefined) throw new Error('rows could not arrive', { cause: failure });
     },
   };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAtMs = performance.now();
-  await work();
-  return performance.now() - startedAtMs;
 }

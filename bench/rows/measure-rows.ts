@@ -3,8 +3,8 @@ import postgres from 'postgres';
 import type { Database } from '#server/store/database.ts';
 import { quantile, type Row } from '../table.ts';
 import { rowQueries } from './row-queries.ts';
+import { timeInTurns } from './time-in-turns.ts';
 
-const WARM_UPS = 20;
 const CALLS = 120;
 /** How much slower than its own SQL a query may be at p99. */
 const GOAL_MS = 4;
@@ -23,12 +23,9 @@ export async function measureRows(databaseUrl: string, rows: number): Promise<Ro
   }
 }
 
-interface Compared {
-  readonly oursMs: readonly number[];
-  readonly peerMs: readonly number[];
-}
+type Compared = Awaited<ReturnType<typeof timeInTurns>>;
 
-/** In turns, so that what warms up or slows down does so for both; the first of both are not counted. */
+/** Beside the very statements that it has sent. */
 async function compare(sql: postgres.Sql, ask: (db: Database) => Promise<unknown>): Promise<Compared> {
   const asked: { query: string; params: unknown[] }[] = [];
   await ask(drizzle(sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } }));
@@ -36,19 +33,7 @@ async function compare(sql: postgres.Sql, ask: (db: Database) => Promise<unknown
   const askPeer = async () => {
     for (const { query, params } of asked) await sql.unsafe(query, params as never[]);
   };
-  const oursMs: number[] = [];
-  const peerMs: number[] = [];
-  for (let call = 0; call < WARM_UPS + CALLS; call += 1) {
-    oursMs.push(await timed(() => ask(db)));
-    peerMs.push(await timed(askPeer));
-  }
-  return { oursMs: oursMs.slice(WARM_UPS), peerMs: peerMs.slice(WARM_UPS) };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAtMs = performance.now();
-  await work();
-  return performance.now() - startedAtMs;
+  return timeInTurns(CALLS, [() => ask(db), askPeer]);
 }
 
 function toRow(what: string, { oursMs, peerMs }: Compared): Row {

@@ -1,11 +1,16 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Child } from '#scripts/launcher/process/child-process.ts';
+import { waitUntilReady } from '#scripts/launcher/process/wait-until-ready.ts';
 import { ROOT } from '#scripts/launcher/root.ts';
 import type { Row } from '../table.ts';
 
 const READY = /The dashboard is ready:\s+(\S+)/;
+const START_TIMEOUT_MS = 5 * 60_000;
+/** It stops what it started, one after another. */
+const STOP_TIMEOUT_MS = 30_000;
 /** So that nothing that runs on this machine is in the way. */
 const ENVIRONMENT = {
   PORT: '0',
@@ -46,43 +51,26 @@ function copySources(folder: string): void {
 /** In seconds. */
 async function timeStart(folder: string): Promise<number> {
   const startedAtMs = performance.now();
-  const demo = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/demo.ts'], {
+  const demo = await Child.start({
+    name: 'the demo',
+    command: process.execPath,
+    args: ['scripts/bootstrap.mjs', 'scripts/demo.ts'],
     cwd: folder,
     env: { ...process.env, ...ENVIRONMENT },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which gets what Ctrl-C in a terminal sends.
-    detached: true,
+    logFile: path.join(folder, 'demo.log'),
+    stopTimeoutMs: STOP_TIMEOUT_MS,
   });
   try {
-    const page = await fetch(await readAddress(demo));
+    const findAddress = () => READY.exec(demo.readTail())?.[1];
+    await waitUntilReady(demo, {
+      isReady: () => Promise.resolve(findAddress() !== undefined),
+      timeoutMs: START_TIMEOUT_MS,
+    });
+    const page = await fetch(findAddress() ?? '');
     if (!page.ok) throw new Error(`the first page answered ${String(page.status)}`);
     await page.text();
     return (performance.now() - startedAtMs) / 1000;
   } finally {
-    await end(demo);
+    await demo.stop();
   }
-}
-
-/** Where the dashboard is, once it says so. */
-function readAddress(demo: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = READY.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    demo.stdout?.on('data', read);
-    demo.stderr?.on('data', read);
-    demo.once('error', reject);
-    demo.once('close', () => reject(new Error(`the demo ended:\n${output}`)));
-  });
-}
-
-function end(demo: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (demo.exitCode !== null || demo.pid === undefined) return resolve();
-    demo.once('close', () => resolve());
-    process.kill(-demo.pid, 'SIGINT');
-  });
 }

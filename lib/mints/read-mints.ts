@@ -4,9 +4,13 @@ import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { readBlockTime } from '#lib/evm/read-chain-time.ts';
 import { findMoves, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { FoundMints } from '#lib/intents/mint/mint-reading.ts';
-import { readLandedTransaction, type LandedTransaction } from '#lib/solana/landed-transaction.ts';
-import { TOKEN_MINT_TO, TOKEN_MINT_TO_CHECKED, TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
-import { readU64 } from '#lib/solana/token-account.ts';
+import {
+  findCallAmount,
+  gainOf,
+  readLandedTransaction,
+  type LandedTransaction,
+} from '#lib/solana/landed-transaction.ts';
+import { TOKEN_MINT_TO, TOKEN_MINT_TO_CHECKED } from '#lib/solana/programs.ts';
 
 const SECOND_MS = 1_000;
 
@@ -59,10 +63,9 @@ function listMints(
 ): bigint[] {
   const owned = after.filter(({ mint, owner }) => mint === token && owner === destination);
   const accounts = new Set(owned.map(({ accountIndex }) => addresses[accountIndex]));
-  return calls.flatMap(({ program, accounts: [mint, account], data }) => {
-    if (!TOKEN_PROGRAMS.includes(program) || data.length < 9) return [];
-    if (data[0] !== TOKEN_MINT_TO && data[0] !== TOKEN_MINT_TO_CHECKED) return [];
-    const amountBaseUnits = readU64(data, 1);
+  return calls.flatMap((call) => {
+    const [mint, account] = call.accounts;
+    const amountBaseUnits = findCallAmount(call, [TOKEN_MINT_TO, TOKEN_MINT_TO_CHECKED]) ?? 0n;
     return mint === token && accounts.has(account) && amountBaseUnits > 0n ? [amountBaseUnits] : [];
   });
 }
@@ -70,14 +73,8 @@ function listMints(
 /**
  * Where the node does not record the calls that programs made: tokens that the wallet got and no one lost.
  */
-function listGains({ before, after }: LandedTransaction, { token, destination }: AskedMint): bigint[] {
-  const gainOf = (isMeant: (balance: LandedTransaction['after'][number]) => boolean) => {
-    const sum = (balances: LandedTransaction['after']) =>
-      balances
-        .filter((balance) => balance.mint === token && isMeant(balance))
-        .reduce((total, { uiTokenAmount }) => total + uiTokenAmount.amount, 0n);
-    return sum(after) - sum(before);
-  };
-  const [gained, minted] = [gainOf(({ owner }) => owner === destination), gainOf(() => true)];
+function listGains(landed: LandedTransaction, { token, destination }: AskedMint): bigint[] {
+  const gained = gainOf(landed, ({ mint, owner }) => mint === token && owner === destination);
+  const minted = gainOf(landed, ({ mint }) => mint === token);
   return gained > 0n && gained <= minted ? [gained] : [];
 }

@@ -83,7 +83,7 @@ export function toPaymentPhase(facts: Facts): PaymentPhase {
   const phase = (isKnownStatus(status) && PHASE_OF[status]) || 'checking';
   if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
   if (phase !== 'pay') return phase;
-  if (isContradicted || isReportedPaid || hold === 'contradicted') return 'checking';
+  if (isContradicted || isReportedPaid) return 'checking';
   if (hold !== null && hold !== 'code_expired') return 'wait';
   return isOutOfTime || hold === 'code_expired' ? 'expired' : 'pay';
 }

@@ -4,6 +4,8 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { transactionErrorSchema } from '#lib/chains/solana-rpc-values.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
+import { readU64 } from '#lib/solana/token-account.ts';
 
 const innerSchema = z.array(
   z.looseObject({
@@ -118,6 +120,22 @@ function listCalls(
       .flatMap(({ instructions }) => instructions)
       .map(({ stackHeight, ...call }) => toCall(call, stackHeight ?? 2)),
   ]);
+}
+
+/** How many tokens a call of a token program of these kinds is for, in base units; undefined for another. */
+export function findCallAmount({ program, data }: ProgramCall, kinds: readonly number[]): bigint | undefined {
+  if (!TOKEN_PROGRAMS.includes(program) || data.length < 9) return undefined;
+  return kinds.some((kind) => kind === data[0]) ? readU64(data, 1) : undefined;
+}
+
+/** How many tokens more the balances that are meant have after it than before, in base units. */
+export function gainOf(
+  { before, after }: Pick<LandedTransaction, 'before' | 'after'>,
+  isMeant: (balance: TokenBalance) => boolean,
+): bigint {
+  const sum = (balances: readonly TokenBalance[]) =>
+    balances.filter(isMeant).reduce((total, { uiTokenAmount }) => total + uiTokenAmount.amount, 0n);
+  return sum(after) - sum(before);
 }
 
 /** The calls that this one made, and those that they made. */

@@ -24,7 +24,7 @@ export interface StreamRequest {
 }
 
 /** Most open streams of one process. Tabs of a browser share one where they can. */
-const MOST_STREAMS = { session: 24, user: 48, link: 12, payment: 48, all: 6_000 } as const;
+const MOST_STREAMS = { session: 24, user: 48, signing: 12, payment: 48, all: 6_000 } as const;
 const CHUNK_FRAMES = 128;
 /**
  * A client that reads nothing for this long, while there is something to read, is dropped; it will come back.
@@ -62,7 +62,7 @@ export async function openStreamOfLink(
   { linkId, kind, signal }: LinkStreamRequest,
   toCourse: (hub: LiveHub) => StreamPlan,
 ): Promise<LiveStream> {
-  const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS[kind === 'payment' ? 'payment' : 'link'] }];
+  const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS[kind] }];
   return openAs({ holderId: linkId, owners, signal }, async (hub) => {
     // Nothing is replayed to them: what happened before is in what they read.
     await hub.catchUp();

@@ -15,9 +15,13 @@ import { log } from '#server/observability/log.ts';
 import { findPin } from '#server/pins/find-pin.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { findIntent, lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import {
   countIntentChange,
+  findIntent,
+  lockIntents,
+  type IntentRow,
+} from '#server/store/intents/intents-repository.ts';
+import {
   listCountedElsewhere,
   lockMintReading,
   lockMintTransaction,
@@ -48,6 +52,7 @@ const NOT_FOUND_MS = [
 type Ordered = Pick<IntentRow, 'id' | 'createdAt'> & {
   readonly destination: string;
   readonly amountCents: number;
+  readonly baseUnits: bigint;
 };
 
 /**
@@ -58,10 +63,11 @@ type Ordered = Pick<IntentRow, 'id' | 'createdAt'> & {
 export async function readMint(reading: MintReadingRow): Promise<void> {
   const { intentId, chainId } = reading;
   const row = await findIntent(database(), intentId);
+  const ordered = row && toOrdered(row);
+  if (!ordered) return updateMintReading(database(), intentId, { dueAt: null });
   const pin = await findPin(database(), chainId, 'token');
-  if (!row || toOrdered(row) === undefined) return updateMintReading(database(), intentId, { dueAt: null });
-  if (!pin) return updateMintReading(database(), intentId, { dueAt: inMs(RETRY_MS) });
-  const answer = await ask(reading, { token: pin.address, destination: row.destination ?? '' });
+  const target = pin && { token: pin.address, destination: ordered.destination };
+  const answer = target ? await ask(reading, target) : 'unanswered';
   if (answer === 'unanswered') return updateMintReading(database(), intentId, { dueAt: inMs(RETRY_MS) });
   await commitChanges((changes) => record(changes, reading, answer.found));
 }
@@ -95,7 +101,7 @@ async function record(
   if (!ordered || !before) return;
   const others = await listCountedElsewhere(tx, reading, ordered);
   const standing = toMintStanding(found, {
-    baseUnits: expectedBaseUnits(ordered.amountCents),
+    baseUnits: ordered.baseUnits,
     createdAtMs: ordered.createdAt.getTime(),
     countedElsewhere: others.length,
   });
@@ -109,7 +115,8 @@ async function record(
   if (isShownSame) return;
   const changed = await countIntentChange(tx, intentId);
   if (changed) publish({ type: 'intent.changed', intent: toSummary(changed), source: 'job' });
-  const contradictions = listContradictions(standing, { ordered, found, otherId: others[0] });
+  const shown = { mintedBaseUnits, minedAtMs: found?.minedAtMs, otherId: others[0] };
+  const contradictions = listContradictions(standing, ordered, shown);
   await recordContradictions(changes, [{ intentId, source: 'chain', eventId: null, contradictions }]);
 }
 
@@ -125,26 +132,28 @@ function toNextRead(read: {
   return pauseMs === undefined ? null : inMs(pauseMs);
 }
 
+/** Of the chain: what contradicts an order. Each standing has what it needs. */
+interface Shown {
+  readonly mintedBaseUnits: string | null;
+  readonly minedAtMs: number | null | undefined;
+  /** Another onramp that the transaction was counted for. */
+  readonly otherId: string | undefined;
+}
+
 function listContradictions(
   standing: MintStanding,
-  facts: {
-    readonly ordered: Ordered;
-    readonly found: FoundMints | undefined;
-    readonly otherId: string | undefined;
-  },
+  { id, baseUnits, createdAt }: Ordered,
+  { mintedBaseUnits, minedAtMs, otherId }: Shown,
 ): Contradiction<MintField>[] {
-  const { ordered, found, otherId } = facts;
   switch (standing) {
     case 'other_amount':
-    case 'nothing': {
-      const held = expectedBaseUnits(ordered.amountCents).toString();
-      return [{ field: 'mintedBaseUnits', held, value: String(found ? sumOf(found) : 0n) }];
-    }
+    case 'nothing':
+      return [{ field: 'mintedBaseUnits', held: String(baseUnits), value: mintedBaseUnits ?? '' }];
     case 'counted_elsewhere':
-      return [{ field: 'mintOf', held: ordered.id, value: otherId ?? '' }];
+      return [{ field: 'mintOf', held: id, value: otherId ?? '' }];
     case 'too_early': {
-      const value = new Date(found?.minedAtMs ?? 0).toISOString();
-      return [{ field: 'mintedAt', held: ordered.createdAt.toISOString(), value }];
+      const value = new Date(minedAtMs ?? 0).toISOString();
+      return [{ field: 'mintedAt', held: createdAt.toISOString(), value }];
     }
     case 'minted':
     case 'not_found':
@@ -156,7 +165,7 @@ function toOrdered(row: IntentRow): Ordered | undefined {
   const { id, createdAt, destination, amountCents, intentType, status } = row;
   if (intentType !== 'onramp' || status !== 'completed') return undefined;
   if (destination === null || amountCents === null) return undefined;
-  return { id, createdAt, destination, amountCents };
+  return { id, createdAt, destination, amountCents, baseUnits: expectedBaseUnits(amountCents) };
 }
 
 function sumOf({ amountsBaseUnits }: FoundMints): bigint {

@@ -1,7 +1,12 @@
-import { callsWithin, type LandedTransaction, type ProgramCall } from '#lib/solana/landed-transaction.ts';
+import {
+  callsWithin,
+  findCallAmount,
+  gainOf,
+  type LandedTransaction,
+  type ProgramCall,
+} from '#lib/solana/landed-transaction.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
-import { isNamedProgram, TOKEN_PROGRAMS, TOKEN_BURN, TOKEN_BURN_CHECKED } from '#lib/solana/programs.ts';
-import { readU64 } from '#lib/solana/token-account.ts';
+import { isNamedProgram, TOKEN_BURN, TOKEN_BURN_CHECKED } from '#lib/solana/programs.ts';
 
 /** The burn that an attempt was staged for, as far as the chain can show it. */
 export interface StagedBurn {
@@ -91,11 +96,10 @@ function hasBurned(staged: StagedBurn, landed: LandedTransaction, calls: readonl
   });
 }
 
-function findBurn({ program, accounts, data }: ProgramCall) {
-  if (!TOKEN_PROGRAMS.includes(program) || data.length < 9) return undefined;
-  if (data[0] !== TOKEN_BURN && data[0] !== TOKEN_BURN_CHECKED) return undefined;
-  const [account = '', , authority = ''] = accounts;
-  return { account, authority, amountBaseUnits: readU64(data, 1) };
+function findBurn(call: ProgramCall) {
+  const amountBaseUnits = findCallAmount(call, [TOKEN_BURN, TOKEN_BURN_CHECKED]);
+  const [account = '', , authority = ''] = call.accounts;
+  return amountBaseUnits === undefined ? undefined : { account, authority, amountBaseUnits };
 }
 
 function ownerOf({ addresses, before }: LandedTransaction, account: string): string | undefined {
@@ -107,21 +111,12 @@ function ownerOf({ addresses, before }: LandedTransaction, account: string): str
  */
 function haveBalancesBurned({ holder, amountBaseUnits }: StagedBurn, landed: LandedTransaction): boolean {
   return [...new Set(landed.before.map(({ mint }) => mint))].some((mint) => {
-    const lost = lossOf(landed, (balance) => balance.mint === mint && balance.owner === holder);
-    const burned = lossOf(landed, (balance) => balance.mint === mint);
+    const lost = -gainOf(landed, (balance) => balance.mint === mint && balance.owner === holder);
+    const burned = -gainOf(landed, (balance) => balance.mint === mint);
     return (
       lost > 0n &&
       lost >= burned &&
       (amountBaseUnits === undefined ? burned > 0n : burned === amountBaseUnits)
     );
   });
-}
-
-function lossOf(
-  { before, after }: LandedTransaction,
-  isMeant: (balance: LandedTransaction['before'][number]) => boolean,
-): bigint {
-  const sum = (balances: LandedTransaction['before']) =>
-    balances.filter(isMeant).reduce((total, { uiTokenAmount }) => total + uiTokenAmount.amount, 0n);
-  return sum(before) - sum(after);
 }

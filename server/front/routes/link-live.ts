@@ -20,17 +20,20 @@ export const linkLiveRoute: FrontRoute = {
   methods: {
     GET: (exchange) =>
       answerStream(exchange, async () => {
-        const link = await findShownLink(exchange);
+        const clientAddress = readClientAddress(headerReader(exchange.request));
+        const link = await findShownLink(exchange, clientAddress);
         if (!link) throw new FaultError('link_unusable');
-        takeLinkUse(link, readClientAddress(headerReader(exchange.request)));
+        takeLinkUse(link, clientAddress);
         return (signal) => openLinkStream(link, kindOf(link), signal);
       }),
   },
 };
 
-async function findShownLink({ request, params }: Exchange): ReturnType<typeof findPaymentLinkOf> {
+async function findShownLink(
+  { request, params }: Exchange,
+  clientAddress: string,
+): ReturnType<typeof findPaymentLinkOf> {
   const [page, token = ''] = params;
-  const clientAddress = readClientAddress(headerReader(request));
   if (page === 'pay') return findPaymentLinkOf({ token, clientAddress });
   const readOwnCookie = (name: string) => readCookie(request.headers.cookie, name);
   return (await findOpenLinkOf({ token, clientAddress, readCookie: readOwnCookie }))?.link;

@@ -67,8 +67,12 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
   };
 }
 
-/** Also by an event that has not moved the row, because it is not newer. */
+/**
+ * Whether an onramp that awaits its payment was reported as paid before; also by an event that has not moved
+ * the row, because it is not newer.
+ */
 export async function isReportedPaid({ id, status, eventStatus }: IntentRow): Promise<boolean> {
+  if (status !== 'awaiting_fiat_payment') return false;
   if (eventStatus !== null && eventStatus !== status) return true;
   return hasBeen(database(), id, PAID_STATUSES);
 }

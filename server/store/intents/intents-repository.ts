@@ -122,6 +122,16 @@ export async function requestRereads(tx: Executor, ids: readonly string[]): Prom
   return new Set(known.map(({ id }) => id));
 }
 
+/** Counts a change of what pages show beside an intent. */
+export async function countIntentChange(tx: Executor, intentId: string): Promise<IntentRow | undefined> {
+  const [row] = await tx
+    .update(intents)
+    .set({ revision: sql`${intents.revision} + 1` })
+    .where(eq(intents.id, intentId))
+    .returning();
+  return row;
+}
+
 /**
  * Connects an intent with the request of ours that made it. What was asked for is what the mirror holds of it
  * from then on.

@@ -4,14 +4,12 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
-import type { IntentRow } from './intents-repository.ts';
 
 export type MintReadingRow = typeof mintReadings.$inferSelect;
 export type NamedMint = Pick<MintReadingRow, 'intentId' | 'chainId' | 'transactionId'>;
 
-/** Asks for the named transactions to be read now. One that was read already stays as it is. */
+/** Asks for the named transactions, at least one, to be read now. What was read already stays as it is. */
 export async function requestMintReadings(tx: Executor, named: readonly NamedMint[]): Promise<void> {
-  if (named.length === 0) return;
   await tx
     .insert(mintReadings)
     .values(named.map((mint) => ({ ...mint, dueAt: sql`clock_timestamp()` })))
@@ -105,15 +103,5 @@ export async function updateMintReading(
 
 export async function findMintReading(db: Executor, intentId: string): Promise<MintReadingRow | undefined> {
   const [row] = await db.select().from(mintReadings).where(eq(mintReadings.intentId, intentId));
-  return row;
-}
-
-/** Counts a change of what pages show beside an intent. */
-export async function countIntentChange(tx: Executor, intentId: string): Promise<IntentRow | undefined> {
-  const [row] = await tx
-    .update(intents)
-    .set({ revision: sql`${intents.revision} + 1` })
-    .where(eq(intents.id, intentId))
-    .returning();
   return row;
 }

@@ -32,7 +32,7 @@ const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} i
 const NAMED = sql`${intents.body}->'metadata'->>
   case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
 const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
-  when mint_standing = 'minted' then 'minted'
+  when ${mintReadings.standing} = 'minted' then 'minted'
   when ${NAMED} is not null then 'named' else 'none' end`;
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
@@ -47,14 +47,14 @@ function webhookSide(keptForDays: number): SQL {
 const WHEN: Readonly<Record<ReportException, SQL>> = {
   burned_not_paid: hasOutcome('burned_not_paid'),
   contradicted: sql`${intents.contradictedAt} is not null`,
-  mint_differs: sql`mint_standing not in ('minted', 'not_found')`,
+  mint_differs: sql`${mintReadings.standing} not in ('minted', 'not_found')`,
   failed: sql`${intents.status} = 'failed'`,
   outcome_unknown: hasOutcome('outcome_unknown'),
   refunding: sql`${intents.status} = 'refunding'`,
   unconfirmed: sql`${intents.eventStatus} is not null`,
   unknown_amount: sql`${intents.status} = 'completed' and ${intents.amountCents} is null`,
   no_transaction: sql`${intents.status} = 'completed' and chain_side = 'none'`,
-  mint_not_found: sql`mint_standing = 'not_found'`,
+  mint_not_found: sql`${mintReadings.standing} = 'not_found'`,
   no_webhook: sql`webhook_side = 'none'`,
 };
 const EXCEPTIONS = sql`array_remove(array[${sql.join(
@@ -73,8 +73,7 @@ const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
 function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
   return sql`(
     select ${intents}.*, chain_side, webhook_side, ${EXCEPTIONS} as exceptions from ${intents}
-      left join lateral (select ${mintReadings.standing} as mint_standing from ${mintReadings}
-        where ${mintReadings.intentId} = ${intents.id}) mint on true,
+      left join ${mintReadings} on ${mintReadings.intentId} = ${intents.id},
       lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
     where ${endedWithin(span)} and ${MOVED}) as page`;
 }
