@@ -3,7 +3,7 @@ import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { boundaryElements, boundaryPolicies, testBoundaryPolicies } from './scripts/check/import-rules.js';
+import { boundaryConfigs, boundaryElements } from './scripts/check/import-rules.js';
 import { serverPropsRule } from './scripts/check/server-props-rule.js';
 
 /** Files that Next, next-intl or a tool load by their default export. */
@@ -52,10 +52,10 @@ export default defineConfig(
     settings: {
       'boundaries/elements': boundaryElements,
       'boundaries/root-path': import.meta.dirname,
+      'boundaries/legacy-templates': false,
       'import/resolver': { typescript: { alwaysTryTypes: true } },
     },
     rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', policies: boundaryPolicies }],
       'boundaries/no-unknown-files': 'off',
 
       // One statement a module: what is only a type is marked in it, and a module of which only types are used is
@@ -175,12 +175,7 @@ export default defineConfig(
     ],
     rules: { 'no-restricted-globals': 'off' },
   },
-  {
-    files: ['**/*.test.{ts,tsx}', '**/testing/**'],
-    rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', policies: testBoundaryPolicies }],
-    },
-  },
+  ...boundaryConfigs,
   {
     files: TEST_FILES,
     rules: {

@@ -32,8 +32,9 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Without a video: the snapshots show the same, and recording takes a share of two cores.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording took a tenth of the run. A failure has its picture, what the page said, and the programs' logs;
+    // `--trace retain-on-failure` records a test that is run again.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),

@@ -66,6 +66,10 @@ function run() {
     .filter(Boolean)
     .join(path.delimiter);
 
+  // What is started compiles its code once, not at each start. Beside the code, for whoever writes there
+  // decides what runs.
+  environment.NODE_COMPILE_CACHE ??= path.join(MODULES, '.cache', 'node');
+
   const conditions = isServer ? ['--conditions=react-server'] : [];
   const child = spawn(findPinnedNode(), [...conditions, path.resolve(ROOT, script), ...scriptArguments], {
     cwd: ROOT,

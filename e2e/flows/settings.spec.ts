@@ -99,7 +99,7 @@ test('a user replaces their password, which ends their other sessions', async ({
   await expect(here.getByText(copy('settings.password.currentWrong'))).toBeVisible();
   await fill(DEMO_PASSWORD, next);
   await expect(here.getByText(copy('settings.password.changed'))).toBeVisible();
-  await elsewhere.goto('/settings');
+  // The open page learns it by itself.
   await expect(elsewhere).toHaveURL(/\/sign-in/);
   const signInPage = new SignInPage(elsewhere);
   await signInPage.signIn(user.email, next);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { env } from '#server/env.ts';
 import { SettingsError } from '#server/env-schema.ts';
+import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
 import { collectMetrics } from './collect-metrics.ts';
@@ -83,4 +84,5 @@ function startJobs(): Program {
 async function whenStarted(programs: readonly Program[]): Promise<void> {
   await Promise.all(programs.map(({ started }) => started));
   log().info({ environment: env().environment }, 'dashboard started');
+  keepCompiledCode();
 }

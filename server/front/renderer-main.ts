@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
 import { finishBeforeEnd } from '#server/before-end.ts';
+import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 
 /**
  * Renders pages and answers the other routes of the app, in a process of its own: whatever a page costs,
@@ -54,3 +55,4 @@ process.on('message', (message) => {
   server.closeIdleConnections();
 });
 server.listen(socket, () => process.send?.('ready'));
+keepCompiledCode();

@@ -1,5 +1,6 @@
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
 import { finishBeforeEnd } from '#server/before-end.ts';
+import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
@@ -37,4 +38,5 @@ process.on('message', (message) => {
   if (message === 'stop') stop();
 });
 process.send?.('ready');
+keepCompiledCode();
 log().info('jobs started');
