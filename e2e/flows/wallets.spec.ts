@@ -185,6 +185,34 @@ test('[R136] registering an address again opens the wallet that it has', async (
   await expect(walletPage.heading).toContainText('holder2');
 });
 
+test('what is typed before the palette has loaded is its text, and none of the page’s', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.goto('/offramps/new');
+  const amount = page.getByLabel(copy('create.amount.label'), { exact: true });
+  await amount.click();
+  await page.route('**/_next/static/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const entry = page.getByPlaceholder(copy('palette.placeholder'));
+  await expect(entry).toBeFocused();
+  await page.keyboard.type(copy('common.nav.newOnramp').slice(0, 4));
+  release();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.type(copy('common.nav.newOnramp').slice(4, 8));
+  await expect(entry).toHaveValue(copy('common.nav.newOnramp').slice(0, 8));
+  await page.keyboard.press('Escape');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('');
+  // What an earlier search left is replaced.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(copy('common.nav.newOnramp').slice(0, 8));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/onramps\/new$/);
+});
+
 test('the palette finds a pasted address, and opens a page by its name', async ({ page, control }) => {
   const address = await control.accountAddress('base', 'holder');
   await page.goto('/');

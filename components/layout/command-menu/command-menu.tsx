@@ -1,9 +1,10 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { CommandCopy } from './use-command-copy.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
+import { PaletteEntry } from './palette-entry.tsx';
 
 const CommandPalette = lazy(() =>
   importWithRetry(() =>
@@ -11,51 +12,91 @@ const CommandPalette = lazy(() =>
   ),
 );
 
-/** Opens the command palette, by press or by Ctrl/Cmd-K. The palette itself is loaded then. */
+/**
+ * Opens the command palette, by press or by Ctrl/Cmd-K. The palette itself is loaded then; what is typed
+ * meanwhile is its text.
+ */
 export function CommandMenu({ copy }: { copy: CommandCopy }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
+  const [text, setText] = useState('');
+  const focusedBefore = useRef<Element | null>(null);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
+      rememberFocus();
       setIsWanted(true);
       setIsOpen((wasOpen) => !wasOpen);
+    }
+    function rememberFocus() {
+      const focused = document.activeElement;
+      if (focused?.closest('[role=dialog]') === null) focusedBefore.current = focused;
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  function open() {
+  function open(event: MouseEvent<HTMLButtonElement>) {
+    focusedBefore.current = event.currentTarget;
     setIsWanted(true);
     setIsOpen(true);
   }
 
+  function focusBack() {
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  }
+
+  function close() {
+    setIsOpen(false);
+    focusBack();
+  }
+
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-        className="flex h-8 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted hover:border-field hover:text-ink sm:w-72"
-      >
-        <Icon name="icon-search" />
-        <span className="truncate sm:hidden">{copy.openShort}</span>
-        <span className="hidden truncate sm:inline">{copy.open}</span>
-        <kbd
-          aria-hidden
-          className="ml-auto hidden rounded-sm border border-line px-1 font-sans text-xs sm:inline"
-        >
-          Ctrl K
-        </kbd>
-      </button>
+      <OpenButton copy={copy} onClick={open} />
       {isWanted && (
-        <Suspense>
-          <CommandPalette copy={copy} isOpen={isOpen} onOpenChange={setIsOpen} />
+        <Suspense
+          fallback={isOpen && <PaletteEntry copy={copy} text={text} onText={setText} onClose={close} />}
+        >
+          <CommandPalette
+            copy={copy}
+            text={text}
+            onText={setText}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+            focusBack={focusBack}
+          />
         </Suspense>
       )}
     </>
+  );
+}
+
+interface OpenButtonProps {
+  copy: CommandCopy;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+function OpenButton({ copy, onClick }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+      className="flex h-8 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted hover:border-field hover:text-ink sm:w-72"
+    >
+      <Icon name="icon-search" />
+      <span className="truncate sm:hidden">{copy.openShort}</span>
+      <span className="hidden truncate sm:inline">{copy.open}</span>
+      <kbd
+        aria-hidden
+        className="ml-auto hidden rounded-sm border border-line px-1 font-sans text-xs sm:inline"
+      >
+        Ctrl K
+      </kbd>
+    </button>
   );
 }

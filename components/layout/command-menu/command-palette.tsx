@@ -3,47 +3,65 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
+import { PALETTE_STYLE } from './palette-style.ts';
 import type { CommandCopy } from './use-command-copy.ts';
 
 interface CommandPaletteProps {
   copy: CommandCopy;
+  text: string;
+  onText: (text: string) => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Gives the focus back to where it was. */
+  focusBack: () => void;
 }
 
 /** Pages, actions, and whatever id is pasted into it. */
-export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPaletteProps) {
-  const [text, setText] = useState('');
+export function CommandPalette({ copy, text, onText, isOpen, onOpenChange, focusBack }: CommandPaletteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const wasOpen = useRef(false);
   const [chosen, setChosen] = useState('');
   const router = useRouter();
 
   function run(act: () => void) {
     onOpenChange(false);
-    setText('');
+    onText('');
     act();
   }
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Overlay className={PALETTE_STYLE.overlay} />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-overlay outline-none"
+          className={PALETTE_STYLE.box}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            input.current?.focus();
+            // What was typed while this loaded goes on; the next key replaces what an earlier search left.
+            if (wasOpen.current) input.current?.select();
+            wasOpen.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusBack();
+          }}
         >
           <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
           <Command label={copy.label} value={chosen} onValueChange={setChosen} loop shouldFilter={false}>
-            <div className="flex items-center gap-2 border-b border-line px-3">
+            <div className={PALETTE_STYLE.row}>
               <Icon name="icon-search" className="text-muted" />
               <Command.Input
+                ref={input}
                 value={text}
-                onValueChange={setText}
+                onValueChange={onText}
                 placeholder={copy.placeholder}
-                className="h-11 w-full bg-transparent text-base outline-none placeholder:text-faint pointer-coarse:text-lg"
+                className={PALETTE_STYLE.input}
               />
             </div>
             <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
