@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Instant } from '#components/domain/instant.tsx';
-import type { ContradictionView } from '#lib/intents/contradiction.ts';
+import { isMintContradicted, type ContradictionView } from '#lib/intents/contradiction.ts';
 import { useFieldText } from '#components/domain/use-field-text.ts';
+import { useClaimLabels } from './use-claim-labels.ts';
 
 /** The contradicted fact, for its text. */
 export type ContradictedSubject = 'conversion' | 'registration';
@@ -23,6 +24,7 @@ export function ContradictionNotice({ subject, contradictions, review }: Contrad
   const t = useTranslations('contradiction');
   const open = contradictions.filter(({ reviewedAt }) => reviewedAt === null);
   if (open.length === 0) return null;
+  const isOfMint = isMintContradicted(open);
   return (
     <section
       role="alert"
@@ -33,9 +35,9 @@ export function ContradictionNotice({ subject, contradictions, review }: Contrad
         <Icon name="icon-circle-alert" className="mt-0.5 text-[1.25rem] text-danger-mark" />
         <div className="flex min-w-0 flex-col gap-1">
           <h2 id="contradiction-title" className="text-lg font-semibold text-danger-ink">
-            {t('title', { subject })}
+            {isOfMint ? t('mint.title') : t('title', { subject })}
           </h2>
-          <p className="max-w-prose">{t('text')}</p>
+          <p className="max-w-prose">{isOfMint ? t('mint.text') : t('text')}</p>
         </div>
       </div>
       <ul className="flex flex-col gap-3">
@@ -59,13 +61,14 @@ function Claim({
 }) {
   const t = useTranslations('contradiction');
   const words = useFieldText();
+  const labels = useClaimLabels()(contradiction);
   const { field, held, claimed, source, timesSeen, lastSeenAt } = contradiction;
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">{words.name(field)}</h3>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Value label={t('recorded')}>{words.value(field, held)}</Value>
-        <Value label={t('reported')} isClaim>
+        <Value label={labels.held}>{words.value(field, held)}</Value>
+        <Value label={labels.claimed} isClaim>
           {words.value(field, claimed)}
         </Value>
       </dl>

@@ -7,7 +7,11 @@ import { Button } from '#components/ui/button.tsx';
 import { NoteField } from '#components/ui/field/note-field.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import { REVIEW_NOTE_MAX_LENGTH, type ContradictionView } from '#lib/intents/contradiction.ts';
+import {
+  isMintContradicted,
+  REVIEW_NOTE_MAX_LENGTH,
+  type ContradictionView,
+} from '#lib/intents/contradiction.ts';
 import type { Result } from '#lib/errors/result.ts';
 
 interface ReviewFormProps {
@@ -24,12 +28,15 @@ export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
   const { isPending, fault, run } = useAction();
   const ids = contradictions.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));
 
+  const isOfMint = isMintContradicted(contradictions);
+  const label = isOfMint ? t('mint.review') : t('review');
+
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     await run(send({ ids, note }));
   }
 
-  if (refusal !== null) return <GatedAction label={t('review')} reason={refusal} />;
+  if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
   return (
     <form onSubmit={submit} className="flex max-w-prose flex-col items-start gap-3">
       <NoteField
@@ -40,9 +47,9 @@ export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
         maxLength={REVIEW_NOTE_MAX_LENGTH}
       />
       <Button type="submit" isPending={isPending}>
-        {t('review')}
+        {label}
       </Button>
-      <p className="text-sm text-muted">{t('reviewHint')}</p>
+      <p className="text-sm text-muted">{isOfMint ? t('mint.reviewHint') : t('reviewHint')}</p>
       {fault && <FaultPanel fault={fault} />}
     </form>
   );

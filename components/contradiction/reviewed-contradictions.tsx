@@ -4,6 +4,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import type { ContradictedSubject } from './contradiction-notice.tsx';
+import { useClaimLabels } from './use-claim-labels.ts';
 
 interface ReviewedContradictionsProps {
   subject: ContradictedSubject;
@@ -14,6 +15,7 @@ interface ReviewedContradictionsProps {
 export function ReviewedContradictions({ subject, contradictions }: ReviewedContradictionsProps) {
   const t = useTranslations('contradiction');
   const words = useFieldText();
+  const labelsOf = useClaimLabels();
   const reviewed = contradictions.filter(({ reviewedAt }) => reviewedAt !== null);
   if (reviewed.length === 0) return null;
   return (
@@ -23,7 +25,8 @@ export function ReviewedContradictions({ subject, contradictions }: ReviewedCont
           <li key={id} className="min-w-0 text-sm">
             <p className="font-medium">{words.name(field)}</p>
             <p className="break-words">
-              {t('recorded')}: {words.value(field, held)} · {t('reported')}: {words.value(field, claimed)} (
+              {labelsOf({ field, source }).held}: {words.value(field, held)} ·{' '}
+              {labelsOf({ field, source }).claimed}: {words.value(field, claimed)} (
               {t(`source.${source}`, { subject })})
             </p>
             <p className="break-words text-muted">

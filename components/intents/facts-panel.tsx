@@ -75,7 +75,7 @@ function transactions(props: FactsPanelProps, labels: { mint: string; burn: stri
                   environment={props.environment}
                   hasExplorer={props.hasExplorer}
                 />
-                {reading !== null && <MintReadingNote reading={reading} chainId={chainId} />}
+                {reading !== null && <MintReadingNote reading={reading} token={{ chainId, symbol: null }} />}
               </div>
             ),
           },

@@ -2,10 +2,15 @@ import { useTranslations } from 'next-intl';
 import { FilterBar } from '#components/domain/filter/filter-bar.tsx';
 import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { PRESETS, toPreset, type Period } from '#lib/reports/report-period.ts';
+import { PRESETS, toPreset, type ShownPeriod } from '#lib/reports/report-period.ts';
+import { ShortenedNote } from './shortened-note.tsx';
+
+interface PeriodBarProps extends ShownPeriod {
+  today: string;
+}
 
 /** Which days: typed, or one of the periods that are asked for most. */
-export function PeriodBar({ period, today }: { period: Period; today: string }) {
+export function PeriodBar({ period, isShortened, today }: PeriodBarProps) {
   const t = useTranslations('reports');
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6">
@@ -30,6 +35,7 @@ export function PeriodBar({ period, today }: { period: Period; today: string }) 
           ))}
         </ul>
       </nav>
+      {isShortened && <ShortenedNote from={period.from} />}
     </div>
   );
 }

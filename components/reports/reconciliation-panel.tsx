@@ -16,7 +16,7 @@ interface ReconciliationPanelProps {
 export function ReconciliationPanel({ reconciliation, action }: ReconciliationPanelProps) {
   const t = useTranslations('reports');
   const format = useFormatter();
-  const { checked, matched, counts, rows } = reconciliation;
+  const { checked, matched, onlyNamed, counts, rows } = reconciliation;
   const differing = checked - matched;
   return (
     <Panel title={t('reconciliation.title')} aside={action} flush>
@@ -25,13 +25,18 @@ export function ReconciliationPanel({ reconciliation, action }: ReconciliationPa
           {t('reconciliation.lead')} {t('reconciliation.mintNote')}
         </p>
         <p className="flex items-center gap-2 font-medium">
-          <ResultIcon checked={checked} differing={differing} />
+          <ResultIcon {...{ checked, differing, onlyNamed }} />
           {checked === 0
             ? t('reconciliation.nothing')
             : differing === 0
               ? t('reconciliation.all', { count: checked })
               : t('reconciliation.some', { matched, checked })}
         </p>
+        {onlyNamed > 0 && (
+          <p className="max-w-prose text-sm text-muted">
+            {t('reconciliation.onlyNamed', { count: onlyNamed })}
+          </p>
+        )}
         {differing > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
             {REPORT_EXCEPTIONS.filter((code) => (counts[code] ?? 0) > 0).map((code) => (
@@ -53,8 +58,10 @@ export function ReconciliationPanel({ reconciliation, action }: ReconciliationPa
   );
 }
 
-function ResultIcon({ checked, differing }: { checked: number; differing: number }) {
-  if (checked === 0) return null;
+/** No sign of success over what only the service says. */
+function ResultIcon(counts: { checked: number; differing: number; onlyNamed: number }) {
+  const { checked, differing, onlyNamed } = counts;
+  if (checked === 0 || (differing === 0 && onlyNamed > 0)) return null;
   return differing === 0 ? (
     <Icon name="icon-circle-check" className="text-[1.25rem] text-success-mark" />
   ) : (

@@ -34,7 +34,7 @@ export function ReportTable({ caption, columns: [first, ...others], rows }: Repo
         <tbody className="divide-y divide-line">
           {rows.map(({ key, heading, cells }) => (
             <tr key={key} className="align-top">
-              <th scope="row" className="px-4 py-2 text-left font-normal whitespace-nowrap">
+              <th scope="row" className="min-w-36 px-4 py-2 text-left font-normal sm:whitespace-nowrap">
                 {heading}
               </th>
               {cells.map((cell, index) => (

@@ -1,8 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Money } from '#components/domain/money.tsx';
+import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Report } from '#lib/reports/report-view.ts';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
@@ -13,7 +15,6 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
   const typeName = useTranslations('common.intentType');
   const format = useFormatter();
   const { total, period, isOpen } = report;
-  const net = total.onramp.completed.cents - total.offramp.completed.cents;
   const rows = INTENT_TYPES.map((intentType) => {
     const { completed, refunded, others } = total[intentType];
     const of = { ...period, intentType };
@@ -35,7 +36,7 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
         <span className="block text-xs whitespace-normal text-muted">{t('netHint')}</span>
       </>
     ),
-    cells: [<Money key="net" cents={net} className="font-medium" />, null, null],
+    cells: [<Difference key="net" of={total.onramp.completed} minus={total.offramp.completed} />, null, null],
   };
   return (
     <Panel title={t('totals.title')} aside={action} flush>
@@ -48,5 +49,20 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
         {t('byLastChange')} {t('othersHint')} {isOpen && t('isOpen')}
       </p>
     </Panel>
+  );
+}
+
+/** Of two sums. What is in neither of them is named below it. */
+function Difference({ of, minus }: { of: KnownSum; minus: KnownSum }) {
+  const difference: KnownSum = {
+    cents: of.cents - minus.cents,
+    unknown: of.unknown + minus.unknown,
+    contradicted: of.contradicted + minus.contradicted,
+  };
+  return (
+    <>
+      <Money cents={difference.cents} className="font-medium" />
+      <LeftOutAmounts sum={difference} />
+    </>
   );
 }

@@ -78,6 +78,14 @@ export const contradictionSchema = z.object({
 });
 export type ContradictionView = z.infer<typeof contradictionSchema>;
 
+/** Whether all that is open is what a chain shows of a mint: there is nothing left to sign or to pay. */
+export function isMintContradicted(
+  contradictions: readonly Pick<ContradictionView, 'source' | 'reviewedAt'>[],
+): boolean {
+  const open = contradictions.filter(({ reviewedAt }) => reviewedAt === null);
+  return open.length > 0 && open.every(({ source }) => source === 'chain');
+}
+
 const MOST_AT_ONCE = 200;
 /** The most characters of a user's note about a review. */
 export const REVIEW_NOTE_MAX_LENGTH = 500;

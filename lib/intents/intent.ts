@@ -71,7 +71,7 @@ export const intentListSchema = z.looseObject({
  * R62). Values that cannot be read are dropped.
  */
 export const intentMetadataSchema = z.looseObject({
-  amountCents: z.int().optional().catch(undefined),
+  amountCents: z.int().nonnegative().optional().catch(undefined),
   chainId: chainIdSchema.optional().catch(undefined),
   destinationAddress: z.string().optional().catch(undefined),
   environment: z.string().optional().catch(undefined),

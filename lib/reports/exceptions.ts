@@ -7,6 +7,9 @@ import type { StatusTone } from '#lib/intents/status.ts';
  * - `burned_not_paid`, `outcome_unknown`: what became of the tokens of an offramp that is over;
  * - `contradicted`: something contradicts it and no user has reviewed that; it is in no total;
  * - `mint_differs`: the transaction that the service names for its mint is not that mint (`MINT_STANDINGS`);
+ * - `burn_differs`: the service names a burn that is not the one that was proven here;
+ * - `burn_shared`: the service names the burn of another offramp;
+ * - `ended_after_payment`: it expired or was canceled after a payment or a burn was reported;
  * - `failed`, `refunding`: it is over for this dashboard, and the service can still change it (R38);
  * - `unconfirmed`: a webhook reported its status, and the service has not confirmed that in an answer;
  * - `unknown_amount`: the service never said its amount; it is in no total;
@@ -18,6 +21,9 @@ export const EXCEPTION_TABLE = {
   burned_not_paid: 'danger',
   contradicted: 'danger',
   mint_differs: 'danger',
+  burn_differs: 'danger',
+  burn_shared: 'danger',
+  ended_after_payment: 'danger',
   failed: 'danger',
   outcome_unknown: 'attention',
   refunding: 'attention',
@@ -43,6 +49,9 @@ export function isReportException(name: string): name is ReportException {
 export const CHAIN_SIDES = ['proven', 'minted', 'named', 'none'] as const;
 export type ChainSide = (typeof CHAIN_SIDES)[number];
 
-/** `not_kept`: deliveries of that time are deleted. `never`: the service has no event for its status. */
-export const WEBHOOK_SIDES = ['received', 'none', 'not_kept', 'never'] as const;
+/**
+ * `pending`: the service can still deliver it. `not_kept`: deliveries of that time are deleted. `never`: the
+ * service has no event for its status.
+ */
+export const WEBHOOK_SIDES = ['received', 'pending', 'none', 'not_kept', 'never'] as const;
 export type WebhookSide = (typeof WEBHOOK_SIDES)[number];

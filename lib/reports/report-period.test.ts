@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { periodSchema, PRESETS, reportFilterSchema, toPeriod, toPreset } from './report-period.ts';
 
 const TODAY = '2026-03-15';
-const period = (address: object) => toPeriod(reportFilterSchema.parse(address), TODAY);
+const period = (address: object) => toPeriod(reportFilterSchema.parse(address), TODAY).period;
 
 describe('the period of a report', () => {
   test.each([
@@ -17,6 +17,14 @@ describe('the period of a report', () => {
   ])('of %s', (_name, address, from, to) => {
     expect(period(address)).toEqual({ from, to });
     expect(periodSchema.safeParse({ from, to }).success).toBe(true);
+  });
+
+  test.each([
+    ['is shortened', '2025-03-14', true],
+    ['of the most days is whole', '2025-03-15', false],
+  ])('%s', (_name, from, isShortened) => {
+    expect(toPeriod({ from, to: TODAY }, TODAY).isShortened).toBe(isShortened);
+    expect(toPeriod({ from: TODAY, to: from }, TODAY).isShortened).toBe(isShortened);
   });
 
   test('that is asked for often, across a year', () => {

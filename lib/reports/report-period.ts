@@ -21,13 +21,20 @@ export const periodSchema = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from <= to && from >= addDays(to, 1 - MOST_DAYS), { path: ['from'] });
 
+export interface ShownPeriod {
+  readonly period: Period;
+  /** Whether more days were asked for. */
+  readonly isShortened: boolean;
+}
+
 /** The period that a report shows: where nothing is asked for, the month of today until today. */
-export function toPeriod({ from, to }: ReportFilter, today: CalendarDay): Period {
+export function toPeriod({ from, to }: ReportFilter, today: CalendarDay): ShownPeriod {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? firstOfMonth(last);
   const [early, late] = first <= last ? [first, last] : [last, first];
   const least = addDays(late, 1 - MOST_DAYS);
-  return { from: early > least ? early : least, to: late };
+  const isShortened = early < least;
+  return { period: { from: isShortened ? least : early, to: late }, isShortened };
 }
 
 export const PRESETS = ['today', 'yesterday', 'lastMonth'] as const;

@@ -1,6 +1,7 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { CalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { ListSync } from '#lib/intents/list/list-sync.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Status } from '#lib/intents/status.ts';
 import type { ChainSide, ReportException, WebhookSide } from './exceptions.ts';
@@ -37,6 +38,8 @@ export interface Report {
   readonly chains: readonly { readonly chainId: ChainId; readonly total: ByType<EndedSums> }[];
   /** Days without any are not there; the newest first. */
   readonly days: readonly { readonly day: CalendarDay; readonly total: ByType<EndedSums> }[];
+  /** How the copy that all of it is read from compares with the service's list. */
+  readonly sync: ListSync;
 }
 
 /** A conversion that moved money, or may have, in what each side says of it. */
@@ -62,6 +65,8 @@ export interface ReconciledRow {
 export interface Reconciliation {
   readonly checked: number;
   readonly matched: number;
+  /** Of those that match: the chain side is only the transaction that the service names. */
+  readonly onlyNamed: number;
   readonly counts: Readonly<Partial<Record<ReportException, number>>>;
   /** Those that do not match, the worst first, as many as a page shows. */
   readonly rows: readonly ReconciledRow[];

@@ -126,7 +126,7 @@ const SERVER_ROWS = {
   ],
   mints: ['root', 'observability', 'store', 'contradictions', 'live', 'pins', 'chains', 'intents'],
   webhooks: ['root', 'errors', 'observability', 'store', 'conversion', 'live', 'auth', 'intents'],
-  reports: ['root', 'store', 'auth'],
+  reports: ['root', 'store', 'lists', 'auth'],
   exports: [
     'root',
     'i18n',

@@ -61,18 +61,20 @@ function toText(cell: Cell, flavour: Flavour): string {
 
 /** What a spreadsheet takes for the beginning of a formula, full-width and small signs included. */
 const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B\\u2212]';
-const FORMULA = new RegExp(`^[\\s\\u0000-\\u001F\\u200B\\uFEFF]*${SIGN}|^[\\t\\r\\n]`, 'u');
+/** What a spreadsheet may drop before it: blanks, controls, and quotes that it takes for empty ones. */
+const DROPPED = '[\\s"\\u0000-\\u001F\\u200B\\uFEFF]';
+const FORMULA = new RegExp(`^${DROPPED}*${SIGN}|^[\\t\\r\\n]`, 'u');
 /** By the file's own separator: what begins a cell where a spreadsheet splits lines at another one. */
 const INNER_FORMULA = { ',': formulaAfter(';'), ';': formulaAfter(',') } as const;
 
 function formulaAfter(otherSeparator: Flavour['separator']): RegExp {
-  return new RegExp(`([${otherSeparator}\\t\\r\\n](?:[^\\S\\t\\r\\n]|\\u200B)*)(?=${SIGN})`, 'gu');
+  return new RegExp(`([${otherSeparator}\\t\\r\\n](?:(?![\\t\\r\\n])${DROPPED})*)(?=${SIGN})`, 'gu');
 }
 
 /**
- * A spreadsheet runs a text that begins like a formula, also after blanks. An apostrophe before the sign
- * makes it a text. One that splits at another separator than the file's does not know the quotes of a cell,
- * so a sign after such a separator gets one, too.
+ * A spreadsheet runs a text that begins like a formula, also after blanks or quotes. An apostrophe makes it a
+ * text. One that splits at another separator than the file's does not know the quotes of a cell, so a sign
+ * after such a separator gets one, too.
  */
 export function withoutFormula(text: string, separator: Flavour['separator']): string {
   const inner = text.replace(INNER_FORMULA[separator], "$1'");

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
@@ -80,7 +81,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
   });
   return {
     ...toResourceFacts(row),
-    mintReading: toMintReading(mint),
+    mintReading: toMintReading(mint, row),
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
     unanswered: toUnanswered(row),
@@ -132,9 +133,12 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
   };
 }
 
-function toMintReading(row: MintReadingRow | undefined): IntentDetail['mintReading'] {
-  if (!row || row.standing === null || row.readAt === null) return null;
-  const { standing, mintedBaseUnits, readAt } = row;
+/** What was read of the transaction that the service names now. */
+function toMintReading(mint: MintReadingRow | undefined, row: IntentRow): IntentDetail['mintReading'] {
+  if (!mint || mint.standing === null || mint.readAt === null) return null;
+  const { standing, mintedBaseUnits, readAt, transactionId } = mint;
+  const { mintTransactionId: named } = readShownFacts(row);
+  if (named === null || (parseProof(row.chainId, named) ?? named) !== transactionId) return null;
   return { standing, mintedBaseUnits, readAt: readAt.toISOString() };
 }
 

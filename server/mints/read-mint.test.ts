@@ -5,12 +5,14 @@ import { ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { env } from '#server/env.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { readNamedMints } from '#server/jobs/read-mints.ts';
 import { database } from '#server/store/database.ts';
 import { findMintReading } from '#server/store/intents/mint-readings-repository.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 
@@ -73,7 +75,9 @@ async function hold(intent: Intent, destination: string | null = WALLET): Promis
 }
 
 async function read(): Promise<void> {
-  await database().execute(sql`update mint_readings set due_at = now() where due_at is not null`);
+  await database().execute(
+    sql`update mint_readings set due_at = now(), read_at = read_at - interval '1 hour' where due_at is not null`,
+  );
   await readNamedMints.runTurn();
 }
 
@@ -203,4 +207,49 @@ test('two readings of one onramp at a time are one', async () => {
   await database().execute(sql`update intents set destination = ${WALLET}`);
   await Promise.all([readNamedMints.runTurn(), readNamedMints.runTurn()]);
   expect(await findMintReading(database(), intent.id)).toMatchObject({ reads: 1 });
+});
+
+const readingOf = ({ id }: Intent) => findMintReading(database(), id);
+const changed = (intent: Intent, metadata: object): Intent => ({
+  ...intent,
+  updatedAt: new Date().toISOString(),
+  metadata: { ...intent.metadata, ...metadata },
+});
+
+test('a second reading that comes too early is none: the one after the hour is still due', async () => {
+  const intent = await hold(completed());
+  await database().execute(sql`update mint_readings set due_at = now()`);
+  await readNamedMints.runTurn();
+  expect(await readingOf(intent)).toMatchObject({ reads: 2, dueAt: expect.any(Date) as Date });
+});
+
+test('another body with the same transaction does not begin again', async () => {
+  const intent = await hold(completed());
+  const before = await readingOf(intent);
+  await mirror(changed(intent, { note: 'x' }));
+  expect(await readingOf(intent)).toEqual(before);
+});
+
+test('of an onramp that is here, another transaction is read whatever time the service says', async () => {
+  const intent = await hold(completed());
+  const [old, other] = ['2020-01-01T00:00:00.000Z', `0x${'cd'.repeat(32)}`];
+  showMints();
+  await mirror({ ...changed(intent, { mintTxSignature: other }), updatedAt: old });
+  await read();
+  expect(await readingOf(intent)).toMatchObject({ transactionId: other, standing: 'nothing' });
+});
+
+test('what was read is shown beside the transaction that was read, and no other', async () => {
+  const intent = await hold(completed());
+  const session = await sessionOf('viewer');
+  const shown = async () => (await getIntentDetail({ id: intent.id, session })).mintReading;
+  expect(await shown()).toMatchObject({ standing: 'minted' });
+  await database().execute(sql`update mint_readings set transaction_id = ${`0x${'cd'.repeat(32)}`}`);
+  expect(await shown()).toBeNull();
+});
+
+test('a transaction that is named for an onramp made elsewhere, too, is counted for that one', async () => {
+  await hold(completed(), null);
+  const second = await hold(completed());
+  expect(await standingOf(second)).toBe('counted_elsewhere');
 });

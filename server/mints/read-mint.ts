@@ -64,11 +64,11 @@ export async function readMint(reading: MintReadingRow): Promise<void> {
   const { intentId, chainId } = reading;
   const row = await findIntent(database(), intentId);
   const ordered = row && toOrdered(row);
-  if (!ordered) return updateMintReading(database(), intentId, { dueAt: null });
+  if (!ordered) return updateMintReading(database(), reading, { dueAt: null });
   const pin = await findPin(database(), chainId, 'token');
   const target = pin && { token: pin.address, destination: ordered.destination };
   const answer = target ? await ask(reading, target) : 'unanswered';
-  if (answer === 'unanswered') return updateMintReading(database(), intentId, { dueAt: inMs(RETRY_MS) });
+  if (answer === 'unanswered') return updateMintReading(database(), reading, { dueAt: inMs(RETRY_MS) });
   await commitChanges((changes) => record(changes, reading, answer.found));
 }
 
@@ -107,9 +107,13 @@ async function record(
   });
   const mintedBaseUnits = found ? sumOf(found).toString() : null;
   const reads = before.reads + 1;
-  await updateMintReading(tx, intentId, {
-    ...{ standing, mintedBaseUnits, reads, readAt: databaseNow() },
-    dueAt: toNextRead({ standing, reads, isSame: standing === before.standing }),
+  const isSame = standing === before.standing;
+  const readAt = databaseNow();
+  // The time of the first of the same readings, which the second has to be after.
+  const confirmAt = new Date((isSame && before.readAt ? before.readAt : readAt).getTime() + CONFIRM_MS);
+  await updateMintReading(tx, reading, {
+    ...{ standing, mintedBaseUnits, reads, readAt },
+    dueAt: standing === 'not_found' ? toNextTry(reads) : confirmAt > readAt ? confirmAt : null,
   });
   const isShownSame = before.standing === standing && before.mintedBaseUnits === mintedBaseUnits;
   if (isShownSame) return;
@@ -120,14 +124,8 @@ async function record(
   await recordContradictions(changes, [{ intentId, source: 'chain', eventId: null, contradictions }]);
 }
 
-/** What was found is read a second time; what was not, again and again for some days. */
-function toNextRead(read: {
-  readonly standing: MintStanding;
-  readonly reads: number;
-  readonly isSame: boolean;
-}): Date | null {
-  const { standing, reads, isSame } = read;
-  if (standing !== 'not_found') return isSame ? null : inMs(CONFIRM_MS);
+/** When what was not found is asked for again; null when no more. */
+function toNextTry(reads: number): Date | null {
   const pauseMs = NOT_FOUND_MS[reads - 1];
   return pauseMs === undefined ? null : inMs(pauseMs);
 }

@@ -28,6 +28,11 @@ const done = (updatedAt: string, amountCents: number, facts: object = {}) =>
     ...facts,
   });
 
+const ofDay = (count: number, cents: number) => ({
+  completed: { cents, unknown: 0, contradicted: 0 },
+  count,
+});
+
 let today: string;
 let volumes: Volumes;
 
@@ -86,8 +91,22 @@ describe('the volumes of the overview', () => {
 
   test('have a place for each of thirty days', () => {
     expect(volumes.days).toHaveLength(30);
-    expect(volumes.days.at(-1)).toEqual({ day: today, onrampCents: 100, offrampCents: 1 });
-    expect(volumes.days.at(-2)).toMatchObject({ onrampCents: 23, offrampCents: 0 });
+    expect(volumes.days.at(-1)).toEqual({ day: today, onramp: ofDay(1, 100), offramp: ofDay(1, 1) });
+    expect(volumes.days.at(-2)).toMatchObject({ onramp: ofDay(2, 23), offramp: ofDay(0, 0) });
+  });
+
+  test('name of each day what is in no sum', () => {
+    const row = { day: today, intentType: 'onramp', chainId: 'base', outcome: 'completed' } as const;
+    const { days } = toVolumes(
+      today,
+      [
+        { ...row, count: 1, cents: 0, unknown: 0, contradicted: 1 },
+        { ...row, chainId: 'solana', count: 2, cents: 5, unknown: 1, contradicted: 0 },
+        { ...row, outcome: 'refunded', count: 1, cents: 7, unknown: 0, contradicted: 0 },
+      ],
+      [],
+    );
+    expect(days.at(-1)?.onramp).toEqual({ completed: { cents: 5, unknown: 1, contradicted: 1 }, count: 3 });
   });
 
   test('are what their schema says, also of nothing', () => {

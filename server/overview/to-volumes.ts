@@ -2,6 +2,7 @@ import 'server-only';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import {
   PERIOD_DAYS,
+  type CompletedSum,
   type Flow,
   type KnownSum,
   type Span,
@@ -9,6 +10,7 @@ import {
 } from '#lib/intents/overview/volumes-view.ts';
 import { addDays } from '#lib/i18n/calendar-day.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { addSums } from '#lib/reports/add-sums.ts';
 import type { DayRow, DaySpan, DurationRow } from '#server/store/reports/volumes-repository.ts';
 
 const CHART_DAYS = 30;
@@ -34,10 +36,9 @@ export function toVolumes(
   });
   const days = Array.from({ length: CHART_DAYS }, (_, index) => {
     const day = addDays(today, index + 1 - CHART_DAYS);
-    const centsOf = (type: IntentType) =>
-      sumOf(rows.filter((row) => row.outcome === 'completed' && row.day === day && row.intentType === type))
-        .cents;
-    return { day, onrampCents: centsOf('onramp'), offrampCents: centsOf('offramp') };
+    const done = rows.filter((row) => row.outcome === 'completed' && row.day === day);
+    const ofType = (type: IntentType) => toCompletedSum(done.filter(({ intentType }) => intentType === type));
+    return { day, onramp: ofType('onramp'), offramp: ofType('offramp') };
   });
   return { periods, days };
 }
@@ -60,7 +61,7 @@ function toSpan({ from, to }: DaySpan, index: number, { rows, durations }: Learn
       endedCount: countOf(ended),
       chains: CHAIN_IDS.flatMap((chainId) => {
         const ofChain = completed.filter((row) => row.chainId === chainId);
-        return ofChain.length === 0 ? [] : [{ chainId, completed: sumOf(ofChain), count: countOf(ofChain) }];
+        return ofChain.length === 0 ? [] : [{ chainId, ...toCompletedSum(ofChain) }];
       }),
       medianSeconds,
       p95Seconds,
@@ -69,11 +70,15 @@ function toSpan({ from, to }: DaySpan, index: number, { rows, durations }: Learn
   return { from, to, onramp: flowOf('onramp'), offramp: flowOf('offramp') };
 }
 
+function toCompletedSum(completed: readonly DayRow[]): CompletedSum {
+  return { completed: sumOf(completed), count: countOf(completed) };
+}
+
 function countOf(rows: readonly DayRow[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }
 
 function sumOf(rows: readonly DayRow[]): KnownSum {
-  const total = (key: keyof KnownSum) => rows.reduce((sum, row) => sum + row[key], 0);
-  return { cents: total('cents'), unknown: total('unknown'), contradicted: total('contradicted') };
+  const { cents, unknown, contradicted } = addSums(rows);
+  return { cents, unknown, contradicted };
 }

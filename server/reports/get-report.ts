@@ -1,9 +1,10 @@
 import 'server-only';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { toPeriod, type Period, type ReportFilter } from '#lib/reports/report-period.ts';
-import type { ByType, CountedSum, EndedSums, Report } from '#lib/reports/report-view.ts';
+import { toPeriod, type Period, type ReportFilter, type ShownPeriod } from '#lib/reports/report-period.ts';
+import type { ByType, EndedSums, Report } from '#lib/reports/report-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
 import {
   listEndedByDay,
@@ -14,9 +15,9 @@ import {
 import { sumEnded } from './sum-days.ts';
 
 /** The period that is asked for, and today, by the database's clock. */
-export async function readPeriod(filter: ReportFilter): Promise<{ period: Period; today: string }> {
+export async function readPeriod(filter: ReportFilter): Promise<ShownPeriod & { today: string }> {
   const today = await readToday(database());
-  return { period: toPeriod(filter, today), today };
+  return { ...toPeriod(filter, today), today };
 }
 
 /** The totals of a period. Throws `forbidden`. */
@@ -25,25 +26,24 @@ export async function getReport(
   session: Session,
 ): Promise<Report> {
   assertAllowed(session, 'reports.read');
-  const [rows, inProgress] = await Promise.all([
+  const [rows, inProgress, sync] = await Promise.all([
     listEndedByDay(database(), period),
     sumInProgress(database()),
+    getListSync('intents'),
   ]);
-  return toReport({ period, today }, rows, inProgress);
+  return { ...toTotals({ period, today }, rows), inProgress, sync };
 }
 
-function toReport(
+function toTotals(
   { period, today }: { readonly period: Period; readonly today: string },
   rows: readonly DayRow[],
-  inProgress: ByType<CountedSum>,
-): Report {
+): Omit<Report, 'inProgress' | 'sync'> {
   const days = [...new Set(rows.map(({ day }) => day))].sort().reverse();
   const chains = CHAIN_IDS.filter((chainId) => rows.some((row) => row.chainId === chainId));
   return {
     period,
     isOpen: period.to >= today,
     total: sumByType(rows),
-    inProgress,
     chains: chains.map((chainId) => ({
       chainId,
       total: sumByType(rows.filter((row) => row.chainId === chainId)),

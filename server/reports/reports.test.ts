@@ -8,6 +8,7 @@ import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { listReconciled, type ReconciledRecord } from '#server/store/reports/reconciliation-repository.ts';
+import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -115,6 +116,20 @@ describe('the totals', () => {
       contradicted: 1,
     });
   });
+
+  test("say since when the service's list is not synced, and what of it cannot be read", async () => {
+    await database().delete(listReads);
+    await database().delete(unreadableRows);
+    expect((await report()).sync).toEqual({ unconfirmedSince: null, unreadableCount: 0, unreadable: [] });
+    await database()
+      .insert(listReads)
+      .values({ list: 'intents', failingSince: new Date(NOON) });
+    await database()
+      .insert(unreadableRows)
+      .values({ list: 'intents', key: 'a', reason: 'Invalid option', raw: '{}' });
+    const { sync } = await report();
+    expect(sync).toMatchObject({ unconfirmedSince: NOON, unreadableCount: 1, unreadable: [{ key: 'a' }] });
+  });
 });
 
 interface Case {
@@ -135,6 +150,26 @@ const readMint = (standing: MintStanding) => async (intent: Intent) => {
   await database().execute(sql`insert into mint_readings (intent_id, chain_id, transaction_id, standing)
     values (${intent.id}, 'ethereum', '0xabc', ${standing})`);
 };
+
+const NAMED_BURN = { intentType: 'offramp', metadata: { amountCents: 1_000, burnTxSignature: '0xABC' } };
+
+const endedAfter = (status: string) => async (intent: Intent) => {
+  await mirror({ ...intent, status, metadata: null, updatedAt: '2026-11-10T14:00:00.000Z' });
+  await mirror({ ...intent, status: 'canceled', metadata: null });
+};
+
+/** A proof that the service took. */
+async function holdProof(intent: Intent, proof: string, state = 'accepted'): Promise<void> {
+  await hold(intent);
+  const attemptId = randomUUID();
+  const chain = sql`${intent.id}, ${intent.chainId}, ${`0x${'a1'.repeat(20)}`}`;
+  await database()
+    .execute(sql`insert into burn_attempts (id, intent_id, chain_id, token_holder, state, started_by)
+    values (${attemptId}, ${chain}, 'accepted', ${session.userId})`);
+  await database()
+    .execute(sql`insert into burn_proofs (attempt_id, intent_id, chain_id, token_holder, proof, state)
+    values (${attemptId}, ${chain}, ${proof}, ${state})`);
+}
 
 /** How a row that matches comes not to match. Its name begins with the exception that it has then. */
 const CASES: readonly Case[] = [
@@ -166,6 +201,24 @@ const CASES: readonly Case[] = [
   { name: 'contradicted', cause: change('contradicted_at', 'now()') },
   { name: 'burned_not_paid', cause: (intent) => holdBurn(intent, 'burned'), facts: { status: 'expired' } },
   { name: 'outcome_unknown', cause: (intent) => holdBurn(intent, 'open'), facts: { status: 'canceled' } },
+  { name: 'outcome_unknown: completed', cause: (intent) => holdBurn(intent, 'open'), facts: NAMED_BURN },
+  { name: 'burn_differs', cause: (intent) => holdProof(intent, '0xdef'), facts: NAMED_BURN },
+  {
+    name: 'burn_shared',
+    cause: async (intent) => {
+      await hold(intent);
+      await mirror(matching({ ...NAMED_BURN, updatedAt: '2026-11-12T15:00:00.000Z' }));
+    },
+    facts: NAMED_BURN,
+  },
+  { name: 'ended_after_payment: a mint is named', cause: hold, facts: { status: 'expired' } },
+  { name: 'ended_after_payment: a burn is named', cause: hold, facts: { ...NAMED_BURN, status: 'canceled' } },
+  { name: 'ended_after_payment: it was received', cause: endedAfter('fiat_received') },
+  {
+    name: 'ended_after_payment: a burn was approved',
+    cause: endedAfter('burn_approved'),
+    facts: { intentType: 'offramp' },
+  },
 ];
 const exceptionOf = ({ name }: Case) => name.split(':')[0] ?? name;
 
@@ -179,19 +232,19 @@ describe('the reconciliation', () => {
     await hold(matching());
     await hold(matching({ intentType: 'offramp' }));
     await hold(matching({ status: 'refunded' }));
-    expect(await reconciliation()).toEqual({ checked: 3, matched: 3, counts: {}, rows: [] });
+    expect(await reconciliation()).toEqual({ checked: 3, matched: 3, onlyNamed: 3, counts: {}, rows: [] });
   });
 
   test('names a mint that was read on its chain', async () => {
     const intent = matching();
     await readMint('minted')(intent);
-    expect(await reconciliation()).toMatchObject({ checked: 1, matched: 1 });
+    expect(await reconciliation()).toMatchObject({ checked: 1, matched: 1, onlyNamed: 0 });
     const [row] = await listReconciled(database(), toScope(DAY), { limit: 1 });
     expect(row).toMatchObject({ id: intent.id, chainSide: 'minted' });
   });
 
   test('does not count what moved nothing, nor what is of other days, nor what goes on', async () => {
-    await hold(matching({ status: 'expired' }), { event: false });
+    await hold(matching({ status: 'expired', metadata: null }), { event: false });
     await hold(matching({ updatedAt: '2026-11-11T15:00:00.000Z' }), { event: false });
     await hold(matching({ status: 'minting' }), { event: false });
     expect(await reconciliation()).toMatchObject({ checked: 0, matched: 0 });
@@ -210,6 +263,32 @@ describe('the reconciliation', () => {
 
   test('has a case for each exception', () => {
     expect(new Set(CASES.map(exceptionOf))).toEqual(new Set(REPORT_EXCEPTIONS));
+  });
+
+  test('shows the transaction of a proof, whatever became of it, and takes the named one in any case of letters', async () => {
+    const escalated = matching({ intentType: 'offramp', status: 'expired', metadata: { amountCents: 1 } });
+    await holdProof(escalated, '0xdef', 'escalated');
+    await database().execute(sql`update intents set burn_standing = 'burned' where id = ${escalated.id}`);
+    expect((await reconciliation()).rows).toMatchObject([{ chainSide: 'proven', transactionId: '0xdef' }]);
+    await holdProof(matching({ ...NAMED_BURN, chainId: 'base' }), '0xabc');
+    expect(await reconciliation()).toMatchObject({ checked: 2, matched: 1, counts: { burned_not_paid: 1 } });
+  });
+
+  test('takes a mint that was read for the transaction that is named now, and no other', async () => {
+    const intent = matching();
+    await readMint('minted')(intent);
+    await database().execute(sql`update mint_readings set transaction_id = '0xdef'`);
+    expect(await reconciliation()).toMatchObject({ checked: 1, matched: 1, onlyNamed: 1 });
+    await database().execute(sql`update mint_readings set standing = 'nothing'`);
+    expect((await reconciliation()).counts).toEqual({});
+  });
+
+  test('[R88] misses no webhook that the service can still deliver', async () => {
+    await hold(matching({ updatedAt: new Date().toISOString() }), { event: false });
+    const today = { from: '2026-11-10', to: '2100-01-01' };
+    expect(await reconciliation(today)).toMatchObject({ checked: 1, matched: 1 });
+    const [row] = await listReconciled(database(), toScope(today), { limit: 1 });
+    expect(row?.webhookSide).toBe('pending');
   });
 
   test('says nothing of a webhook whose time is no longer stored', async () => {

@@ -2,14 +2,11 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Suspense, type ReactNode } from 'react';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
-import { EmptyState } from '#components/layout/empty-state.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
-import { ChainsPanel, DaysPanel } from '#components/reports/breakdown-panels.tsx';
 import { PeriodBar } from '#components/reports/period-bar.tsx';
 import { ReconciliationPanel } from '#components/reports/reconciliation-panel.tsx';
-import { TotalsPanel } from '#components/reports/totals-panel.tsx';
-import { InProgressPanel } from '#components/reports/in-progress-panel.tsx';
+import { ReportPanels } from '#components/reports/report-panels.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { reportFilterSchema, type Period } from '#lib/reports/report-period.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -35,11 +32,11 @@ export default async function ReportsPage({ searchParams }: ReportsPageProps) {
     readPeriod(filter),
     isDocumentRequest(),
   ]);
-  const { period, today } = asked;
+  const { period, isShortened, today } = asked;
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <PeriodBar period={period} today={today} />
+      <PeriodBar period={period} isShortened={isShortened} today={today} />
       <Pending
         key={`${period.from} ${period.to}`}
         fallback={<Skeleton className="h-96" />}
@@ -62,22 +59,19 @@ async function ReportContent({ asked, session }: ReportContentProps) {
     getLocale(),
     getReport(asked, session),
   ]);
-  if (report.days.length === 0) {
-    return <EmptyState icon="icon-clipboard-check" title={t('empty')} text={t('emptyText')} />;
-  }
   const exportOf = (list: 'totals' | 'reconciliation') => (
     <ExportMenu label={t(`${list}.export`)} selection={{ list, filter: asked.period }} locale={locale} />
   );
   return (
-    <div className="flex flex-col gap-4">
-      <TotalsPanel report={report} action={exportOf('totals')} />
-      <InProgressPanel report={report} />
-      <ChainsPanel report={report} />
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <Matches period={asked.period} session={session} action={exportOf('reconciliation')} />
-      </Suspense>
-      <DaysPanel report={report} />
-    </div>
+    <ReportPanels
+      report={report}
+      totalsAction={exportOf('totals')}
+      matches={
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <Matches period={asked.period} session={session} action={exportOf('reconciliation')} />
+        </Suspense>
+      }
+    />
   );
 }
 

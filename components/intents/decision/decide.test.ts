@@ -3,6 +3,8 @@ import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { KNOWN_STATUSES, type Status } from '#lib/intents/status.ts';
+import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
+import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import { decide, isProofOverdue, statusSince } from './decide.ts';
@@ -179,5 +181,37 @@ describe('an unpaid onramp', () => {
 
   test('does not ask for the payment of a code whose time is over', () => {
     expect(decideAt(unpaid(code, AT)).words).toBe('pay_expired');
+  });
+});
+
+describe('a completed onramp', () => {
+  const completed = (change: Partial<IntentDetail>) =>
+    decideAt(intent({ intentType: 'onramp', status: 'completed', ...change }));
+
+  test.each([null, ...MINT_STANDINGS])('is minted only as far as it was read: %s', (standing) => {
+    const mintReading = standing && { standing, mintedBaseUnits: '1', readAt: AT };
+    const decision = completed({ mintReading });
+    const isUnknown = standing === null || standing === 'not_found';
+    const words = isUnknown ? 'done_onramp_reported' : 'done_onramp_differs';
+    const tone = isUnknown ? 'success' : 'danger';
+    const minted = { words: 'done_onramp', tone: 'success', offer: 'none' };
+    expect(decision).toEqual(standing === 'minted' ? minted : { words, tone, offer: 'none' });
+  });
+
+  test.each([
+    [['chain'], 'contradicted_mint'],
+    [['chain', 'chain'], 'contradicted_mint'],
+    [['chain', 'webhook'], 'contradicted'],
+    [['webhook'], 'contradicted'],
+  ] as const)('that %j contradict is %s', (sources, words) => {
+    const contradictions = sources.map((source) => aContradiction({ source }));
+    const decision = completed({ contradictedAt: AT, contradictions });
+    expect(decision).toEqual({ words, tone: 'danger', offer: 'none' });
+  });
+
+  test('of which the claim of the webhook is reviewed has words of the mint', () => {
+    const reviewed = aContradiction({ source: 'webhook', reviewedAt: AT });
+    const contradictions = [reviewed, aContradiction({ source: 'chain' })];
+    expect(completed({ contradictedAt: AT, contradictions }).words).toBe('contradicted_mint');
   });
 });

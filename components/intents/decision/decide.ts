@@ -3,6 +3,8 @@ import type { BurnView } from '#lib/burns/burn-view.ts';
 import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { isMintContradicted } from '#lib/intents/contradiction.ts';
+import type { MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { statusTone, type StatusTone } from '#lib/intents/status.ts';
 
@@ -13,6 +15,7 @@ export type DecisionTextKey =
   | 'pay_expired'
   | 'confirm_order'
   | 'contradicted'
+  | 'contradicted_mint'
   | 'pay_unconfirmed'
   | 'choose_holder'
   | 'await_authorization'
@@ -39,6 +42,8 @@ export type DecisionTextKey =
   | 'contact_operators_refunded'
   | 'blocked_by_version'
   | 'done_onramp'
+  | 'done_onramp_reported'
+  | 'done_onramp_differs'
   | 'done_offramp';
 
 /** What the page offers beside the text. There is never a refund among them (R40). */
@@ -86,7 +91,12 @@ type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
 const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: DecisionContext) => Decision>> = {
   pay: decidePay,
   confirm_order: () => ({ words: 'confirm_order', tone: 'attention', offer: 'confirm_order' }),
-  review_contradiction: () => ({ words: 'contradicted', tone: 'danger', offer: 'none' }),
+  review_contradiction: ({ status, contradictions }) => ({
+    words:
+      status === 'completed' && isMintContradicted(contradictions) ? 'contradicted_mint' : 'contradicted',
+    tone: 'danger',
+    offer: 'none',
+  }),
   choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
   await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
   // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
@@ -105,11 +115,24 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
     offer: 'create_again',
   }),
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
-  done: ({ intentType }) => ({
-    words: intentType === 'onramp' ? 'done_onramp' : 'done_offramp',
-    tone: 'success',
-    offer: 'none',
-  }),
+  done: ({ intentType, mintReading }) =>
+    intentType === 'onramp'
+      ? DONE_ONRAMP[mintReading?.standing ?? 'unread']
+      : { words: 'done_offramp', tone: 'success', offer: 'none' },
+};
+
+const REPORTED: Decision = { words: 'done_onramp_reported', tone: 'success', offer: 'none' };
+const DIFFERS: Decision = { words: 'done_onramp_differs', tone: 'danger', offer: 'none' };
+
+/** That tokens were minted is the service's word until its transaction was read. */
+const DONE_ONRAMP: Readonly<Record<MintStanding | 'unread', Decision>> = {
+  unread: REPORTED,
+  not_found: REPORTED,
+  minted: { words: 'done_onramp', tone: 'success', offer: 'none' },
+  other_amount: DIFFERS,
+  nothing: DIFFERS,
+  counted_elsewhere: DIFFERS,
+  too_early: DIFFERS,
 };
 
 function signWords(burn: BurnView | null): DecisionTextKey {

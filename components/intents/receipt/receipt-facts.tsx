@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
+import { MintReadingNote } from '#components/intents/mint-reading-note.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import type { Environment } from '#lib/chains/chains.ts';
@@ -10,6 +12,7 @@ import { intentSchema, readMetadata } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findPayee } from '#lib/intents/payee.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { PaperTime } from './both-times.tsx';
 
 export interface ReceiptSubject {
   intent: IntentDetail;
@@ -25,12 +28,12 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
   const type = useTranslations('common.intentTypeLong');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
   const transactions = [
-    { label: t('mint'), id: intent.mintTransactionId },
-    { label: t('burn'), id: intent.burnTransactionId },
-  ].flatMap(({ label, id }): Fact[] => {
+    { label: t('mint'), id: intent.mintTransactionId, note: <MintRead {...{ intent, tokenSymbol }} /> },
+    { label: t('burn'), id: intent.burnTransactionId, note: null },
+  ].flatMap(({ label, id, note }): Fact[] => {
     if (id === null) return [];
     const address = hasExplorer ? explorerUrl(intent.chainId, environment, id) : null;
-    return [{ label, value: <Transaction id={id} address={address} /> }];
+    return [{ label, value: <Transaction {...{ id, address, note }} /> }];
   });
   const facts: Fact[] = [
     { label: t('type'), value: type(intent.intentType) },
@@ -74,7 +77,21 @@ function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenS
   return t('tokensExpected', { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
 }
 
-function Transaction({ id, address }: { id: string; address: string | null }) {
+/** What the network showed of the mint, where it was read. */
+function MintRead({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenSymbol'>) {
+  const { mintReading: reading, chainId } = intent;
+  if (reading === null) return null;
+  const token = { chainId, symbol: tokenSymbol };
+  return <MintReadingNote {...{ reading, token }} time={<PaperTime at={reading.readAt} />} />;
+}
+
+interface TransactionProps {
+  id: string;
+  address: string | null;
+  note: ReactNode;
+}
+
+function Transaction({ id, address, note }: TransactionProps) {
   return (
     <>
       <Whole text={id} />
@@ -88,6 +105,7 @@ function Transaction({ id, address }: { id: string; address: string | null }) {
           {address}
         </a>
       )}
+      {note}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { isOtherMint } from '#lib/intents/mint/mint-reading.ts';
 import { PaperTime, toUtc } from './both-times.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ReceiptFacts, type ReceiptSubject } from './receipt-facts.tsx';
@@ -61,20 +62,22 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
   );
 }
 
-function isProven({ status, unanswered, contradictedAt }: ReceiptSubject['intent']): boolean {
-  return status === 'completed' && unanswered === null && contradictedAt === null;
+function isProven({ status, unanswered, contradictedAt, mintReading }: ReceiptSubject['intent']): boolean {
+  const isOpen = unanswered !== null || contradictedAt !== null || isOtherMint(mintReading?.standing);
+  return status === 'completed' && !isOpen;
 }
 
 /** What is not proven by it, and why. */
 function NotProven({ intent }: Pick<ReceiptSubject, 'intent'>) {
   const t = useTranslations('conversion.receipt');
   const label = useStatusLabel();
-  const { status, intentType, unanswered, contradictedAt } = intent;
+  const { status, intentType, unanswered, contradictedAt, mintReading } = intent;
   return (
     <Notice tone="attention" title={t('statement')}>
       {status !== 'completed' && <p>{t('notCompleted', { status: label(status, intentType) })}</p>}
       {unanswered !== null && <p>{t('unconfirmed')}</p>}
       {contradictedAt !== null && <p>{t('contradicted')}</p>}
+      {isOtherMint(mintReading?.standing) && <p>{t('otherMint')}</p>}
     </Notice>
   );
 }

@@ -1,9 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { Link } from '#components/ui/link.tsx';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
-import { formatBrl } from '#lib/money/cents.ts';
+import { CompletedAmount } from './completed-amount.tsx';
 
 /** The numbers of the chart, newest first, each linked to its rows. */
 export function DayTable({ days }: { days: Volumes['days'] }) {
@@ -25,35 +23,19 @@ export function DayTable({ days }: { days: Volumes['days'] }) {
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ day, onrampCents, offrampCents }) => (
+        {days.toReversed().map(({ day, ...sums }) => (
           <tr key={day}>
             <th scope="row">
               {formatter.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
             </th>
-            {[onrampCents, offrampCents].map((cents, index) => (
-              <td key={INTENT_TYPES[index]}>
-                <DayLink day={day} cents={cents} intentType={INTENT_TYPES[index] ?? 'onramp'} />
+            {INTENT_TYPES.map((intentType) => (
+              <td key={intentType}>
+                <CompletedAmount of={sums[intentType]} rows={{ intentType, from: day, to: day }} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface DayLinkProps {
-  day: string;
-  cents: number;
-  intentType: (typeof INTENT_TYPES)[number];
-}
-
-function DayLink({ day, cents, intentType }: DayLinkProps) {
-  if (cents === 0) return <span className="text-faint">—</span>;
-  const address = toListAddress({ intentType, date: 'completed', from: day, to: day });
-  return (
-    <Link href={address} className="amount">
-      {formatBrl(cents)}
-    </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { formatBrl } from '#lib/money/cents.ts';
-import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
+import type { KnownSum, Volumes } from '#lib/intents/overview/volumes-view.ts';
 
 const WIDTH = 900;
 const HEIGHT = 150;
@@ -15,7 +16,8 @@ export function VolumeChart({ days }: { days: Volumes['days'] }) {
   const t = useTranslations('overview.volumes');
   const dayName = useDayName();
   const hatching = useId();
-  const most = Math.max(1, ...days.flatMap(({ onrampCents, offrampCents }) => [onrampCents, offrampCents]));
+  const sums = days.flatMap(({ onramp, offramp }) => [onramp.completed, offramp.completed]);
+  const most = Math.max(1, ...sums.map(({ cents }) => cents));
   return (
     <figure className="flex h-full flex-col gap-1 text-xs text-muted">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4">
@@ -23,7 +25,10 @@ export function VolumeChart({ days }: { days: Volumes['days'] }) {
           <Legend label={t('volume.onramp')} />
           <Legend label={t('volume.offramp')} isHatched />
         </span>
-        <span className="tabular-nums">{t('most', { amount: formatBrl(most === 1 ? 0 : most) })}</span>
+        <span className="text-right tabular-nums">
+          {t('most', { amount: formatBrl(most === 1 ? 0 : most) })}
+          <LeftOutAmounts sum={add(sums)} />
+        </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`}
@@ -47,6 +52,23 @@ export function VolumeChart({ days }: { days: Volumes['days'] }) {
   );
 }
 
+function add(sums: readonly KnownSum[]): KnownSum {
+  const total = (key: keyof KnownSum) => sums.reduce((sum, one) => sum + one[key], 0);
+  return { cents: total('cents'), unknown: total('unknown'), contradicted: total('contradicted') };
+}
+
+/** A sum as plain text, with what is not in it. */
+function useSumText(): (sum: KnownSum) => string {
+  const t = useTranslations('common');
+  return ({ cents, unknown, contradicted }) => {
+    const leftOut = [
+      ...(unknown > 0 ? [t('unknownAmounts', { count: unknown })] : []),
+      ...(contradicted > 0 ? [t('contradictedAmounts', { count: contradicted })] : []),
+    ];
+    return leftOut.length === 0 ? formatBrl(cents) : `${formatBrl(cents)} (${leftOut.join(', ')})`;
+  };
+}
+
 function useDayName(): (day: string) => string {
   const formatter = useFormatter();
   const format = { day: '2-digit', month: '2-digit', timeZone: 'UTC' } as const;
@@ -64,6 +86,7 @@ interface DayBarsProps {
 function DayBars({ days, most, hatching }: DayBarsProps) {
   const t = useTranslations('overview.volumes');
   const dayName = useDayName();
+  const sumText = useSumText();
   const step = WIDTH / days.length;
   const width = step * 0.36;
   const toBar = (index: number, from: number, cents: number): Bar => ({
@@ -74,13 +97,13 @@ function DayBars({ days, most, hatching }: DayBarsProps) {
   return (
     <>
       <g className="fill-transparent">
-        {days.map(({ day, onrampCents, offrampCents }, index) => (
+        {days.map(({ day, onramp, offramp }, index) => (
           <rect key={day} x={index * step} width={step} height={HEIGHT} className="hover:fill-hover">
             <title>
               {t('ofDay', {
                 day: dayName(day),
-                onramp: formatBrl(onrampCents),
-                offramp: formatBrl(offrampCents),
+                onramp: sumText(onramp.completed),
+                offramp: sumText(offramp.completed),
               })}
             </title>
           </rect>
@@ -88,12 +111,12 @@ function DayBars({ days, most, hatching }: DayBarsProps) {
       </g>
       <g className="pointer-events-none">
         <path
-          d={days.map(({ onrampCents }, index) => draw(toBar(index, 0.12, onrampCents))).join('')}
+          d={days.map(({ onramp }, index) => draw(toBar(index, 0.12, onramp.completed.cents))).join('')}
           vectorEffect="non-scaling-stroke"
           className="fill-accent stroke-accent"
         />
         <path
-          d={days.map(({ offrampCents }, index) => draw(toBar(index, 0.52, offrampCents))).join('')}
+          d={days.map(({ offramp }, index) => draw(toBar(index, 0.52, offramp.completed.cents))).join('')}
           vectorEffect="non-scaling-stroke"
           fill={`url(#${hatching})`}
           className="stroke-ink"

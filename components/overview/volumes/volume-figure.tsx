@@ -1,10 +1,7 @@
-import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
-import { Link } from '#components/ui/link.tsx';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { Span } from '#lib/intents/overview/volumes-view.ts';
-import { formatBrl } from '#lib/money/cents.ts';
+import type { CompletedSum, Span } from '#lib/intents/overview/volumes-view.ts';
+import { CompletedAmount } from './completed-amount.tsx';
 
 interface VolumeFigureProps {
   span: Span;
@@ -13,28 +10,16 @@ interface VolumeFigureProps {
   chainId?: ChainId;
 }
 
-const NOTHING = { completed: { cents: 0, unknown: 0, contradicted: 0 }, count: 0 };
+const NOTHING: CompletedSum = { completed: { cents: 0, unknown: 0, contradicted: 0 }, count: 0 };
 
-/** The completed amounts of some days, linked to their rows. What is in no sum is named below it. */
+/** The completed amounts of some days. */
 export function VolumeFigure({ span, type, chainId }: VolumeFigureProps) {
   const flow = span[type];
-  const { completed, count } =
+  const { from, to } = span;
+  const sum =
     chainId === undefined
       ? { completed: flow.completed, count: flow.completedCount }
       : (flow.chains.find((one) => one.chainId === chainId) ?? NOTHING);
-  const { from, to } = span;
-  if (count === 0) return <span className="text-faint">—</span>;
-  const address = toListAddress({
-    intentType: type,
-    ...(chainId !== undefined && { chainId }),
-    ...{ date: 'completed', from, to },
-  });
-  return (
-    <>
-      <Link href={address} className="amount">
-        {formatBrl(completed.cents)}
-      </Link>
-      <LeftOutAmounts sum={completed} />
-    </>
-  );
+  const rows = { intentType: type, ...(chainId !== undefined && { chainId }), from, to };
+  return <CompletedAmount of={sum} rows={rows} />;
 }

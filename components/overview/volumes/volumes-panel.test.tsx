@@ -6,6 +6,7 @@ import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/overview.json';
+import { VolumeChart } from './volume-chart.tsx';
 import { VolumesPanel } from './volumes-panel.tsx';
 
 const COPY = { en: { overview: en, common }, 'pt-BR': { overview: ptBr, common: commonPtBr } };
@@ -19,12 +20,14 @@ const NOTHING: Flow = {
 };
 const DAY = '2026-11-22';
 
+const dayOf = ({ completed, completedCount }: Flow) => ({ completed, count: completedCount });
+
 function panelOf(onramp: Partial<Flow>, locale: keyof typeof COPY = 'en'): string {
   const now = { from: DAY, to: DAY, onramp: { ...NOTHING, ...onramp }, offramp: NOTHING };
   const before = { from: '2026-11-21', to: '2026-11-21', onramp: NOTHING, offramp: NOTHING };
   const volumes: Volumes = {
     periods: [{ days: 1, now, before }],
-    days: [{ day: DAY, onrampCents: onramp.completed?.cents ?? 0, offrampCents: 0 }],
+    days: [{ day: DAY, onramp: dayOf(now.onramp), offramp: dayOf(NOTHING) }],
   };
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
@@ -57,6 +60,35 @@ describe.each([
   test('name what is contradicted, which is not in the sum', () => {
     const html = panelOf(ofDay({ cents: 1_000, unknown: 0, contradicted: 2 }), locale);
     expect(html).toContain(`+ 2 ${contradicted}`);
+  });
+
+  test('name in the table of the days what is in no sum, and have a dash only where nothing completed', () => {
+    const table = (flow: Partial<Flow>) => panelOf(flow, locale).split('class="day-figures"')[1] ?? '';
+    const whole = table(ofDay({ cents: 0, unknown: 0, contradicted: 1 }));
+    expect(whole).toContain(`+ 1 ${contradicted}`);
+    expect(whole).toContain(`date=completed&from=${DAY}&to=${DAY}"`);
+    expect(whole.match(/—/g)).toHaveLength(1);
+    expect(table({}).match(/—/g)).toHaveLength(2);
+  });
+
+  test('name at the chart and at its day what is in no bar', () => {
+    const days = [
+      {
+        day: DAY,
+        onramp: dayOf({ ...NOTHING, ...ofDay({ cents: 0, unknown: 0, contradicted: 1 }) }),
+        offramp: dayOf({ ...NOTHING, ...ofDay({ cents: 0, unknown: 2, contradicted: 1 }, 3) }),
+      },
+    ];
+    const html = renderToStaticMarkup(
+      <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
+        <VolumeChart days={days} />
+      </NextIntlClientProvider>,
+    );
+    const [legend = '', chart = ''] = html.split('</figcaption>');
+    const title = /<title>(.*?)<\/title>/.exec(chart)?.[1];
+    for (const part of [legend, title]) expect(part).toContain(`+ 2 ${words}`);
+    expect(legend).toContain(`+ 2 ${contradicted}`);
+    expect(title?.split(`+ 1 ${contradicted})`)).toHaveLength(3);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { isSummed } from '#lib/money/summed-amounts.ts';
 import type { ListSum } from './list-sum.ts';
 
 type Summed = Pick<IntentListRow, 'intentType' | 'amountCents' | 'contradictedAt'>;
@@ -19,6 +20,8 @@ function addAmount(
   times: 1 | -1,
 ): ListSum[keyof ListSum] {
   if (contradictedAt !== null) return { ...sum, contradicted: sum.contradicted + times };
-  if (amountCents === null) return { ...sum, unknown: sum.unknown + times };
-  return { ...sum, cents: sum.cents + times * amountCents };
+  const cents = isSummed(amountCents) ? sum.cents + times * amountCents : Number.NaN;
+  // No safe sum: the amount is left out, or was left out of the sum before.
+  if (!Number.isSafeInteger(cents) || cents < 0) return { ...sum, unknown: sum.unknown + times };
+  return { ...sum, cents };
 }

@@ -31,6 +31,11 @@ export const mintReadingSchema = z.object({
 });
 export type MintReading = z.infer<typeof mintReadingSchema>;
 
+/** Whether the transaction was read, and is not the mint that was ordered. */
+export function isOtherMint(standing: MintStanding | undefined): boolean {
+  return standing !== undefined && standing !== 'minted' && standing !== 'not_found';
+}
+
 /** What a transaction minted of a token to a wallet. */
 export interface FoundMints {
   /** Each mint, in base units; none where it failed. */

@@ -15,6 +15,10 @@ export const knownSumSchema = z.object({
 });
 export type KnownSum = z.infer<typeof knownSumSchema>;
 
+/** What was completed, and how many with those that are in no sum. */
+export const completedSumSchema = z.object({ completed: knownSumSchema, count: z.int().nonnegative() });
+export type CompletedSum = z.infer<typeof completedSumSchema>;
+
 /** What came to an end within some days, of one type. */
 export const flowSchema = z.object({
   completed: knownSumSchema,
@@ -22,7 +26,7 @@ export const flowSchema = z.object({
   /** With those that expired, were canceled, failed or were refunded. */
   endedCount: z.int().nonnegative(),
   /** The completed ones of each chain; a chain without any is not there. */
-  chains: z.array(z.object({ chainId: chainIdSchema, completed: knownSumSchema, count: z.int() })),
+  chains: z.array(completedSumSchema.extend({ chainId: chainIdSchema })),
   /** From creation to completion; null while nothing was completed. */
   medianSeconds: z.number().nonnegative().nullable(),
   p95Seconds: z.number().nonnegative().nullable(),
@@ -44,7 +48,7 @@ export const PERIOD_DAYS = [1, 7, 30] as const;
 export const volumesSchema = z.object({
   /** By `PERIOD_DAYS`; `before` has as many days and ends the day before `now` begins. */
   periods: z.array(z.object({ days: z.int(), now: spanSchema, before: spanSchema })),
-  /** The completed amounts of each of the last 30 days, oldest first. */
-  days: z.array(z.object({ day: daySchema, onrampCents: z.int(), offrampCents: z.int() })),
+  /** What was completed on each of the last 30 days, oldest first. */
+  days: z.array(z.object({ day: daySchema, onramp: completedSumSchema, offramp: completedSumSchema })),
 });
 export type Volumes = z.infer<typeof volumesSchema>;

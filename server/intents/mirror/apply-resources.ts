@@ -62,11 +62,11 @@ export async function applyResources(
     created.map(({ row }) => row),
     learned.source,
   );
-  const another = merged.filter(({ isBodyChanged }) => isBodyChanged);
-  await requestMints(
-    changes,
-    [...created, ...another].map(({ row }) => row),
-  );
+  const rowsOf = (merges: readonly Merge[]) => merges.map(({ row }) => row);
+  await requestMints(changes, {
+    created: rowsOf(created),
+    changed: rowsOf(merged.filter(({ isBodyChanged }) => isBodyChanged)),
+  });
   await applyWaitingEvents(changes, ids, created);
 }
 

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
+import { findMintReading } from '#server/store/intents/mint-readings-repository.ts';
 import {
   recordCreateOutcome,
   type CreateRequestRow,
@@ -201,6 +202,21 @@ describe('a link', () => {
     expect(terms.map(({ term }) => term)).toEqual(expect.arrayContaining([idempotencyKey, '0xa']));
     const rows = (await liveHistory()).filter(({ type }) => type === 'intent.changed');
     expect(rows.at(-1)).toMatchObject({ intent: { id: made.id, destination: '0xA' } });
+  });
+
+  test('asks for the mint of what was completed before its wallet was known here', async () => {
+    const request = await sent();
+    const made = {
+      ...answerTo(request),
+      status: 'completed',
+      metadata: { mintTxSignature: `0x${'ab'.repeat(32)}` },
+    };
+    await mirror(made);
+    expect((await rowOf(made)).destination).toBeNull();
+    await database().execute(sql`update mint_readings set due_at = null`);
+    await commitChanges((changes) => linkCreate(changes, { request, intentId: made.id, source: 'job' }));
+    expect((await rowOf(made)).destination).toBe('0xA');
+    expect((await findMintReading(database(), made.id))?.dueAt).toEqual(expect.any(Date));
   });
 
   test('that is made twice is published once, and is one line of the timeline', async () => {

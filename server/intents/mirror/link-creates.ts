@@ -17,6 +17,7 @@ import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
 import { holdDiffering } from './record-differences.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
+import { requestMints } from './request-mints.ts';
 
 /**
  * Whether an intent with a request's reference may be what the request made. It is not when every send of
@@ -109,7 +110,7 @@ function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
  * Once.
  */
 export async function linkCreate(
-  { tx, publish }: Changes,
+  { tx, publish, wake }: Changes,
   { request, intentId, source }: { request: CreateRequestRow; intentId: string; source: Source },
 ): Promise<void> {
   const key = request.idempotencyKey;
@@ -118,6 +119,8 @@ export async function linkCreate(
   const isNews = await recordCreateOutcome(tx, key, { state: 'accepted', intentId });
   if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId });
   if (!row) return;
+  // It may have been completed before its wallet was known here.
+  await requestMints({ tx, wake }, { changed: [row] });
   const line = { intentId, kind: 'request', detail: request.clientReference, eventId: null } as const;
   await appendIntentEvents(tx, [
     { ...line, value: 'sent', source: 'user', occurredAt: request.createdAt },

@@ -6,24 +6,31 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { requestMintReadings, type NamedMint } from '#server/store/intents/mint-readings-repository.ts';
 import { readShownFacts } from './read-body-facts.ts';
 
-/** Of what was completed before, nodes may not have the transaction any more. */
+/** Of what was completed before, a node may not have the transaction any more. */
 const OLDEST_MS = 7 * 24 * 60 * 60_000;
 
-/** Asks for the mints of onramps that the service has answered as completed to be read on their chain. */
+/**
+ * Asks for the mints of onramps that the service has answered as completed to be read on their chain: of
+ * those that are new here if they are recent, of others whatever time the service says.
+ */
 export async function requestMints(
   { tx, wake }: Pick<Changes, 'tx' | 'wake'>,
-  rows: readonly IntentRow[],
+  { created = [], changed }: { created?: readonly IntentRow[]; changed: readonly IntentRow[] },
 ): Promise<void> {
-  const named = rows.flatMap(toNamedMint);
+  const named = [...created.filter(isRecent), ...changed].flatMap(toNamedMint);
   if (named.length === 0) return;
   await requestMintReadings(tx, named);
   wake('read-mints');
 }
 
+function isRecent({ updatedAt }: IntentRow): boolean {
+  return databaseNow().getTime() - updatedAt.getTime() <= OLDEST_MS;
+}
+
 function toNamedMint(row: IntentRow): NamedMint[] {
-  const { id: intentId, intentType, status, chainId, updatedAt } = row;
+  const { id: intentId, intentType, status, chainId } = row;
   if (intentType !== 'onramp' || status !== 'completed') return [];
   const { mintTransactionId: named } = readShownFacts(row);
-  if (named === null || databaseNow().getTime() - updatedAt.getTime() > OLDEST_MS) return [];
+  if (named === null) return [];
   return [{ intentId, chainId, transactionId: parseProof(chainId, named) ?? named }];
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { count, sql, type SQLWrapper } from 'drizzle-orm';
+import { count, type SQLWrapper } from 'drizzle-orm';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { ListSum } from '#lib/intents/list/list-sum.ts';
@@ -7,6 +7,7 @@ import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { toCondition, type ListFilter } from './intent-conditions.ts';
+import { knownSum } from './known-sum.ts';
 
 export interface ListTotal {
   readonly total: number;
@@ -46,14 +47,14 @@ export async function totalAllIntents(db: Executor, filter: ListFilter): Promise
   return addUp(rows);
 }
 
-/** What is summed: amounts that are known and without contradiction. */
-function toTotals({ amountCents, contradictedAt }: Record<'amountCents' | 'contradictedAt', SQLWrapper>) {
-  const isSure = sql`${contradictedAt} is null`;
+/** Each of them is a safe integer. */
+function toTotals(table: Record<'amountCents' | 'contradictedAt', SQLWrapper>) {
+  const { cents, unknown, contradicted } = knownSum(table);
   return {
     total: count(),
-    cents: sql`coalesce(sum(${amountCents}) filter (where ${isSure}), 0)`.mapWith(Number),
-    unknown: sql`count(*) filter (where ${isSure} and ${amountCents} is null)`.mapWith(Number),
-    contradicted: sql`count(*) filter (where not ${isSure})`.mapWith(Number),
+    cents: cents.mapWith(Number),
+    unknown: unknown.mapWith(Number),
+    contradicted: contradicted.mapWith(Number),
   };
 }
 

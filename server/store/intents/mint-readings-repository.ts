@@ -1,14 +1,20 @@
 import 'server-only';
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
 
 export type MintReadingRow = typeof mintReadings.$inferSelect;
+/** What was found is read a second time, when no network undoes its block any more. */
+const READS_TO_CONFIRM = 2;
+
 export type NamedMint = Pick<MintReadingRow, 'intentId' | 'chainId' | 'transactionId'>;
 
-/** Asks for the named transactions, at least one, to be read now. What was read already stays as it is. */
+/**
+ * Asks for the named transactions, at least one, to be read now: one that is new, or that no reading is due
+ * of and that was not read to the end or not found. What was read of the same transaction stays.
+ */
 export async function requestMintReadings(tx: Executor, named: readonly NamedMint[]): Promise<void> {
   await tx
     .insert(mintReadings)
@@ -18,13 +24,18 @@ export async function requestMintReadings(tx: Executor, named: readonly NamedMin
       set: {
         transactionId: sql`excluded.transaction_id`,
         dueAt: sql`excluded.due_at`,
-        standing: null,
-        mintedBaseUnits: null,
-        readAt: null,
-        reads: 0,
+        standing: keepIfSame(mintReadings.standing, sql`null`),
+        mintedBaseUnits: keepIfSame(mintReadings.mintedBaseUnits, sql`null`),
+        readAt: keepIfSame(mintReadings.readAt, sql`null`),
+        reads: keepIfSame(mintReadings.reads, sql`0`),
       },
-      setWhere: sql`${mintReadings.transactionId} <> excluded.transaction_id or ${mintReadings.readAt} is null`,
+      setWhere: sql`${mintReadings.transactionId} <> excluded.transaction_id or (${mintReadings.dueAt} is null
+        and (${mintReadings.reads} < ${READS_TO_CONFIRM} or ${mintReadings.standing} = 'not_found'))`,
     });
+}
+
+function keepIfSame(column: AnyColumn, otherwise: SQL): SQL {
+  return sql`case when ${mintReadings.transactionId} = excluded.transaction_id then ${column} else ${otherwise} end`;
 }
 
 export async function claimDueMintReadings(
@@ -69,7 +80,10 @@ export async function lockMintTransaction(
   );
 }
 
-/** The other onramps of the same wallet and amount that a transaction was counted for. */
+/**
+ * The other onramps of the same amount that a transaction may be the mint of: those of the same wallet that
+ * it was counted for, and completed ones whose wallet is not known here, which are never counted.
+ */
 export async function listCountedElsewhere(
   tx: Executor,
   mint: NamedMint,
@@ -83,22 +97,31 @@ export async function listCountedElsewhere(
       and(
         eq(mintReadings.chainId, mint.chainId),
         eq(mintReadings.transactionId, mint.transactionId),
-        eq(mintReadings.standing, 'minted'),
         ne(mintReadings.intentId, mint.intentId),
-        sql`lower(${intents.destination}) = lower(${destination})`,
         eq(intents.amountCents, amountCents),
+        or(
+          and(
+            eq(mintReadings.standing, 'minted'),
+            sql`lower(${intents.destination}) = lower(${destination})`,
+          ),
+          and(isNull(intents.destination), eq(intents.status, 'completed')),
+        ),
       ),
     )
     .orderBy(asc(mintReadings.intentId));
   return rows.map(({ id }) => id);
 }
 
+/** Nothing changes when another transaction is named by now. */
 export async function updateMintReading(
   tx: Executor,
-  intentId: string,
-  changes: Partial<Omit<MintReadingRow, 'intentId'>>,
+  { intentId, transactionId }: NamedMint,
+  changes: Partial<Omit<MintReadingRow, keyof NamedMint>>,
 ): Promise<void> {
-  await tx.update(mintReadings).set(changes).where(eq(mintReadings.intentId, intentId));
+  await tx
+    .update(mintReadings)
+    .set(changes)
+    .where(and(eq(mintReadings.intentId, intentId), eq(mintReadings.transactionId, transactionId)));
 }
 
 export async function findMintReading(db: Executor, intentId: string): Promise<MintReadingRow | undefined> {

@@ -2,7 +2,9 @@ import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
+import { statusesHolding } from '#lib/intents/status.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import {
   CHAIN_SIDES,
@@ -14,7 +16,7 @@ import type { Reconciliation } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
-import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
+import { intentEvents, intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { endedWithin, type DaySpan } from './volumes-repository.ts';
@@ -25,22 +27,49 @@ export interface ReconciliationScope {
   readonly webhooksKeptForDays: number;
 }
 
+/** States of a proof that the chain showed or the service took. */
+const PROVEN = `('mined', 'accepted', 'escalated')`;
+/** For this long the service delivers an event again (R88). */
+const DELIVERED_FOR = sql.raw(`interval '28 hours'`);
+
+const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
 /** Statuses that events report, and that moved money or may have. */
 const REPORTED = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
+const NAMED = sql`(${intents.body}->'metadata'->>
+  case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end)`;
+/** In the spelling of what is stored here. */
+const NAMED_PROOF = sql`case ${intents.chainId} when 'solana' then ${NAMED} else lower(${NAMED}) end`;
+const HOLDING = join(
+  INTENT_TYPES.flatMap((type) => statusesHolding(type).map((status) => sql.raw(`('${type}', '${status}')`))),
+);
+/** The service reported that it was paid or burned, and then that it is over (R42, R44). */
+const ENDED_AFTER_PAYMENT = sql`(${intents.status} in ('expired', 'canceled')
+  and ${intents.burnStanding} is distinct from 'burned' and (${NAMED} is not null or exists (
+    select from ${intentEvents} where ${intentEvents.intentId} = ${intents.id} and ${intentEvents.kind} = 'status'
+      and (${intents.intentType}, ${intentEvents.value}) in (${HOLDING}))))`;
 const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} is not null
-  or ${intents.contradictedAt} is not null)`;
-const NAMED = sql`${intents.body}->'metadata'->>
-  case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
+  or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
   when ${mintReadings.standing} = 'minted' then 'minted'
   when ${NAMED} is not null then 'named' else 'none' end`;
+const ofBurn = (states: string) => sql`select from ${burnProofs}
+  where ${burnProofs.intentId} = ${intents.id} and ${burnProofs.state} in ${sql.raw(states)}`;
+/** The service names a burn that is none of those that this dashboard read on the chain or had accepted. */
+const BURN_DIFFERS = sql`(${intents.intentType} = 'offramp' and ${NAMED} is not null
+  and exists (${ofBurn(PROVEN)}) and not exists (${ofBurn(PROVEN)} and ${burnProofs.proof} = ${NAMED_PROOF}))`;
+/** The terms of another offramp have its burn: one that the service names there, or a proof of ours. */
+const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select from ${intentTerms} shared
+  join ${intents} other on other.id = shared.intent_id
+  where shared.term = lower(${NAMED}) and other.id <> ${intents.id} and other.intent_type = 'offramp'))`;
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;
 
 function webhookSide(keptForDays: number): SQL {
   return sql`case when ${intents.status} not in ${REPORTED} then 'never' when ${HAS_EVENT} then 'received'
-    when ${intents.updatedAt} < now() - make_interval(days => ${keptForDays}) then 'not_kept' else 'none' end`;
+    when ${intents.updatedAt} < now() - make_interval(days => ${keptForDays}) then 'not_kept'
+    when ${intents.updatedAt} > now() - ${DELIVERED_FOR} then 'pending' else 'none' end`;
 }
 
 /** When each applies, by what a row of `sides` has. */
@@ -48,8 +77,12 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   burned_not_paid: hasOutcome('burned_not_paid'),
   contradicted: sql`${intents.contradictedAt} is not null`,
   mint_differs: sql`${mintReadings.standing} not in ('minted', 'not_found')`,
+  burn_differs: BURN_DIFFERS,
+  burn_shared: BURN_SHARED,
+  ended_after_payment: ENDED_AFTER_PAYMENT,
   failed: sql`${intents.status} = 'failed'`,
-  outcome_unknown: hasOutcome('outcome_unknown'),
+  outcome_unknown: sql`(${hasOutcome('outcome_unknown')}
+    or (${intents.status} = 'completed' and ${intents.burnStanding} = 'open'))`,
   refunding: sql`${intents.status} = 'refunding'`,
   unconfirmed: sql`${intents.eventStatus} is not null`,
   unknown_amount: sql`${intents.status} = 'completed' and ${intents.amountCents} is null`,
@@ -57,14 +90,12 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   mint_not_found: sql`${mintReadings.standing} = 'not_found'`,
   no_webhook: sql`webhook_side = 'none'`,
 };
-const EXCEPTIONS = sql`array_remove(array[${sql.join(
+const EXCEPTIONS = sql`array_remove(array[${join(
   REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${sql.raw(`'${code}'`)} end`),
-  sql`, `,
 )}], null)`;
 /** The first exception of a row is its worst. */
-const RANK = sql`array_position(array[${sql.join(
+const RANK = sql`array_position(array[${join(
   REPORT_EXCEPTIONS.map((code) => sql.raw(`'${code}'`)),
-  sql`, `,
 )}], page.exceptions[1])`;
 
 const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
@@ -73,13 +104,14 @@ const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
 function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
   return sql`(
     select ${intents}.*, chain_side, webhook_side, ${EXCEPTIONS} as exceptions from ${intents}
-      left join ${mintReadings} on ${mintReadings.intentId} = ${intents.id},
+      left join ${mintReadings} on ${mintReadings.intentId} = ${intents.id}
+        and ${mintReadings.transactionId} in (${NAMED}, ${NAMED_PROOF}),
       lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
     where ${endedWithin(span)} and ${MOVED}) as page`;
 }
 
 const count = z.coerce.number().int().nonnegative();
-const totalSchema = z.object({ checked: count, matched: count });
+const totalSchema = z.object({ checked: count, matched: count, onlyNamed: count });
 const codeSchema = z.object({ code: z.enum(REPORT_EXCEPTIONS), count });
 
 /** How many match, and how many do not for each reason. */
@@ -88,9 +120,10 @@ export async function countReconciled(
   scope: ReconciliationScope,
 ): Promise<Omit<Reconciliation, 'rows'>> {
   const rows = await db.execute<{ codes: unknown }>(sql`
-    with reconciled as materialized (select exceptions from ${reconciled(scope)})
+    with reconciled as materialized (select exceptions, chain_side from ${reconciled(scope)})
     select (select count(*) from reconciled) as "checked",
       (select count(*) from reconciled where exceptions = '{}') as "matched",
+      (select count(*) from reconciled where exceptions = '{}' and chain_side = 'named') as "onlyNamed",
       (select coalesce(json_agg(counted), '[]') from (
         select code, count(*) as "count" from reconciled, unnest(exceptions) code group by 1) counted) as "codes"`);
   const codes = z.array(codeSchema).parse(rows[0]?.codes);
@@ -157,7 +190,8 @@ async function readPage(db: Executor, page: SQL, order: SQL): Promise<Reconciled
       chain_side as "chainSide", webhook_side as "webhookSide", to_json(exceptions) as "exceptions",
       to_char(page.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
       coalesce(body->'metadata'->>case intent_type when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end,
-        (select proof from ${burnProofs} where intent_id = page.id and state = 'accepted' limit 1)) as "transactionId",
+        (select proof from ${burnProofs} where intent_id = page.id and state in ${sql.raw(PROVEN)}
+          order by updated_at desc limit 1)) as "transactionId",
       coalesce(handler.name, creator.name) as "owner"
     from page
       left join ${users} creator on creator.id = page.created_by

@@ -7,6 +7,7 @@ import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
 import type { ByType, CountedSum } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { knownSum } from '#server/store/intents/known-sum.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
@@ -49,15 +50,13 @@ export async function readToday(db: Executor): Promise<string> {
 
 /** What ended within these days, by its last change. One range of `intents_ended`. */
 export async function listEndedByDay(db: Executor, { from, to }: DaySpan): Promise<DayRow[]> {
-  const isSure = sql`${intents.contradictedAt} is null`;
+  const { cents, unknown, contradicted } = knownSum(intents);
   const rows = await db.execute(sql`
     select (${intents.updatedAt} at time zone ${ZONE})::date::text as "day",
       ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
       case when ${intents.status} in ('completed', 'refunded') then ${intents.status} else 'other' end as "outcome",
       count(*) as "count",
-      coalesce(sum(${intents.amountCents}) filter (where ${isSure}), 0) as "cents",
-      count(*) filter (where ${isSure} and ${intents.amountCents} is null) as "unknown",
-      count(*) filter (where not ${isSure}) as "contradicted"
+      ${cents} as "cents", ${unknown} as "unknown", ${contradicted} as "contradicted"
     from ${intents} where ${endedWithin({ from, to })}
     group by 1, 2, 3, 4`);
   return z.array(dayRowSchema).parse([...rows]);
@@ -74,17 +73,10 @@ const NOTHING: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
 
 /** What is in progress now after money or tokens were given. */
 export async function sumInProgress(db: Executor): Promise<ByType<CountedSum>> {
-  const isSure = sql`${intents.contradictedAt} is null`;
-  const { intentType, status, nextPollAt, amountCents } = intents;
+  const { intentType, status, nextPollAt } = intents;
   const isOf = (type: IntentType) => and(eq(intentType, type), inArray(status, [...statusesHolding(type)]));
   const rows = await db
-    .select({
-      intentType,
-      count: sql`count(*)`,
-      cents: sql`coalesce(sum(${amountCents}) filter (where ${isSure}), 0)`,
-      unknown: sql`count(*) filter (where ${isSure} and ${amountCents} is null)`,
-      contradicted: sql`count(*) filter (where not ${isSure})`,
-    })
+    .select({ intentType, count: sql`count(*)`, ...knownSum(intents) })
     .from(intents)
     .where(and(isNotNull(nextPollAt), or(...INTENT_TYPES.map(isOf))))
     .groupBy(intentType);

@@ -1,0 +1,93 @@
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { succeed } from '#lib/errors/result.ts';
+import type { ContradictionView } from '#lib/intents/contradiction.ts';
+import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
+import common from '#messages/en/common.json';
+import en from '#messages/en/contradiction.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import ptBr from '#messages/pt-BR/contradiction.json';
+import { ContradictionNotice } from './contradiction-notice.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewedContradictions } from './reviewed-contradictions.tsx';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const COPY = {
+  en: { contradiction: en, common },
+  'pt-BR': { contradiction: ptBr, common: commonPtBr },
+};
+const LOCALES = ['en', 'pt-BR'] as const;
+const OF_AMOUNT = { field: 'amountCents', source: 'webhook', held: '1000', claimed: '2000' } as const;
+
+function htmlOf(locale: (typeof LOCALES)[number], children: ReactNode): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={COPY[locale]}
+      timeZone="UTC"
+      formats={{ dateTime: { exact: { dateStyle: 'short', timeStyle: 'medium' } } }}
+      onError={(problem) => {
+        throw problem;
+      }}
+    >
+      {children}
+    </NextIntlClientProvider>,
+  );
+}
+
+function noticeOf(
+  locale: (typeof LOCALES)[number],
+  contradictions: readonly ContradictionView[],
+  refusal: string | null = null,
+): string {
+  const send = () => Promise.resolve(succeed(undefined));
+  const review = <ReviewForm {...{ contradictions, send, refusal }} />;
+  return htmlOf(locale, <ContradictionNotice subject="conversion" {...{ contradictions, review }} />);
+}
+
+describe.each(LOCALES)('details that conflict, in %s', (locale) => {
+  const words = COPY[locale].contradiction;
+
+  test.each([null, 'not allowed'])(
+    'of the chain alone are of the mint, and confirm nothing (%s)',
+    (refusal) => {
+      const html = noticeOf(locale, [aContradiction()], refusal);
+      expect(html).toContain(words.mint.title);
+      expect(html).toContain(words.mint.text);
+      expect(html).toContain(`>${words.mint.ordered}<`);
+      expect(html).toContain(`>${words.mint.network}<`);
+      expect(html).toContain(`>${words.mint.review}<`);
+      for (const text of [words.text, words.recorded, words.reported, words.review, words.reviewHint])
+        expect(html).not.toContain(text);
+    },
+  );
+
+  test('of a mint that is counted elsewhere: no network shows for which conversion it is', () => {
+    const html = noticeOf(locale, [aContradiction({ field: 'mintOf', held: 'this', claimed: 'other' })]);
+    expect(html).toContain(words.mint.conversion);
+    expect(html).toContain(words.mint.namedFor);
+    expect(html).not.toContain(words.mint.network);
+  });
+
+  test('of the service as well are for the service’s words, each claim with those of its source', () => {
+    const html = noticeOf(locale, [aContradiction(), aContradiction({ ...OF_AMOUNT, id: 'b' })]);
+    expect(html).toContain(words.text);
+    expect(html).not.toContain(words.mint.title);
+    for (const text of [words.mint.ordered, words.mint.network, words.recorded, words.reported, words.review])
+      expect(html).toContain(text);
+  });
+
+  test('that are reviewed leave the words to those that are not', () => {
+    const reviewed = aContradiction({ ...OF_AMOUNT, id: 'b', reviewedAt: AT });
+    expect(noticeOf(locale, [reviewed, aContradiction()])).toContain(words.mint.title);
+  });
+
+  test('of the chain have their words after the review', () => {
+    const contradictions = [aContradiction({ reviewedAt: AT, reviewedBy: 'Ana' })];
+    const html = htmlOf(locale, <ReviewedContradictions subject="conversion" {...{ contradictions }} />);
+    expect(html).toContain(`${words.mint.ordered}: `);
+    expect(html).toContain(`${words.mint.network}: `);
+  });
+});

@@ -1,0 +1,82 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { MINT_STANDINGS, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
+import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
+import common from '#messages/en/common.json';
+import conversion from '#messages/en/conversion.json';
+import en from '#messages/en/intent.json';
+import status from '#messages/en/status.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import conversionPtBr from '#messages/pt-BR/conversion.json';
+import ptBr from '#messages/pt-BR/intent.json';
+import statusPtBr from '#messages/pt-BR/status.json';
+import { ReceiptView } from './receipt-view.tsx';
+
+const COPY = {
+  en: { intent: en, conversion, common, status },
+  'pt-BR': { intent: ptBr, conversion: conversionPtBr, common: commonPtBr, status: statusPtBr },
+};
+const LOCALES = ['en', 'pt-BR'] as const;
+const MINT = `0x${'ab'.repeat(32)}`;
+
+function receiptOf(locale: (typeof LOCALES)[number], mintReading: IntentDetail['mintReading']): string {
+  const intent = anIntentDetail({
+    intentType: 'onramp',
+    status: 'completed',
+    destination: `0x${'cd'.repeat(20)}`,
+    mintTransactionId: MINT,
+    mintReading,
+  });
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={COPY[locale]}
+      timeZone="UTC"
+      formats={{ dateTime: { receipt: { dateStyle: 'short', timeStyle: 'medium' } } }}
+      onError={(problem) => {
+        throw problem;
+      }}
+    >
+      <ReceiptView
+        {...{ intent, environment: 'sandbox', hasExplorer: false, tokenSymbol: 'BRLX' }}
+        issuedAt={intent.updatedAt}
+        brandName={undefined}
+      />
+    </NextIntlClientProvider>,
+  );
+}
+
+/** A reading that found 7.5 tokens, where it found something. */
+function aReading(standing: MintStanding) {
+  const mintedBaseUnits = standing === 'not_found' ? null : '7500000';
+  return { standing, mintedBaseUnits, readAt: '2026-11-21T09:54:07.000Z' };
+}
+
+describe.each(LOCALES)('the mint on paper, in %s', (locale) => {
+  const words = COPY[locale].intent.details.mintReading;
+  const tokens = locale === 'en' ? '7.5 BRLX tokens' : '7,5 tokens BRLX';
+
+  test.each(MINT_STANDINGS)('has what the network showed, and when to the second: %s', (standing) => {
+    const html = receiptOf(locale, aReading(standing));
+    expect(html).toContain(words[standing].replace('{tokens}', tokens));
+    expect(html).toContain(':54:07');
+  });
+
+  test('has nothing of the network where it was not read', () => {
+    const html = receiptOf(locale, null);
+    expect(html).toContain(MINT);
+    expect(html).not.toMatch(locale === 'en' ? /network:|on the network/i : /na rede/i);
+  });
+
+  test.each([null, ...MINT_STANDINGS])(
+    'is a receipt unless the network shows another mint: %s',
+    (standing) => {
+      const html = receiptOf(locale, standing && aReading(standing));
+      const { title, otherMint } = COPY[locale].conversion.receipt;
+      const isReceipt = standing === null || ['minted', 'not_found'].includes(standing);
+      expect([html.includes(`>${title}</h1>`), html.includes(otherMint)]).toEqual([isReceipt, !isReceipt]);
+    },
+  );
+});

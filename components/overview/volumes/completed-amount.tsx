@@ -1,0 +1,25 @@
+import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
+import { Link } from '#components/ui/link.tsx';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { toListAddress } from '#lib/intents/list/list-address.ts';
+import type { CompletedSum } from '#lib/intents/overview/volumes-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+
+interface CompletedAmountProps {
+  of: CompletedSum;
+  /** The list of what it is of. */
+  rows: Partial<IntentFilter>;
+}
+
+/** A completed amount, linked to its rows; what is in no sum is named below it. A dash: nothing completed. */
+export function CompletedAmount({ of: { completed, count }, rows }: CompletedAmountProps) {
+  if (count === 0) return <span className="text-faint">—</span>;
+  return (
+    <>
+      <Link href={toListAddress({ ...rows, date: 'completed' })} className="amount">
+        {formatBrl(completed.cents)}
+      </Link>
+      <LeftOutAmounts sum={completed} />
+    </>
+  );
+}

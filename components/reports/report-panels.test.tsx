@@ -1,0 +1,94 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { FORMATS } from '#lib/i18n/formats.ts';
+import type { CountedSum, EndedSums, Report } from '#lib/reports/report-view.ts';
+import common from '#messages/en/common.json';
+import en from '#messages/en/reports.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import ptBr from '#messages/pt-BR/reports.json';
+import { ReportPanels } from './report-panels.tsx';
+
+const COPY = { en: { reports: en, common }, 'pt-BR': { reports: ptBr, common: commonPtBr } };
+type Locale = keyof typeof COPY;
+const LOCALES = Object.keys(COPY) as Locale[];
+const DAY = '2026-11-22';
+const NONE: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
+
+const ended = (completed: Partial<CountedSum> = {}): EndedSums => ({
+  completed: { ...NONE, ...completed },
+  refunded: NONE,
+  others: NONE,
+});
+
+const EMPTY: Report = {
+  period: { from: DAY, to: DAY },
+  isOpen: false,
+  total: { onramp: ended(), offramp: ended() },
+  inProgress: { onramp: { ...NONE, count: 1, cents: 123_456 }, offramp: NONE },
+  chains: [],
+  days: [],
+  sync: { unconfirmedSince: null, unreadableCount: 0, unreadable: [] },
+};
+
+function reportOf(onramp: EndedSums, offramp: EndedSums): Report {
+  const total = { onramp, offramp };
+  return { ...EMPTY, total, days: [{ day: DAY, total }] };
+}
+
+function panelsOf(report: Report, locale: Locale = 'en'): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC" formats={FORMATS}>
+      <ReportPanels report={report} totalsAction="(export)" matches="(matches)" />
+    </NextIntlClientProvider>,
+  );
+}
+
+describe.each(LOCALES)('a report in %s', (locale) => {
+  const { empty, totals, net, inProgress } = COPY[locale].reports;
+  const { unconfirmedText } = COPY[locale].common.listSync;
+
+  test('of a period in which nothing ended still has what is in progress now', () => {
+    const html = panelsOf(EMPTY, locale);
+    expect(html).toContain('1.234,56');
+    expect(html.indexOf(inProgress.title)).toBeGreaterThan(html.indexOf(empty));
+    expect(html).not.toContain('(matches)');
+    expect(html).not.toContain(totals.title);
+  });
+
+  test('has the matches and no empty state where anything ended', () => {
+    const html = panelsOf(reportOf(ended({ count: 1, cents: 1 }), ended()), locale);
+    for (const shown of ['(matches)', '(export)', totals.title, inProgress.title]) {
+      expect(html).toContain(shown);
+    }
+    expect(html).not.toContain(empty);
+  });
+
+  test.each([
+    ['with totals', reportOf(ended({ count: 1, cents: 1 }), ended())],
+    ['without any', EMPTY],
+  ])('says above the numbers that the service is not synced, %s', (_name, report) => {
+    const late = { ...report.sync, unconfirmedSince: '2026-11-22T10:00:00.000Z', unreadableCount: 2 };
+    const html = panelsOf({ ...report, sync: late }, locale);
+    expect(html.match(/role="alert"/g)).toHaveLength(2);
+    expect(html).toContain(unconfirmedText);
+    expect(html.indexOf(unconfirmedText)).toBeLessThan(html.indexOf(inProgress.title));
+    expect(panelsOf(report, locale)).not.toContain('role="alert"');
+  });
+
+  test('names at the difference what either of its sides leaves out', () => {
+    const onramp = ended({ count: 3, cents: 500, unknown: 1, contradicted: 1 });
+    const html = panelsOf(reportOf(onramp, ended({ count: 4, cents: 200, contradicted: 2 })), locale);
+    const difference = html.slice(html.indexOf(net)).split('</tr>')[0] ?? '';
+    expect(difference).toContain('3,00');
+    const { unknownAmounts, contradictedAmounts } = COPY[locale].common;
+    expect(difference).toContain(unknownAmounts.replace('{count}', '1'));
+    expect(difference).toContain(contradictedAmounts.replace('{count}', '3'));
+  });
+
+  test('has an exact difference where both sides are whole', () => {
+    const whole = reportOf(ended({ count: 1, cents: 500 }), ended({ count: 1, cents: 200 }));
+    const difference = panelsOf(whole, locale).split(net)[1]?.split('</tr>')[0];
+    expect(difference).not.toContain('+ ');
+  });
+});

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import type { Report } from '#lib/reports/report-view.ts';
+import { ChainsPanel, DaysPanel } from './breakdown-panels.tsx';
+import { InProgressPanel } from './in-progress-panel.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
+
+interface ReportPanelsProps {
+  report: Report;
+  /** What can be done with the totals. */
+  totalsAction: ReactNode;
+  /** Whether the records of the period match. */
+  matches: ReactNode;
+}
+
+/** A report, below what it cannot vouch for. Where nothing ended it still has what is in progress now. */
+export function ReportPanels({ report, totalsAction, matches }: ReportPanelsProps) {
+  const t = useTranslations('reports');
+  return (
+    <div className="flex flex-col gap-4">
+      <ListSyncNotice sync={report.sync} />
+      {report.days.length === 0 ? (
+        <>
+          <EmptyState icon="icon-clipboard-check" title={t('empty')} text={t('emptyText')} />
+          <InProgressPanel report={report} />
+        </>
+      ) : (
+        <>
+          <TotalsPanel report={report} action={totalsAction} />
+          <InProgressPanel report={report} />
+          <ChainsPanel report={report} />
+          {matches}
+          <DaysPanel report={report} />
+        </>
+      )}
+    </div>
+  );
+}
