@@ -32,8 +32,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Recording took a tenth of the run. A failure has its picture, what the page said, and the programs' logs;
-    // `--trace retain-on-failure` records a test that is run again.
+    // Recording took a tenth of the run. A failure has its picture, what the page said, and the logs of the
+    // programs; `--trace retain-on-failure` records a test that is run again.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -64,6 +64,13 @@ describe.each(LOCALES)('details that conflict, in %s', (locale) => {
     },
   );
 
+  test('name each mint that the transaction made, and which transaction it was', () => {
+    const html = noticeOf(locale, [aContradiction({ claimed: `25000000+500000 0x${'ab'.repeat(32)}` })]);
+    expect(html).toContain(`${locale === 'en' ? '25 + 0.5' : '25 + 0,5'} (0xababab…ababab)`);
+    const at = aContradiction({ field: 'mintedAt', claimed: `${AT} 0x${'ab'.repeat(32)}` });
+    expect(noticeOf(locale, [at])).toMatch(/:00:00.*\(0xababab…ababab\)/);
+  });
+
   test('of a mint that is counted elsewhere: no network shows for which conversion it is', () => {
     const html = noticeOf(locale, [aContradiction({ field: 'mintOf', held: 'this', claimed: 'other' })]);
     expect(html).toContain(words.mint.conversion);

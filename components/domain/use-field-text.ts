@@ -15,6 +15,9 @@ export function useFieldText() {
   const common = useTranslations('common');
   const formatter = useFormatter();
   const locale = useLocale();
+  const tokens = (text: string) => (/^\d{1,80}$/.test(text) ? formatTokens(BigInt(text), locale) : text);
+  const instant = (text: string) =>
+    Number.isNaN(Date.parse(text)) ? text : formatter.dateTime(new Date(text), 'exact');
   const fieldOf = (name: string) => CLAIM_FIELDS.find((known) => known === name);
   return {
     name: (field: string) => {
@@ -33,13 +36,26 @@ export function useFieldText() {
         case 'intentType':
           return type === undefined ? text : common(`intentType.${type}`);
         case 'mintedBaseUnits':
-          return /^\d{1,80}$/.test(text) ? formatTokens(BigInt(text), locale) : text;
+          return ofTransaction(text, (amounts) => amounts.split('+').map(tokens).join(' + '));
         case 'mintedAt':
+          return ofTransaction(text, instant);
+        case 'mintOf':
+          return ofTransaction(text, (id) => id);
         case 'createdAt':
-          return Number.isNaN(Date.parse(text)) ? text : formatter.dateTime(new Date(text), 'exact');
+          return instant(text);
         default:
           return text;
       }
     },
   };
+}
+
+const SHORT_ID = /^(.{8}).+(.{6})$/;
+
+/** What a chain shows, with the transaction that shows it; what was ordered has none. */
+function ofTransaction(text: string, format: (value: string) => string): string {
+  const [value = '', transaction] = text.split(' ', 2);
+  return transaction === undefined
+    ? format(value)
+    : `${format(value)} (${transaction.replace(SHORT_ID, '$1…$2')})`;
 }

@@ -111,7 +111,7 @@ test.each<[MintStanding, string, readonly (bigint | undefined)[]]>([
     expect(await timelineOf(intent)).toContain(`contradiction ${field} job`);
     const [claim] = await database().execute(sql`select held, claimed, source from contradictions`);
     const minted = mints.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
-    expect(claim).toEqual({ held: String(ORDERED), claimed: String(minted), source: 'chain' });
+    expect(claim).toEqual({ held: String(ORDERED), claimed: `${String(minted)} ${HASH}`, source: 'chain' });
   },
 );
 
@@ -121,7 +121,7 @@ test('one transaction is the mint of one onramp, however often the service names
   expect([await standingOf(first), await standingOf(second)]).toEqual(['minted', 'counted_elsewhere']);
   expect([await isHeld(first), await isHeld(second)]).toEqual([false, true]);
   const [claim] = await database().execute(sql`select held, claimed from contradictions`);
-  expect(claim).toEqual({ held: second.id, claimed: first.id });
+  expect(claim).toEqual({ held: second.id, claimed: `${first.id} ${HASH}` });
 });
 
 test('one that mints several times serves as many onramps, also when they are read at once', async () => {
@@ -252,4 +252,20 @@ test('a transaction that is named for an onramp made elsewhere, too, is counted 
   await hold(completed(), null);
   const second = await hold(completed());
   expect(await standingOf(second)).toBe('counted_elsewhere');
+});
+
+test('the same of another transaction is another claim, and each mint is named', async () => {
+  showMints(ORDERED / 2n, ORDERED / 2n);
+  const intent = await hold(completed());
+  await database().execute(sql`update contradictions set reviewed_at = now()`);
+  await database().execute(sql`update intents set contradicted_at = null`);
+  const other = `0x${'cd'.repeat(32)}`;
+  await mirror(changed(intent, { mintTxSignature: other }));
+  await read();
+  expect(await isHeld(intent)).toBe(true);
+  const claims = await database().execute(sql`select claimed from contradictions order by first_seen_at`);
+  const half = String(ORDERED / 2n);
+  expect(claims.map(({ claimed }) => claimed)).toEqual(
+    [HASH, other].map((hash) => `${half}+${half} ${hash}`),
+  );
 });

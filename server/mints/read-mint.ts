@@ -48,6 +48,9 @@ const NOT_FOUND_MS = [
   40 * HOUR_MS,
 ];
 
+/** So many mints of a transaction are named one by one. */
+const MOST_AMOUNTS = 5;
+
 /** What a user here decided of an onramp. */
 type Ordered = Pick<IntentRow, 'id' | 'createdAt'> & {
   readonly destination: string;
@@ -119,8 +122,10 @@ async function record(
   if (isShownSame) return;
   const changed = await countIntentChange(tx, intentId);
   if (changed) publish({ type: 'intent.changed', intent: toSummary(changed), source: 'job' });
-  const shown = { mintedBaseUnits, minedAtMs: found?.minedAtMs, otherId: others[0] };
-  const contradictions = listContradictions(standing, ordered, shown);
+  const contradictions = listContradictions(standing, ordered, { found, otherId: others[0] }).map(
+    // Of which transaction it was: the same of another one is another claim.
+    (claim) => ({ ...claim, value: `${claim.value} ${reading.transactionId}` }),
+  );
   await recordContradictions(changes, [{ intentId, source: 'chain', eventId: null, contradictions }]);
 }
 
@@ -132,8 +137,7 @@ function toNextTry(reads: number): Date | null {
 
 /** Of the chain: what contradicts an order. Each standing has what it needs. */
 interface Shown {
-  readonly mintedBaseUnits: string | null;
-  readonly minedAtMs: number | null | undefined;
+  readonly found: FoundMints | undefined;
   /** Another onramp that the transaction was counted for. */
   readonly otherId: string | undefined;
 }
@@ -141,16 +145,16 @@ interface Shown {
 function listContradictions(
   standing: MintStanding,
   { id, baseUnits, createdAt }: Ordered,
-  { mintedBaseUnits, minedAtMs, otherId }: Shown,
+  { found, otherId }: Shown,
 ): Contradiction<MintField>[] {
   switch (standing) {
     case 'other_amount':
     case 'nothing':
-      return [{ field: 'mintedBaseUnits', held: String(baseUnits), value: mintedBaseUnits ?? '' }];
+      return [{ field: 'mintedBaseUnits', held: String(baseUnits), value: toAmounts(found) }];
     case 'counted_elsewhere':
       return [{ field: 'mintOf', held: id, value: otherId ?? '' }];
     case 'too_early': {
-      const value = new Date(minedAtMs ?? 0).toISOString();
+      const value = new Date(found?.minedAtMs ?? 0).toISOString();
       return [{ field: 'mintedAt', held: createdAt.toISOString(), value }];
     }
     case 'minted':
@@ -164,6 +168,13 @@ function toOrdered(row: IntentRow): Ordered | undefined {
   if (intentType !== 'onramp' || status !== 'completed') return undefined;
   if (destination === null || amountCents === null) return undefined;
   return { id, createdAt, destination, amountCents, baseUnits: expectedBaseUnits(amountCents) };
+}
+
+/** Each mint, the first ones of many: `25000000+25000000`. */
+function toAmounts(found: FoundMints | undefined): string {
+  const amounts = found?.amountsBaseUnits ?? [];
+  const shown = amounts.slice(0, MOST_AMOUNTS).join('+');
+  return amounts.length > MOST_AMOUNTS ? `${shown}+…` : shown || '0';
 }
 
 function sumOf({ amountsBaseUnits }: FoundMints): bigint {

@@ -5,6 +5,7 @@ import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { countDeliveryRows, listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { signBody, signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
@@ -133,6 +134,23 @@ describe('filters', () => {
     expect(await list({ query: intent.id.toUpperCase() })).toHaveLength(2);
     expect(await list({ query: 'INVOICE-2026' })).toHaveLength(2);
     expect(await list({ query: 'nothing-has-this' })).toEqual([]);
+  });
+
+  test('by a text that many conversions have: a page has the first of them, a file all', async () => {
+    const many = Array.from({ length: 201 }, (_, n) => anIntent({ clientReference: `shop-${String(n)}` }));
+    await mirror(...many);
+    for (const { id } of many) {
+      await database()
+        .execute(sql`insert into webhook_deliveries (event_id, type, intent_id, verdict, body, headers)
+        values (${randomUUID()}, 'payin.created', ${id}, 'accepted', '{}', '{}')`);
+    }
+    const filter = deliveryFilterSchema.parse({ query: 'SHOP-' });
+    const found = async (isWhole: boolean) =>
+      (await listDeliveryRows(database(), { filter, limit: 500, isWhole })).rows.length;
+    expect([await found(false), await found(true)]).toEqual([200, 201]);
+    expect(await countDeliveryRows(database(), filter, 500)).toBe(201);
+    const byId = deliveryFilterSchema.parse({ query: many[0]?.id.toUpperCase() });
+    expect(await countDeliveryRows(database(), byId, 500)).toBe(1);
   });
 
   test('a day is one of the app’s time zone', async () => {

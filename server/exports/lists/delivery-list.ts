@@ -23,7 +23,12 @@ export const DELIVERY_LIST = defineExportedList({
     const filter = toStorableDeliveryFilter(given);
     const batches = readBatches<DeliverySummary>(BATCH, async (last) => {
       const from = last && ({ direction: 'next', id: last.id } as const);
-      const { rows } = await listDeliveryRows(tx, { filter, limit: BATCH, ...(from && { from }) });
+      const { rows } = await listDeliveryRows(tx, {
+        filter,
+        isWhole: true,
+        limit: BATCH,
+        ...(from && { from }),
+      });
       return summarizeDeliveries(tx, rows);
     });
     return Promise.resolve({ columns: toColumns(copy), batches });

@@ -8,7 +8,7 @@ import { intentTerms } from '#server/store/schema/schema-intents.ts';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** So many deliveries, and conversions, can be found by one search: beyond that it says too little. */
+/** So many deliveries, and conversions, one search shows: beyond that it says too little. A file has all. */
 const MOST_FOUND = 2_000;
 const MOST_INTENTS_FOUND = 200;
 /** The index of parts knows a term by its runs of three characters. */
@@ -17,6 +17,8 @@ const SHORTEST_PART = 3;
 interface PageRequest {
   readonly filter: Pick<DeliveryFilter, 'verdict' | 'type' | 'from' | 'to' | 'query'>;
   readonly limit: number;
+  /** A search finds all, however many: slower. */
+  readonly isWhole?: boolean;
   readonly from?: { readonly direction: 'next' | 'previous'; readonly id: number };
 }
 
@@ -26,9 +28,9 @@ interface PageRequest {
  */
 export async function listDeliveryRows(
   db: Executor,
-  { filter, limit, from }: PageRequest,
+  { filter, limit, isWhole, from }: PageRequest,
 ): Promise<{ rows: DeliveryRow[]; hasMore: boolean }> {
-  const conditions = await toDeliveryConditions(db, filter);
+  const conditions = await toDeliveryConditions(db, filter, { isWhole });
   if (conditions === 'none') return { rows: [], hasMore: false };
   const isBackwards = from?.direction === 'previous';
   const { id } = webhookDeliveries;
@@ -42,13 +44,13 @@ export async function listDeliveryRows(
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
-/** How many deliveries the filter has, counted no further than `most`. */
+/** How many deliveries a file of the filter has, counted no further than `most`. */
 export async function countDeliveryRows(
   db: Executor,
   filter: PageRequest['filter'],
   most: number,
 ): Promise<number> {
-  const conditions = await toDeliveryConditions(db, filter);
+  const conditions = await toDeliveryConditions(db, filter, { isWhole: true });
   if (conditions === 'none') return 0;
   const { id } = webhookDeliveries;
   const counted = db
@@ -64,6 +66,7 @@ export async function countDeliveryRows(
 export async function toDeliveryConditions(
   db: Executor,
   filter: PageRequest['filter'],
+  { isWhole = false }: { readonly isWhole?: boolean | undefined } = {},
 ): Promise<SQL[] | 'none'> {
   const { verdict, type, from, to } = filter;
   const query = filter.query.trim();
@@ -74,24 +77,19 @@ export async function toDeliveryConditions(
     verdict === 'all' ? undefined : eq(webhookDeliveries.verdict, verdict),
     type === 'all' ? undefined : eq(webhookDeliveries.type, type),
     ...ofDays,
-    query === '' ? undefined : await isFoundBy(db, query),
+    query === '' ? undefined : isWhole ? isFoundAnywhere(query) : await isFoundBy(db, query),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
 
 /** The event of this id, or the events of this conversion or of those with a term that has this part. */
 async function isFoundBy(db: Executor, query: string): Promise<SQL> {
-  const part = query.toLowerCase();
-  const isTerm =
-    part.length < SHORTEST_PART
-      ? eq(intentTerms.term, part)
-      : sql`${intentTerms.term} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
   const found = await db
     .selectDistinct({ id: intentTerms.intentId })
     .from(intentTerms)
-    .where(isTerm)
+    .where(isTerm(query))
     .limit(MOST_INTENTS_FOUND);
-  const intentIds = [...found.map(({ id }) => id), ...(isUuid(part) ? [part] : [])];
+  const intentIds = [...found.map(({ id }) => id), ...ofUuid(query)];
   const ofIntents = intentIds.length === 0 ? undefined : inArray(webhookDeliveries.intentId, intentIds);
   const { id } = webhookDeliveries;
   const ids = db
@@ -102,6 +100,21 @@ async function isFoundBy(db: Executor, query: string): Promise<SQL> {
   return sql`${id} = any(array(${ids}))`;
 }
 
+/** The same of all conversions. */
+function isFoundAnywhere(query: string): SQL {
+  const { intentId } = webhookDeliveries;
+  const found = sql`select ${intentTerms.intentId} from ${intentTerms} where ${isTerm(query)}`;
+  const named = ofUuid(query).map((id) => sql` or ${intentId} = ${id}`);
+  return sql`(${isOfEvent(query)} or ${intentId} in (${found})${sql.join(named)})`;
+}
+
+function isTerm(query: string): SQL {
+  const part = query.toLowerCase();
+  return part.length < SHORTEST_PART
+    ? eq(intentTerms.term, part)
+    : sql`${intentTerms.term} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+}
+
 /** Each half has an index of its own. */
 function isOfEvent(eventId: string): SQL {
   const { eventId: column, verdict } = webhookDeliveries;
@@ -109,8 +122,10 @@ function isOfEvent(eventId: string): SQL {
   return sql`((${column} = ${eventId} and ${verdict} not in ${again}) or (${column} = ${eventId} and ${verdict} in ${again}))`;
 }
 
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** The conversion that the text is the id of, also one that is not here. */
+function ofUuid(text: string): string[] {
+  const id = text.toLowerCase();
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? [id] : [];
 }
 
 export async function findDelivery(db: Executor, id: number): Promise<DeliveryRow | undefined> {
