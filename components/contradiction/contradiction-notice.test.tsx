@@ -1,7 +1,6 @@
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { succeed } from '#lib/errors/result.ts';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
@@ -22,19 +21,7 @@ const LOCALES = ['en', 'pt-BR'] as const;
 const OF_AMOUNT = { field: 'amountCents', source: 'webhook', held: '1000', claimed: '2000' } as const;
 
 function htmlOf(locale: (typeof LOCALES)[number], children: ReactNode): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={COPY[locale]}
-      timeZone="UTC"
-      formats={{ dateTime: { exact: { dateStyle: 'short', timeStyle: 'medium' } } }}
-      onError={(problem) => {
-        throw problem;
-      }}
-    >
-      {children}
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(children, { locale, messages: COPY[locale] });
 }
 
 function noticeOf(

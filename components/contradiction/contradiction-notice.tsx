@@ -61,7 +61,7 @@ function Claim({
 }) {
   const t = useTranslations('contradiction');
   const words = useFieldText();
-  const labels = useClaimLabels()(contradiction);
+  const labels = useClaimLabels(contradiction);
   const { field, held, claimed, source, timesSeen, lastSeenAt } = contradiction;
   return (
     <div className="flex flex-col gap-2">

@@ -14,32 +14,44 @@ interface ReviewedContradictionsProps {
 /** Contradictions that a user has reviewed, with what they found out. */
 export function ReviewedContradictions({ subject, contradictions }: ReviewedContradictionsProps) {
   const t = useTranslations('contradiction');
-  const words = useFieldText();
-  const labelsOf = useClaimLabels();
   const reviewed = contradictions.filter(({ reviewedAt }) => reviewedAt !== null);
   if (reviewed.length === 0) return null;
   return (
     <Panel title={t('reviewedTitle')}>
       <ul className="flex flex-col gap-3">
-        {reviewed.map(({ id, field, held, claimed, source, reviewedBy, reviewedAt, note }) => (
-          <li key={id} className="min-w-0 text-sm">
-            <p className="font-medium">{words.name(field)}</p>
-            <p className="break-words">
-              {labelsOf({ field, source }).held}: {words.value(field, held)} ·{' '}
-              {labelsOf({ field, source }).claimed}: {words.value(field, claimed)} (
-              {t(`source.${source}`, { subject })})
-            </p>
-            <p className="break-words text-muted">
-              {reviewedAt !== null &&
-                t.rich('reviewed', {
-                  name: reviewedBy ?? '—',
-                  at: () => <Instant at={reviewedAt} format="exact" />,
-                })}
-              {note !== null && ` · ${note}`}
-            </p>
-          </li>
+        {reviewed.map((contradiction) => (
+          <ReviewedClaim key={contradiction.id} {...{ subject, contradiction }} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface ReviewedClaimProps {
+  subject: ContradictedSubject;
+  contradiction: ContradictionView;
+}
+
+function ReviewedClaim({ subject, contradiction }: ReviewedClaimProps) {
+  const t = useTranslations('contradiction');
+  const words = useFieldText();
+  const labels = useClaimLabels(contradiction);
+  const { field, held, claimed, source, reviewedBy, reviewedAt, note } = contradiction;
+  return (
+    <li className="min-w-0 text-sm">
+      <p className="font-medium">{words.name(field)}</p>
+      <p className="break-words">
+        {labels.held}: {words.value(field, held)} · {labels.claimed}: {words.value(field, claimed)} (
+        {t(`source.${source}`, { subject })})
+      </p>
+      <p className="break-words text-muted">
+        {reviewedAt !== null &&
+          t.rich('reviewed', {
+            name: reviewedBy ?? '—',
+            at: () => <Instant at={reviewedAt} format="exact" />,
+          })}
+        {note !== null && ` · ${note}`}
+      </p>
+    </li>
   );
 }

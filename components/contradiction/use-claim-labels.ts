@@ -2,12 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 
 /** What the two values of a claim are: a chain is compared with the order, everyone else with the record. */
-export function useClaimLabels() {
+export function useClaimLabels({ field, source }: Pick<ContradictionView, 'field' | 'source'>) {
   const t = useTranslations('contradiction');
-  return ({ field, source }: Pick<ContradictionView, 'field' | 'source'>) => {
-    if (source !== 'chain') return { held: t('recorded'), claimed: t('reported') };
-    // No network shows for which conversion a mint is.
-    if (field === 'mintOf') return { held: t('mint.conversion'), claimed: t('mint.namedFor') };
-    return { held: t('mint.ordered'), claimed: t('mint.network') };
-  };
+  if (source !== 'chain') return { held: t('recorded'), claimed: t('reported') };
+  // No network shows for which conversion a mint is.
+  if (field === 'mintOf') return { held: t('mint.conversion'), claimed: t('mint.namedFor') };
+  return { held: t('mint.ordered'), claimed: t('mint.network') };
 }

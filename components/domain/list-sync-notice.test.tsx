@@ -1,7 +1,6 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ListSyncNotice } from './list-sync-notice.tsx';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
 import en from '#messages/en/common.json';
 import ptBr from '#messages/pt-BR/common.json';
@@ -19,16 +18,12 @@ const ROW = {
 
 function noticeOf(sync: Partial<ListSync>, locale: keyof typeof COPY): string {
   const whole = { unconfirmedSince: null, unreadableCount: 0, unreadable: [], ...sync };
-  return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={{ common: COPY[locale] }}
-      timeZone="America/Sao_Paulo"
-      formats={{ dateTime: { instant: { hour: '2-digit', minute: '2-digit' } } }}
-    >
-      <ListSyncNotice sync={whole} />
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(<ListSyncNotice sync={whole} />, {
+    locale,
+    messages: { common: COPY[locale] },
+    timeZone: 'America/Sao_Paulo',
+    formats: { dateTime: { instant: { hour: '2-digit', minute: '2-digit' } } },
+  });
 }
 
 describe.each(Object.keys(COPY) as (keyof typeof COPY)[])('what a list cannot vouch for, in %s', (locale) => {

@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { Payee } from '#lib/intents/payee.ts';
 import en from '#messages/en/common.json';
 import ptBr from '#messages/pt-BR/common.json';
@@ -17,11 +16,7 @@ const NOTHING: Payee = {
 describe.each(['en', 'pt-BR'] as const)('the notes on a payee, in %s', (locale) => {
   const { payee: words } = COPY[locale];
   const shown = (payee: Payee) =>
-    renderToStaticMarkup(
-      <NextIntlClientProvider locale={locale} messages={{ common: COPY[locale] }} timeZone="UTC">
-        <PayeeNotes payee={payee} />
-      </NextIntlClientProvider>,
-    );
+    renderWithCopy(<PayeeNotes payee={payee} />, { locale, messages: { common: COPY[locale] } });
 
   test('say that there is no key, and all that is not known', () => {
     const html = shown(NOTHING);

@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { CLAIM_FIELDS } from '#lib/intents/contradiction.ts';
+import { splitAmounts, splitMintClaim } from '#lib/intents/mint/mint-claim.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { formatTokens } from '#lib/money/tokens.ts';
@@ -36,7 +37,7 @@ export function useFieldText() {
         case 'intentType':
           return type === undefined ? text : common(`intentType.${type}`);
         case 'mintedBaseUnits':
-          return ofTransaction(text, (amounts) => amounts.split('+').map(tokens).join(' + '));
+          return ofTransaction(text, (amounts) => splitAmounts(amounts).map(tokens).join(' + '));
         case 'mintedAt':
           return ofTransaction(text, instant);
         case 'mintOf':
@@ -54,8 +55,8 @@ const SHORT_ID = /^(.{8}).+(.{6})$/;
 
 /** What a chain shows, with the transaction that shows it; what was ordered has none. */
 function ofTransaction(text: string, format: (value: string) => string): string {
-  const [value = '', transaction] = text.split(' ', 2);
-  return transaction === undefined
+  const { value, transactionId } = splitMintClaim(text);
+  return transactionId === undefined
     ? format(value)
-    : `${format(value)} (${transaction.replace(SHORT_ID, '$1…$2')})`;
+    : `${format(value)} (${transactionId.replace(SHORT_ID, '$1…$2')})`;
 }

@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import common from '#messages/en/common.json';
 import conversion from '#messages/en/conversion.json';
@@ -52,26 +51,21 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
 }
 
 function pageOf(intent: IntentDetail, locale: (typeof LOCALES)[number]): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={COPY[locale]}
-      timeZone="UTC"
-      onError={(problem) => {
-        throw problem;
-      }}
-      formats={{ dateTime: { instant: { dateStyle: 'short' }, exact: { timeStyle: 'medium' } } }}
-    >
-      <IntentDetailView
-        intent={intent}
-        nowMs={Date.parse(AT)}
-        environment="sandbox"
-        hasExplorer={false}
-        access={{ onramp: null, offramp: null }}
-        pay="the code to pay"
-        sign="the signing"
-      />
-    </NextIntlClientProvider>,
+  return renderWithCopy(
+    <IntentDetailView
+      intent={intent}
+      nowMs={Date.parse(AT)}
+      environment="sandbox"
+      hasExplorer={false}
+      access={{ onramp: null, offramp: null }}
+      pay="the code to pay"
+      sign="the signing"
+    />,
+    {
+      locale,
+      messages: COPY[locale],
+      formats: { dateTime: { instant: { dateStyle: 'short' }, exact: { timeStyle: 'medium' } } },
+    },
   );
 }
 

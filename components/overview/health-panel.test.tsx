@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { HealthView } from '#lib/intents/overview/overview-view.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
@@ -28,11 +27,11 @@ function panelOf(
     webhooks: { lastVerifiedAt: null, alarms: [], ...webhooks },
     chains: [],
   };
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="America/Sao_Paulo">
-      <HealthPanel health={health} nowMs={Date.parse(SINCE) + 4 * 60_000} />
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(<HealthPanel health={health} nowMs={Date.parse(SINCE) + 4 * 60_000} />, {
+    locale,
+    messages: COPY[locale],
+    timeZone: 'America/Sao_Paulo',
+  });
 }
 
 const TROUBLES = [

@@ -1,7 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { FORMATS } from '#lib/i18n/formats.ts';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { CountedSum, EndedSums, Report } from '#lib/reports/report-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/reports.json';
@@ -37,11 +35,10 @@ function reportOf(onramp: EndedSums, offramp: EndedSums): Report {
 }
 
 function panelsOf(report: Report, locale: Locale = 'en'): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC" formats={FORMATS}>
-      <ReportPanels report={report} totalsAction="(export)" matches="(matches)" />
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(<ReportPanels report={report} totalsAction="(export)" matches="(matches)" />, {
+    locale,
+    messages: COPY[locale],
+  });
 }
 
 describe.each(LOCALES)('a report in %s', (locale) => {

@@ -1,7 +1,6 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import common from '#messages/en/common.json';
 import signing from '#messages/en/signing.json';
@@ -17,11 +16,7 @@ const LOCALES = ['en', 'pt-BR'] as const;
 const nothing = () => undefined;
 
 function shown(node: ReactNode, locale: (typeof LOCALES)[number]) {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
-      {node}
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(node, { locale, messages: COPY[locale] });
 }
 
 const sessionOf = (facts: Partial<WalletSession> = {}): WalletSession => ({

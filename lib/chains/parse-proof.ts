@@ -14,3 +14,8 @@ export function parseProof(chainId: ChainId, text: string): string | undefined {
   const bytes = bs58.decodeUnsafe(trimmed);
   return bytes?.length === SIGNATURE_BYTES ? bs58.encode(bytes) : undefined;
 }
+
+/** The same; text that is no proof stays as it is. */
+export function spellProof(chainId: ChainId, text: string): string {
+  return parseProof(chainId, text) ?? text;
+}

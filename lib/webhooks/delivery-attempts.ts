@@ -3,6 +3,9 @@ const ATTEMPT_AFTER_SECONDS = [0, 5, 305, 2_105, 9_305, 27_305, 63_305, 99_305] 
 /** The service's clocks may differ a little from each other. */
 const EARLY_SECONDS = 2;
 
+/** For so long, in whole hours, the service delivers an event again. */
+export const DELIVERED_FOR_HOURS = Math.ceil(Math.max(...ATTEMPT_AFTER_SECONDS) / 3_600);
+
 /** After this one the delivery is exhausted. */
 export const LAST_ATTEMPT = ATTEMPT_AFTER_SECONDS.length;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseProof } from '#lib/chains/parse-proof.ts';
+import { spellProof } from '#lib/chains/parse-proof.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
@@ -79,9 +79,10 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     names,
     contradictions,
   });
+  const facts = toResourceFacts(row);
   return {
-    ...toResourceFacts(row),
-    mintReading: toMintReading(mint, row),
+    ...facts,
+    mintReading: toMintReading(mint, facts),
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
     unanswered: toUnanswered(row),
@@ -134,11 +135,13 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
 }
 
 /** What was read of the transaction that the service names now. */
-function toMintReading(mint: MintReadingRow | undefined, row: IntentRow): IntentDetail['mintReading'] {
+function toMintReading(
+  mint: MintReadingRow | undefined,
+  { chainId, mintTransactionId: named }: Pick<IntentDetail, 'chainId' | 'mintTransactionId'>,
+): IntentDetail['mintReading'] {
   if (!mint || mint.standing === null || mint.readAt === null) return null;
   const { standing, mintedBaseUnits, readAt, transactionId } = mint;
-  const { mintTransactionId: named } = readShownFacts(row);
-  if (named === null || (parseProof(row.chainId, named) ?? named) !== transactionId) return null;
+  if (named === null || spellProof(chainId, named) !== transactionId) return null;
   return { standing, mintedBaseUnits, readAt: readAt.toISOString() };
 }
 

@@ -10,7 +10,7 @@ import type { ListSum } from '#lib/intents/list/list-sum.ts';
 import { MOST_COUNTED, type IntentPage } from '#lib/intents/intent-view.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { withBoundedTotal } from '#server/store/intents/bounded-total.ts';
+import { withBoundedTotal } from '#server/store/intents/totals/bounded-total.ts';
 import { sqlClient, type Transaction } from '#server/store/database.ts';
 import { seedRows } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

@@ -3,8 +3,8 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { LONGEST_TOTAL_SECONDS, type WholeTotal } from '#lib/intents/list/whole-total.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { withBoundedTotal } from '#server/store/intents/bounded-total.ts';
-import { totalAllIntents } from '#server/store/intents/intent-totals-repository.ts';
+import { withBoundedTotal } from '#server/store/intents/totals/bounded-total.ts';
+import { totalAllIntents } from '#server/store/intents/totals/intent-totals-repository.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 
 interface Asked {

@@ -14,7 +14,7 @@ import {
   listIntentRows,
   type ListedIntent,
 } from '#server/store/intents/intent-list-repository.ts';
-import { totalIntents } from '#server/store/intents/intent-totals-repository.ts';
+import { totalIntents } from '#server/store/intents/totals/intent-totals-repository.ts';
 import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';

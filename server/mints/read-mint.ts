@@ -1,6 +1,7 @@
 import 'server-only';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { MintField } from '#lib/intents/contradiction.ts';
+import { joinAmounts, toMintClaim } from '#lib/intents/mint/mint-claim.ts';
 import { toMintStanding, type FoundMints, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { readMints } from '#lib/mints/read-mints.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
@@ -47,9 +48,6 @@ const NOT_FOUND_MS = [
   24 * HOUR_MS,
   40 * HOUR_MS,
 ];
-
-/** So many mints of a transaction are named one by one. */
-const MOST_AMOUNTS = 5;
 
 /** What a user here decided of an onramp. */
 type Ordered = Pick<IntentRow, 'id' | 'createdAt'> & {
@@ -112,21 +110,24 @@ async function record(
   const reads = before.reads + 1;
   const isSame = standing === before.standing;
   const readAt = databaseNow();
-  // The time of the first of the same readings, which the second has to be after.
-  const confirmAt = new Date((isSame && before.readAt ? before.readAt : readAt).getTime() + CONFIRM_MS);
   await updateMintReading(tx, reading, {
     ...{ standing, mintedBaseUnits, reads, readAt },
-    dueAt: standing === 'not_found' ? toNextTry(reads) : confirmAt > readAt ? confirmAt : null,
+    dueAt:
+      standing === 'not_found' ? toNextTry(reads) : toConfirmation(readAt, isSame ? before.readAt : null),
   });
-  const isShownSame = before.standing === standing && before.mintedBaseUnits === mintedBaseUnits;
-  if (isShownSame) return;
+  if (isSame && before.mintedBaseUnits === mintedBaseUnits) return;
   const changed = await countIntentChange(tx, intentId);
   if (changed) publish({ type: 'intent.changed', intent: toSummary(changed), source: 'job' });
   const contradictions = listContradictions(standing, ordered, { found, otherId: others[0] }).map(
-    // Of which transaction it was: the same of another one is another claim.
-    (claim) => ({ ...claim, value: `${claim.value} ${reading.transactionId}` }),
+    (claim) => ({ ...claim, value: toMintClaim(claim.value, reading.transactionId) }),
   );
   await recordContradictions(changes, [{ intentId, source: 'chain', eventId: null, contradictions }]);
+}
+
+/** When what was found is read a second time; null when this reading confirms one that is old enough. */
+function toConfirmation(readAt: Date, sameReadAt: Date | null): Date | null {
+  const confirmAt = new Date((sameReadAt ?? readAt).getTime() + CONFIRM_MS);
+  return confirmAt > readAt ? confirmAt : null;
 }
 
 /** When what was not found is asked for again; null when no more. */
@@ -150,7 +151,13 @@ function listContradictions(
   switch (standing) {
     case 'other_amount':
     case 'nothing':
-      return [{ field: 'mintedBaseUnits', held: String(baseUnits), value: toAmounts(found) }];
+      return [
+        {
+          field: 'mintedBaseUnits',
+          held: String(baseUnits),
+          value: joinAmounts(found?.amountsBaseUnits ?? []),
+        },
+      ];
     case 'counted_elsewhere':
       return [{ field: 'mintOf', held: id, value: otherId ?? '' }];
     case 'too_early': {
@@ -168,13 +175,6 @@ function toOrdered(row: IntentRow): Ordered | undefined {
   if (intentType !== 'onramp' || status !== 'completed') return undefined;
   if (destination === null || amountCents === null) return undefined;
   return { id, createdAt, destination, amountCents, baseUnits: expectedBaseUnits(amountCents) };
-}
-
-/** Each mint, the first ones of many: `25000000+25000000`. */
-function toAmounts(found: FoundMints | undefined): string {
-  const amounts = found?.amountsBaseUnits ?? [];
-  const shown = amounts.slice(0, MOST_AMOUNTS).join('+');
-  return amounts.length > MOST_AMOUNTS ? `${shown}+…` : shown || '0';
 }
 
 function sumOf({ amountsBaseUnits }: FoundMints): bigint {

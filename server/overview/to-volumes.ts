@@ -4,7 +4,6 @@ import {
   PERIOD_DAYS,
   type CompletedSum,
   type Flow,
-  type KnownSum,
   type Span,
   type Volumes,
 } from '#lib/intents/overview/volumes-view.ts';
@@ -53,12 +52,13 @@ function toSpan({ from, to }: DaySpan, index: number, { rows, durations }: Learn
   const flowOf = (type: IntentType): Flow => {
     const ended = within.filter(({ intentType }) => intentType === type);
     const completed = ended.filter(({ outcome }) => outcome === 'completed');
+    const done = toCompletedSum(completed);
     const [medianSeconds = null, p95Seconds = null] =
       durations.find(({ intentType }) => intentType === type)?.spans[index] ?? [];
     return {
-      completed: sumOf(completed),
-      completedCount: countOf(completed),
-      endedCount: countOf(ended),
+      completed: done.completed,
+      completedCount: done.count,
+      endedCount: addSums(ended).count,
       chains: CHAIN_IDS.flatMap((chainId) => {
         const ofChain = completed.filter((row) => row.chainId === chainId);
         return ofChain.length === 0 ? [] : [{ chainId, ...toCompletedSum(ofChain) }];
@@ -70,15 +70,7 @@ function toSpan({ from, to }: DaySpan, index: number, { rows, durations }: Learn
   return { from, to, onramp: flowOf('onramp'), offramp: flowOf('offramp') };
 }
 
-function toCompletedSum(completed: readonly DayRow[]): CompletedSum {
-  return { completed: sumOf(completed), count: countOf(completed) };
-}
-
-function countOf(rows: readonly DayRow[]): number {
-  return rows.reduce((total, { count }) => total + count, 0);
-}
-
-function sumOf(rows: readonly DayRow[]): KnownSum {
-  const { cents, unknown, contradicted } = addSums(rows);
-  return { cents, unknown, contradicted };
+function toCompletedSum(rows: readonly DayRow[]): CompletedSum {
+  const { count, ...completed } = addSums(rows);
+  return { completed, count };
 }

@@ -7,7 +7,7 @@ import { seedRows, seededHolder, seededId, seededReference } from '#server/testi
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
 import { countIntents, listCreatingUsers, listIntentRows } from './intents/intent-list-repository.ts';
-import { totalAllIntents, totalIntents } from './intents/intent-totals-repository.ts';
+import { totalAllIntents, totalIntents } from './intents/totals/intent-totals-repository.ts';
 import {
   claimPolls,
   countPolled,

@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { BurnAttemptState, BurnView } from '#lib/burns/burn-view.ts';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
@@ -27,12 +26,11 @@ function shown(chainId: BurnView['chainId'], state: BurnAttemptState, problem: s
     startedAt: AT,
     updatedAt: AT,
   };
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ burn, common, fault }}>
-      <BurnBackendContext value={dashboardBurnBackend}>
-        <EarlierAttempt burn={view} />
-      </BurnBackendContext>
-    </NextIntlClientProvider>,
+  return renderWithCopy(
+    <BurnBackendContext value={dashboardBurnBackend}>
+      <EarlierAttempt burn={view} />
+    </BurnBackendContext>,
+    { locale: 'en', messages: { burn, common, fault } },
   );
 }
 

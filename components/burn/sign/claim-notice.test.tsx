@@ -1,7 +1,6 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import burn from '#messages/en/burn.json';
@@ -35,16 +34,11 @@ function shown(
   locale: (typeof LOCALES)[number] = 'en',
   backend: BurnBackend = dashboardBurnBackend,
 ) {
-  const markup = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={COPY[locale]}
-      timeZone="UTC"
-      formats={{ dateTime: { instant: { timeStyle: 'short' }, exact: { timeStyle: 'medium' } } }}
-    >
-      <BurnBackendContext value={backend}>{node}</BurnBackendContext>
-    </NextIntlClientProvider>,
-  );
+  const markup = renderWithCopy(<BurnBackendContext value={backend}>{node}</BurnBackendContext>, {
+    locale,
+    messages: COPY[locale],
+    formats: { dateTime: { instant: { timeStyle: 'short' }, exact: { timeStyle: 'medium' } } },
+  });
   return markup.replaceAll('&#x27;', "'");
 }
 

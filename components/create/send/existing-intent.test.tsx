@@ -1,6 +1,6 @@
-import { NextIntlClientProvider, type Messages } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { Messages } from 'next-intl';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { Fault } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
@@ -17,11 +17,7 @@ const messages: Partial<Messages> = Object.fromEntries(CREATE_NAMESPACES.map((na
 
 function shown(values?: Fault['values']): string {
   const fault: Fault = { code: 'reference_exists', ...(values && { values }) };
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <ExistingIntent fault={fault} />
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(<ExistingIntent fault={fault} />, { locale: 'en', messages });
 }
 
 describe('[R27] [R29] a reference that is taken', () => {

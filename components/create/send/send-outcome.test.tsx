@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { WAIT_REASONS, type WaitReason } from '#lib/intents/create/send-progress.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { mayHelpToRetry } from '#lib/intents/create/create-form.ts';
@@ -24,18 +23,17 @@ const CASES = (Object.keys(COPY) as (keyof typeof COPY)[]).flatMap((locale) =>
 
 function shown(state: SendState, form: (typeof FORMS)[number], locale: keyof typeof COPY): string {
   const nothing = () => undefined;
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
-      <SendOutcome
-        copy={form}
-        state={state}
-        create="send it"
-        needsEdit={false}
-        onSubmit={nothing}
-        onEdit={nothing}
-        onStartAnother={nothing}
-      />
-    </NextIntlClientProvider>,
+  return renderWithCopy(
+    <SendOutcome
+      copy={form}
+      state={state}
+      create="send it"
+      needsEdit={false}
+      onSubmit={nothing}
+      onEdit={nothing}
+      onStartAnother={nothing}
+    />,
+    { locale, messages: COPY[locale] },
   );
 }
 
@@ -75,19 +73,18 @@ describe.each(CASES)('the form %s in %s', (form, locale) => {
 
 test('offers to try again only where the same may be accepted at another time', () => {
   const offered = (code: FaultCode) =>
-    renderToStaticMarkup(
-      <NextIntlClientProvider locale="en" messages={COPY.en} timeZone="UTC">
-        <SendOutcome
-          copy="create"
-          state={{ kind: 'refused', fault: { code } }}
-          create="send it"
-          needsEdit
-          canRetry={mayHelpToRetry(code)}
-          onSubmit={() => undefined}
-          onEdit={() => undefined}
-          onStartAnother={() => undefined}
-        />
-      </NextIntlClientProvider>,
+    renderWithCopy(
+      <SendOutcome
+        copy="create"
+        state={{ kind: 'refused', fault: { code } }}
+        create="send it"
+        needsEdit
+        canRetry={mayHelpToRetry(code)}
+        onSubmit={() => undefined}
+        onEdit={() => undefined}
+        onStartAnother={() => undefined}
+      />,
+      { locale: 'en', messages: COPY.en },
     ).includes(create.retry);
   for (const code of ['reference_exists', 'reference_taken_unseen', 'invalid_input', 'forbidden'] as const)
     expect([code, offered(code)]).toEqual([code, false]);

@@ -4,7 +4,7 @@ import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
-import type { MintStanding } from '#lib/intents/mint/mint-reading.ts';
+import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { statusTone, type StatusTone } from '#lib/intents/status.ts';
 
@@ -117,23 +117,16 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
   done: ({ intentType, mintReading }) =>
     intentType === 'onramp'
-      ? DONE_ONRAMP[mintReading?.standing ?? 'unread']
+      ? decideDoneOnramp(mintReading?.standing)
       : { words: 'done_offramp', tone: 'success', offer: 'none' },
 };
 
-const REPORTED: Decision = { words: 'done_onramp_reported', tone: 'success', offer: 'none' };
-const DIFFERS: Decision = { words: 'done_onramp_differs', tone: 'danger', offer: 'none' };
-
 /** That tokens were minted is the service's word until its transaction was read. */
-const DONE_ONRAMP: Readonly<Record<MintStanding | 'unread', Decision>> = {
-  unread: REPORTED,
-  not_found: REPORTED,
-  minted: { words: 'done_onramp', tone: 'success', offer: 'none' },
-  other_amount: DIFFERS,
-  nothing: DIFFERS,
-  counted_elsewhere: DIFFERS,
-  too_early: DIFFERS,
-};
+function decideDoneOnramp(standing: MintStanding | undefined): Decision {
+  if (isOtherMint(standing)) return { words: 'done_onramp_differs', tone: 'danger', offer: 'none' };
+  const words = standing === 'minted' ? 'done_onramp' : 'done_onramp_reported';
+  return { words, tone: 'success', offer: 'none' };
+}
 
 function signWords(burn: BurnView | null): DecisionTextKey {
   if (burn?.state === 'signing') return 'sign_asked';

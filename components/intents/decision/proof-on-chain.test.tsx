@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { ProofOnChain as ShownOnChain } from '#lib/chains/read-proof-on-chain.ts';
 import en from '#messages/en/intent.json';
 import ptBr from '#messages/pt-BR/intent.json';
@@ -15,12 +14,11 @@ const SHOWN: readonly ShownOnChain[] = ['unknown', 'pending', 'succeeded', 'fail
 function textOf(shown: ShownOnChain, wasExecuted: boolean, locale: (typeof LOCALES)[number]): string {
   const client = new QueryClient();
   client.setQueryData(['proof-on-chain', 'base', PROOF], shown);
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={{ intent: COPY[locale] }} timeZone="America/Sao_Paulo">
-      <QueryClientProvider client={client}>
-        <ProofOnChain chainId="base" proof={PROOF} wasExecuted={wasExecuted} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+  return renderWithCopy(
+    <QueryClientProvider client={client}>
+      <ProofOnChain chainId="base" proof={PROOF} wasExecuted={wasExecuted} />
+    </QueryClientProvider>,
+    { locale, messages: { intent: COPY[locale] }, timeZone: 'America/Sao_Paulo' },
   );
 }
 

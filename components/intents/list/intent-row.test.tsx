@@ -1,9 +1,9 @@
-import { NextIntlClientProvider, type Messages } from 'next-intl';
+import type { Messages } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { Instant } from '#components/domain/instant.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
-import { FORMATS } from '#lib/i18n/formats.ts';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
@@ -56,16 +56,7 @@ const ROW: IntentListRow = {
 };
 
 function render(locale: Locale, view: React.ReactNode): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={MESSAGES[locale]}
-      formats={FORMATS}
-      timeZone={TIME_ZONE}
-    >
-      {view}
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(view, { locale, messages: MESSAGES[locale], timeZone: TIME_ZONE });
 }
 
 function wordsOf(locale: Locale): ListWords {

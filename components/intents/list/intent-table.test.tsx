@@ -1,6 +1,6 @@
-import { NextIntlClientProvider, type Messages } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { Messages } from 'next-intl';
 import { expect, test, vi } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import common from '#messages/en/common.json';
@@ -36,11 +36,7 @@ function Table({ count }: { count: number }) {
 }
 
 function documentOf(count: number): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={MESSAGES} timeZone="UTC">
-      <Table count={count} />
-    </NextIntlClientProvider>,
-  );
+  return renderWithCopy(<Table count={count} />, { locale: 'en', messages: MESSAGES });
 }
 
 test.each([

@@ -1,6 +1,6 @@
-import { NextIntlClientProvider, type Messages } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { Messages } from 'next-intl';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import type { KnownTotal } from '#lib/queries/whole-total.ts';
@@ -33,11 +33,10 @@ function Total({ page, type = 'all' }: { page: Pick<IntentPage, 'total' | 'sum'>
 }
 
 function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string {
-  const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={MESSAGES} timeZone="UTC">
-      <Total page={page} {...(type !== undefined && { type })} />
-    </NextIntlClientProvider>,
-  );
+  const markup = renderWithCopy(<Total page={page} {...(type !== undefined && { type })} />, {
+    locale: 'en',
+    messages: MESSAGES,
+  });
   return markup
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/[\s\u{a0}]+/gu, ' ')

@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { MINT_STANDINGS, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
@@ -29,22 +28,13 @@ function receiptOf(locale: (typeof LOCALES)[number], mintReading: IntentDetail['
     mintTransactionId: MINT,
     mintReading,
   });
-  return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={COPY[locale]}
-      timeZone="UTC"
-      formats={{ dateTime: { receipt: { dateStyle: 'short', timeStyle: 'medium' } } }}
-      onError={(problem) => {
-        throw problem;
-      }}
-    >
-      <ReceiptView
-        {...{ intent, environment: 'sandbox', hasExplorer: false, tokenSymbol: 'BRLX' }}
-        issuedAt={intent.updatedAt}
-        brandName={undefined}
-      />
-    </NextIntlClientProvider>,
+  return renderWithCopy(
+    <ReceiptView
+      {...{ intent, environment: 'sandbox', hasExplorer: false, tokenSymbol: 'BRLX' }}
+      issuedAt={intent.updatedAt}
+      brandName={undefined}
+    />,
+    { locale, messages: COPY[locale] },
   );
 }
 

@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { inboxItemSchema, type InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
 import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
@@ -39,18 +38,17 @@ function inboxOf(
     reason,
     ...facts,
   });
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
-      <InboxPanel
-        items={[item]}
-        counts={{ [reason]: count }}
-        grantsToSign={0}
-        contracts={contracts}
-        scope="all"
-        keepScope={() => undefined}
-        nowMs={Date.parse(AT)}
-      />
-    </NextIntlClientProvider>,
+  return renderWithCopy(
+    <InboxPanel
+      items={[item]}
+      counts={{ [reason]: count }}
+      grantsToSign={0}
+      contracts={contracts}
+      scope="all"
+      keepScope={() => undefined}
+      nowMs={Date.parse(AT)}
+    />,
+    { locale, messages: COPY[locale] },
   );
 }
 

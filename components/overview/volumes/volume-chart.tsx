@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
+import { useLeftOut } from '#components/domain/sums/use-left-out.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import type { KnownSum, Volumes } from '#lib/intents/overview/volumes-view.ts';
 
@@ -27,7 +28,7 @@ export function VolumeChart({ days }: { days: Volumes['days'] }) {
         </span>
         <span className="text-right tabular-nums">
           {t('most', { amount: formatBrl(most === 1 ? 0 : most) })}
-          <LeftOutAmounts sum={add(sums)} />
+          <LeftOutAmounts sum={addLeftOut(sums)} />
         </span>
       </figcaption>
       <svg
@@ -52,20 +53,18 @@ export function VolumeChart({ days }: { days: Volumes['days'] }) {
   );
 }
 
-function add(sums: readonly KnownSum[]): KnownSum {
+function addLeftOut(sums: readonly KnownSum[]) {
   const total = (key: keyof KnownSum) => sums.reduce((sum, one) => sum + one[key], 0);
-  return { cents: total('cents'), unknown: total('unknown'), contradicted: total('contradicted') };
+  return { unknown: total('unknown'), contradicted: total('contradicted') };
 }
 
 /** A sum as plain text, with what is not in it. */
 function useSumText(): (sum: KnownSum) => string {
-  const t = useTranslations('common');
-  return ({ cents, unknown, contradicted }) => {
-    const leftOut = [
-      ...(unknown > 0 ? [t('unknownAmounts', { count: unknown })] : []),
-      ...(contradicted > 0 ? [t('contradictedAmounts', { count: contradicted })] : []),
-    ];
-    return leftOut.length === 0 ? formatBrl(cents) : `${formatBrl(cents)} (${leftOut.join(', ')})`;
+  const leftOut = useLeftOut();
+  return (sum) => {
+    const { unknown, contradicted } = leftOut(sum);
+    const texts = [unknown, contradicted].filter((text) => text !== null);
+    return texts.length === 0 ? formatBrl(sum.cents) : `${formatBrl(sum.cents)} (${texts.join(', ')})`;
   };
 }
 

@@ -1,6 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { Flow, KnownSum, Volumes } from '#lib/intents/overview/volumes-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
@@ -29,11 +28,7 @@ function panelOf(onramp: Partial<Flow>, locale: keyof typeof COPY = 'en'): strin
     periods: [{ days: 1, now, before }],
     days: [{ day: DAY, onramp: dayOf(now.onramp), offramp: dayOf(NOTHING) }],
   };
-  const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
-      <VolumesPanel volumes={volumes} />
-    </NextIntlClientProvider>,
-  );
+  const markup = renderWithCopy(<VolumesPanel volumes={volumes} />, { locale, messages: COPY[locale] });
   return markup.replaceAll('&amp;', '&');
 }
 
@@ -79,11 +74,7 @@ describe.each([
         offramp: dayOf({ ...NOTHING, ...ofDay({ cents: 0, unknown: 2, contradicted: 1 }, 3) }),
       },
     ];
-    const html = renderToStaticMarkup(
-      <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
-        <VolumeChart days={days} />
-      </NextIntlClientProvider>,
-    );
+    const html = renderWithCopy(<VolumeChart days={days} />, { locale, messages: COPY[locale] });
     const [legend = '', chart = ''] = html.split('</figcaption>');
     const title = /<title>(.*?)<\/title>/.exec(chart)?.[1];
     for (const part of [legend, title]) expect(part).toContain(`+ 2 ${words}`);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { parseProof } from '#lib/chains/parse-proof.ts';
+import { spellProof } from '#lib/chains/parse-proof.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -32,5 +32,5 @@ function toNamedMint(row: IntentRow): NamedMint[] {
   if (intentType !== 'onramp' || status !== 'completed') return [];
   const { mintTransactionId: named } = readShownFacts(row);
   if (named === null) return [];
-  return [{ intentId, chainId, transactionId: parseProof(chainId, named) ?? named }];
+  return [{ intentId, chainId, transactionId: spellProof(chainId, named) }];
 }

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
-import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnProofs, PROVEN_STATES } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
@@ -71,8 +71,6 @@ export async function lockProofText(tx: Transaction, proof: string): Promise<voi
 
 /** States in which a proof is, or may turn out to be, the burn of its intent. */
 const UNREFUSED: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
-/** States of one that the chain showed to be the burn: it was submitted, or is about to be. */
-const SUBMITTED: BurnProofRow['state'][] = ['mined', 'accepted', 'escalated'];
 
 /** Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn. */
 export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
@@ -89,7 +87,7 @@ type Transacted = Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>;
 const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
 
 /** This very transaction at other intents, unless it was found not to be theirs, in one of these states. */
-function isElsewhere({ intentId, chainId, proof }: Transacted, states: BurnProofRow['state'][]) {
+function isElsewhere({ intentId, chainId, proof }: Transacted, states: readonly BurnProofRow['state'][]) {
   return and(
     eq(burnProofs.proof, proof),
     eq(burnProofs.chainId, chainId),
@@ -101,14 +99,14 @@ function isElsewhere({ intentId, chainId, proof }: Transacted, states: BurnProof
 
 /** Whether the chain showed this proof to be another intent's. */
 export async function isProofOfAnother(db: Executor, transacted: Transacted): Promise<boolean> {
-  return (await db.$count(burnProofs, isElsewhere(transacted, SUBMITTED))) > 0;
+  return (await db.$count(burnProofs, isElsewhere(transacted, PROVEN_STATES))) > 0;
 }
 
 /**
  * Proofs of other intents with this very transaction that were submitted to the service, or are about to be.
  */
 export async function listSubmittedElsewhere(db: Executor, transacted: Transacted): Promise<BurnProofRow[]> {
-  return db.select().from(burnProofs).where(isElsewhere(transacted, SUBMITTED));
+  return db.select().from(burnProofs).where(isElsewhere(transacted, PROVEN_STATES));
 }
 
 /** Whether no other intent had this transaction before, as what is or may be its burn. */

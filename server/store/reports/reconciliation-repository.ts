@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
+import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import {
@@ -13,8 +14,9 @@ import {
   type ReportException,
 } from '#lib/reports/exceptions.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
+import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import type { Executor } from '#server/store/database.ts';
-import { burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnHandlings, burnProofs, PROVEN_STATES } from '#server/store/schema/schema-burns.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentEvents, intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -27,41 +29,35 @@ export interface ReconciliationScope {
   readonly webhooksKeptForDays: number;
 }
 
-/** States of a proof that the chain showed or the service took. */
-const PROVEN = `('mined', 'accepted', 'escalated')`;
-/** For this long the service delivers an event again (R88). */
-const DELIVERED_FOR = sql.raw(`interval '28 hours'`);
-
 const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** Statuses that events report, and that moved money or may have. */
 const REPORTED = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
-const NAMED = sql`(${intents.body}->'metadata'->>
-  case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end)`;
-/** In the spelling of what is stored here. */
-const NAMED_PROOF = sql`case ${intents.chainId} when 'solana' then ${NAMED} else lower(${NAMED}) end`;
+/** `named`: the transaction that the service names; `spelled`: the same, spelled as what is stored here. */
+const NAMED = sql`${intents.body}->'metadata'->>
+  case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
+const SPELLED = sql`case ${intents.chainId} when 'solana' then named else lower(named) end`;
 const HOLDING = join(
-  INTENT_TYPES.flatMap((type) => statusesHolding(type).map((status) => sql.raw(`('${type}', '${status}')`))),
+  INTENT_TYPES.flatMap((type) => statusesHolding(type).map((status) => sql`(${literals([type, status])})`)),
 );
 /** The service reported that it was paid or burned, and then that it is over (R42, R44). */
 const ENDED_AFTER_PAYMENT = sql`(${intents.status} in ('expired', 'canceled')
-  and ${intents.burnStanding} is distinct from 'burned' and (${NAMED} is not null or exists (
+  and ${intents.burnStanding} is distinct from 'burned' and (named is not null or exists (
     select from ${intentEvents} where ${intentEvents.intentId} = ${intents.id} and ${intentEvents.kind} = 'status'
       and (${intents.intentType}, ${intentEvents.value}) in (${HOLDING}))))`;
 const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} is not null
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
-  when ${mintReadings.standing} = 'minted' then 'minted'
-  when ${NAMED} is not null then 'named' else 'none' end`;
-const ofBurn = (states: string) => sql`select from ${burnProofs}
-  where ${burnProofs.intentId} = ${intents.id} and ${burnProofs.state} in ${sql.raw(states)}`;
-/** The service names a burn that is none of those that this dashboard read on the chain or had accepted. */
-const BURN_DIFFERS = sql`(${intents.intentType} = 'offramp' and ${NAMED} is not null
-  and exists (${ofBurn(PROVEN)}) and not exists (${ofBurn(PROVEN)} and ${burnProofs.proof} = ${NAMED_PROOF}))`;
+  when ${mintReadings.standing} = 'minted' then 'minted' when named is not null then 'named' else 'none' end`;
+const IS_PROVEN = sql`state in (${literals(PROVEN_STATES)})`;
+/** The service names a burn, and all that are proven here are others. */
+const BURN_DIFFERS = sql`(${intents.intentType} = 'offramp' and (select bool_and(proof <> spelled)
+  from ${burnProofs} where ${burnProofs.intentId} = ${intents.id} and ${IS_PROVEN}))`;
 /** The terms of another offramp have its burn: one that the service names there, or a proof of ours. */
 const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select from ${intentTerms} shared
   join ${intents} other on other.id = shared.intent_id
-  where shared.term = lower(${NAMED}) and other.id <> ${intents.id} and other.intent_type = 'offramp'))`;
+  where shared.term = lower(named) and other.id <> ${intents.id} and other.intent_type = 'offramp'))`;
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;
@@ -69,14 +65,14 @@ const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDe
 function webhookSide(keptForDays: number): SQL {
   return sql`case when ${intents.status} not in ${REPORTED} then 'never' when ${HAS_EVENT} then 'received'
     when ${intents.updatedAt} < now() - make_interval(days => ${keptForDays}) then 'not_kept'
-    when ${intents.updatedAt} > now() - ${DELIVERED_FOR} then 'pending' else 'none' end`;
+    when ${intents.updatedAt} > now() - make_interval(hours => ${DELIVERED_FOR_HOURS}) then 'pending' else 'none' end`;
 }
 
 /** When each applies, by what a row of `sides` has. */
 const WHEN: Readonly<Record<ReportException, SQL>> = {
   burned_not_paid: hasOutcome('burned_not_paid'),
   contradicted: sql`${intents.contradictedAt} is not null`,
-  mint_differs: sql`${mintReadings.standing} not in ('minted', 'not_found')`,
+  mint_differs: sql`${mintReadings.standing} in (${literals(MINT_STANDINGS.filter(isOtherMint))})`,
   burn_differs: BURN_DIFFERS,
   burn_shared: BURN_SHARED,
   ended_after_payment: ENDED_AFTER_PAYMENT,
@@ -91,21 +87,24 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   no_webhook: sql`webhook_side = 'none'`,
 };
 const EXCEPTIONS = sql`array_remove(array[${join(
-  REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${sql.raw(`'${code}'`)} end`),
+  REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${literals([code])} end`),
 )}], null)`;
 /** The first exception of a row is its worst. */
-const RANK = sql`array_position(array[${join(
-  REPORT_EXCEPTIONS.map((code) => sql.raw(`'${code}'`)),
-)}], page.exceptions[1])`;
+const RANK = sql`array_position(array[${literals(REPORT_EXCEPTIONS)}], page.exceptions[1])`;
 
 const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
 
-/** The rows of a period, as `page`, with what each side says of them, and why they do not match. */
+/**
+ * The rows of a period, as `page`, with what each side says of them, and why they do not match. The body of a
+ * row is read once, for `offset 0`.
+ */
 function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
   return sql`(
-    select ${intents}.*, chain_side, webhook_side, ${EXCEPTIONS} as exceptions from ${intents}
+    select ${intents}.*, named, chain_side, webhook_side, ${EXCEPTIONS} as exceptions from ${intents}
+      cross join lateral (select ${NAMED} as named offset 0) naming
+      cross join lateral (select ${SPELLED} as spelled) spelling
       left join ${mintReadings} on ${mintReadings.intentId} = ${intents.id}
-        and ${mintReadings.transactionId} in (${NAMED}, ${NAMED_PROOF}),
+        and ${mintReadings.transactionId} in (named, spelled),
       lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
     where ${endedWithin(span)} and ${MOVED}) as page`;
 }
@@ -189,9 +188,8 @@ async function readPage(db: Executor, page: SQL, order: SQL): Promise<Reconciled
       client_reference as "clientReference", page.updated_at as "endedAt", page.created_at as "createdAt",
       chain_side as "chainSide", webhook_side as "webhookSide", to_json(exceptions) as "exceptions",
       to_char(page.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
-      coalesce(body->'metadata'->>case intent_type when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end,
-        (select proof from ${burnProofs} where intent_id = page.id and state in ${sql.raw(PROVEN)}
-          order by updated_at desc limit 1)) as "transactionId",
+      coalesce(named, (select proof from ${burnProofs} where intent_id = page.id and ${IS_PROVEN}
+        order by updated_at desc limit 1)) as "transactionId",
       coalesce(handler.name, creator.name) as "owner"
     from page
       left join ${users} creator on creator.id = page.created_by

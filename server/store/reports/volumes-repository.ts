@@ -7,7 +7,7 @@ import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
 import type { ByType, CountedSum } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { knownSum } from '#server/store/intents/known-sum.ts';
+import { knownSum } from '#server/store/intents/totals/known-sum.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 

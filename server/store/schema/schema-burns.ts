@@ -23,6 +23,12 @@ import { signingLinks } from './schema-links.ts';
 import { users } from './schema.ts';
 
 export const BURN_PROOF_STATES = ['stored', 'mined', 'accepted', 'reverted', 'dropped', 'escalated'] as const;
+/** States of one that the chain showed to be the burn: it was submitted, or is about to be. */
+export const PROVEN_STATES = [
+  'mined',
+  'accepted',
+  'escalated',
+] as const satisfies readonly (typeof BURN_PROOF_STATES)[number][];
 
 export const burnAttempts = pgTable(
   'burn_attempts',

@@ -6,7 +6,7 @@ import type { ListSum } from '#lib/intents/list/list-sum.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { toCondition, type ListFilter } from './intent-conditions.ts';
+import { toCondition, type ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { knownSum } from './known-sum.ts';
 
 export interface ListTotal {
