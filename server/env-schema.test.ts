@@ -104,6 +104,8 @@ describe('parseEnv', () => {
     ['RPC_URL_SOLANA', 'wss://rpc.example'],
     ['TOKEN_ADDRESS_ETHEREUM', '0x1234'],
     ['TOKEN_MINT_SOLANA', 'O0Il'],
+    ['BURN_PROGRAM_SOLANA', 'z'.repeat(32)],
+    ['GRANT_PROGRAM_SOLANA', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5D'],
     ['PORT', '70000'],
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', 'auto'],

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { solanaAddressSchema } from '#lib/chains/solana-address.ts';
 import { CHAIN_IDS, type ChainId, type Environment } from '#lib/chains/chains.ts';
 import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
@@ -125,10 +126,7 @@ const numberOf = (what: string, least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-const solanaAddress = z
-  .string()
-  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
-  .optional();
+const solanaAddress = solanaAddressSchema.optional();
 
 /** The settings by their names in the environment; each is text there. */
 export const settingsSchema = z.object({

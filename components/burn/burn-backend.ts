@@ -24,13 +24,13 @@ export interface BurnBackend {
   readonly claim: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /** The intent by a read of the service made for this question. Throws QueryError. */
   readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;
-  /** The last check before the wallet is asked, by who has the claim: the service is asked once more. */
+  /** The last check before the wallet is asked, by whoever has the claim: the service is asked once more. */
   readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /** Releases another user's claim, where the chain shows that it does no harm. Absent with a link. */
   readonly releaseOther?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
-  /** Confirms a token or program for its network. Absent for who may not. */
+  /** Confirms a token or program for its network. Absent for a user who may not. */
   readonly confirmContract?: (request: {
     readonly attemptId: string;
     readonly contract: NamedContract;

@@ -3,7 +3,7 @@ import type { Payee } from '#lib/intents/payee.ts';
 
 /**
  * Under the Pix key of an offramp that was created elsewhere: where the key comes from, and what is not known
- * of who is paid. Nothing for one that was created here.
+ * of the payee. Nothing for one that was created here.
  */
 export function PayeeNotes({ payee }: { payee: Payee }) {
   const t = useTranslations('common.payee');

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { ExportState, ExportView } from '#lib/exports/export-view.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
 import type { UserNames } from './use-intent-filter-summary.ts';
@@ -55,7 +56,7 @@ const COLUMN_STYLE: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> 
 function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
   const t = useTranslations('exports');
   const format = useFormatter();
-  const { address, parts } = useSelectionSummary(names)(row.selection);
+  const { selection } = row;
   return (
     <tr className="align-top">
       <td className="px-3 py-2.5 whitespace-nowrap text-muted">
@@ -63,12 +64,11 @@ function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
       </td>
       <td className="px-3 py-2.5">{row.createdBy}</td>
       <td className="min-w-48 px-3 py-2.5">
-        <TextLink href={address}>{t(`list.${row.selection.list}`)}</TextLink>
-        {(parts.length === 0 ? [t('all')] : parts).map((part) => (
-          <span key={part} className="block text-sm break-words text-muted">
-            {part}
-          </span>
-        ))}
+        {selection.filter === null ? (
+          t(`list.${selection.list}`)
+        ) : (
+          <Selection selection={selection} names={names} />
+        )}
       </td>
       <td className="px-3 py-2.5 whitespace-nowrap">{t(`panel.format.${row.format}`)}</td>
       <td className="px-3 py-2.5 text-right tabular-nums">{format.number(row.rows)}</td>
@@ -79,5 +79,20 @@ function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
         <code className="font-mono text-xs break-all text-muted">{row.sha256 ?? '—'}</code>
       </td>
     </tr>
+  );
+}
+
+function Selection({ selection, names }: { selection: ExportSelection; names: UserNames }) {
+  const t = useTranslations('exports');
+  const { address, parts } = useSelectionSummary(names)(selection);
+  return (
+    <>
+      <TextLink href={address}>{t(`list.${selection.list}`)}</TextLink>
+      {(parts.length === 0 ? [t('all')] : parts).map((part) => (
+        <span key={part} className="block text-sm break-words text-muted">
+          {part}
+        </span>
+      ))}
+    </>
   );
 }

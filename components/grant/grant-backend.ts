@@ -30,10 +30,14 @@ export interface GrantProofBackend {
 export interface GrantBackend {
   /** On a user's click only, right before signing (R115). */
   readonly prepare: (request: { readonly walletId: string }) => Promise<Result<PreparedGrant>>;
-  /** The last check before a wallet is asked: the registration still waits for exactly this. */
+  /**
+   * The last check before a wallet is asked, or what it would sign is handed out to be sent elsewhere: the
+   * registration still waits for exactly this.
+   */
   readonly confirm: (request: {
     readonly walletId: string;
     readonly staged: StagedGrant;
+    readonly isHandedOut?: boolean;
   }) => Promise<Result<SigningConfirmation>>;
   /** Solana: the signed bytes, for the service to broadcast (R113). */
   readonly submitSigned: (request: {

@@ -83,7 +83,7 @@ function transactions(props: FactsPanelProps, labels: { mint: string; burn: stri
   );
 }
 
-/** The wallet of an onramp; of an offramp the key, and what is not known of who is paid. */
+/** The wallet of an onramp; of an offramp the key, and what is not known of the payee. */
 function Destination({ intent, what }: { intent: IntentDetail; what: string }) {
   if (intent.intentType === 'onramp') return <OptionalId value={intent.destination} what={what} />;
   const payee = findPayee(intent);

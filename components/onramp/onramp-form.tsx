@@ -7,7 +7,7 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
-import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
+import { settlesAutomatically } from '#lib/intents/settles-automatically.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -36,8 +36,6 @@ export function OnrampForm({ copy, ...props }: OnrampFormProps) {
 function Form({ environment, from, recent, wallets }: Omit<OnrampFormProps, 'copy'>) {
   const t = useTranslations('onramp');
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
-  const isSelfConfirming = (cents: number) =>
-    environment === 'sandbox' && cents === SELF_CONFIRMING_AMOUNT_CENTS;
   return (
     <CreateForm
       intentType="onramp"
@@ -46,7 +44,7 @@ function Form({ environment, from, recent, wallets }: Omit<OnrampFormProps, 'cop
       renderDestination={(field) => (
         <WalletField {...field} wallets={data.wallets} recent={onChain(recent, field.chainId)} />
       )}
-      amountNote={(cents) => (isSelfConfirming(cents) ? t('selfConfirming') : undefined)}
+      amountNote={(cents) => (settlesAutomatically(environment, cents) ? t('selfConfirming') : undefined)}
       send={send}
       ask={askForCreate}
     />

@@ -6,7 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Field, type FieldProps } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { useAction } from '#components/ui/use-action.ts';
-import { MIN_PASSWORD_LENGTH, passwordChangeSchema, type PasswordChange } from '#lib/auth/password-rules.ts';
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  passwordChangeSchema,
+  type PasswordChange,
+} from '#lib/auth/password-rules.ts';
 import { changePassword } from '#server/actions/users.ts';
 
 type Problem = 'currentMissing' | 'nextShort' | 'currentWrong';
@@ -36,7 +41,9 @@ export function PasswordForm({ email }: { email: string }) {
     router.refresh();
   }
 
-  const error = (own: readonly Problem[]) => (problem && own.includes(problem) ? t(problem) : undefined);
+  const lengths = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH };
+  const error = (own: readonly Problem[]) =>
+    problem && own.includes(problem) ? t(problem, lengths) : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
       {/* For password managers: whose password it is. */}

@@ -18,7 +18,7 @@ export interface SettingsViewProps {
   sessions: readonly SessionView[];
   /** False for a user who comes by single sign-on alone. */
   hasPassword: boolean;
-  /** Null for who may not see them. */
+  /** Null for a user who may not see them. */
   users: readonly UserView[] | null;
   nowMs: number;
 }

@@ -10,7 +10,7 @@ interface UnconfirmedContractsProps {
   environment: Environment;
   hasExplorer: boolean;
   contracts: readonly NamedContract[];
-  /** Absent for who may not confirm. */
+  /** Absent for a user who may not confirm. */
   onConfirm: ((contract: NamedContract) => void) | undefined;
   isPending: boolean;
 }

@@ -8,7 +8,7 @@ export type UnsignedOutcome<Comparison> =
   | { readonly state: 'problem'; readonly problem: WalletProblem; readonly detail: string }
   /** Solana: what the wallet signed is not what was checked (B3). It was discarded. */
   | { readonly state: 'changed'; readonly comparison: Exclude<Comparison, { state: 'same' }> }
-  /** Solana: the signature is not good for who must sign. It was discarded. */
+  /** Solana: the signature is not good for the wallet that must sign. It was discarded. */
   | { readonly state: 'bad_signature' };
 
 /** From whatever was thrown while a wallet was asked. */

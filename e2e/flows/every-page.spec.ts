@@ -31,7 +31,7 @@ const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   'a receipt': (samples) => `/intents/${samples.completedOnramp}/receipt`,
   'an offramp to burn': (samples) => `/intents/${samples.unburnedOfframp}`,
   'a failed offramp': (samples) => `/intents/${samples.failedOfframp}`,
-  'an offramp for the operators': (samples) => `/intents/${samples.stuckOfframp}`,
+  'an offramp for provider support': (samples) => `/intents/${samples.stuckOfframp}`,
 };
 const PHONE = { width: 390, height: 844 };
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { copy } from '../pages/copy.ts';
+import { copy, copyWith } from '../pages/copy.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 
 // Whose session is over is refused, and the browser says so.
@@ -94,7 +95,11 @@ test('a user replaces their password, which ends their other sessions', async ({
     await change.click();
   };
   await fill(DEMO_PASSWORD, 'short');
-  await expect(here.getByText(copy('settings.password.nextShort'))).toBeVisible();
+  await expect(
+    here.getByText(
+      copyWith('settings.password.nextShort', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }),
+    ),
+  ).toBeVisible();
   await fill('not-the-password', next);
   await expect(here.getByText(copy('settings.password.currentWrong'))).toBeVisible();
   await fill(DEMO_PASSWORD, next);

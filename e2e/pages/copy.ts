@@ -11,6 +11,13 @@ export function copy(key: string, locale: Locale = 'pt-BR'): string {
   return text;
 }
 
+/** The same, with values for its placeholders (`{min}`). */
+export function copyWith(key: string, values: Readonly<Record<string, string | number>>): string {
+  return copy(key).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
+}
+
 function findCopy(key: string, locale: Locale = 'pt-BR'): string | undefined {
   const [namespace = '', ...names] = key.split('.');
   const file = path.join(MESSAGES, locale, `${namespace}.json`);

@@ -86,6 +86,12 @@ export class GrantPanel {
     await this.#page.locator('summary', { hasText: copy(key) }).click();
   }
 
+  /** Shows the call that is sent elsewhere, once the server has recorded it. */
+  async showCall(): Promise<void> {
+    await this.unfold('grant.elsewhere.summary');
+    await this.#page.getByRole('button', { name: copy('grant.elsewhere.show'), exact: true }).click();
+  }
+
   get askForInstruction(): Locator {
     return this.#page.getByRole('button', { name: copy('grant.selfBuilt.ask') });
   }

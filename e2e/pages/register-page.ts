@@ -14,7 +14,7 @@ interface EvmRegistration {
 }
 interface SolanaRegistration {
   readonly address: string;
-  /** The address of who signs. */
+  /** The address of the signer. */
   readonly whitelister: string;
   readonly label: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 
-const isoInstant = z.iso.datetime({ offset: true });
 const day = z.iso.date().optional().catch(undefined);
 
 /** An entry of the audit log: who did what to what. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { programPinSchema } from '#lib/chains/contracts/program-pin.ts';
@@ -44,7 +45,7 @@ export const burnClaimSchema = z.object({
   by: z.string().nullable(),
   /** Whether it is the reader's own. */
   isOwn: z.boolean(),
-  at: z.iso.datetime({ offset: true }),
+  at: isoInstant,
 });
 export type BurnClaim = z.infer<typeof burnClaimSchema>;
 
@@ -94,7 +95,7 @@ export const burnViewSchema = z.object({
    * When a wallet was last asked to sign it, after the service answered that the intent waited for it; null
    * before that.
    */
-  askedAt: z.iso.datetime({ offset: true }).nullish(),
+  askedAt: isoInstant.nullish(),
   /**
    * The holder in the service's list on this chain (R8): null when not listed. Absent: the list was not read.
    */
@@ -108,8 +109,8 @@ export const burnViewSchema = z.object({
   unconfirmed: z.array(namedContractSchema).nullish(),
   /** The name of who asked for it; null when it was asked for with a signing link. */
   startedBy: z.string().nullable(),
-  startedAt: z.iso.datetime({ offset: true }),
-  updatedAt: z.iso.datetime({ offset: true }),
+  startedAt: isoInstant,
+  updatedAt: isoInstant,
 });
 export type BurnView = z.infer<typeof burnViewSchema>;
 
@@ -122,15 +123,15 @@ export const burnHistoryEntrySchema = z.object({
   tokenHolder: z.string(),
   state: burnAttemptStateSchema,
   problem: z.string().nullable(),
-  startedAt: z.iso.datetime({ offset: true }),
-  updatedAt: z.iso.datetime({ offset: true }),
-  authorizationExpiresAt: z.iso.datetime({ offset: true }).nullable(),
+  startedAt: isoInstant,
+  updatedAt: isoInstant,
+  authorizationExpiresAt: isoInstant.nullable(),
   proofs: z.array(
     z.object({
       proof: z.string(),
       state: z.string(),
       problem: z.string().nullable(),
-      storedAt: z.iso.datetime({ offset: true }),
+      storedAt: isoInstant,
     }),
   ),
 });

@@ -17,6 +17,9 @@ export const smallQuantitySchema = quantitySchema.transform((value, context) => 
 
 export const bytesSchema = z.templateLiteral(['0x', z.string().regex(/^(?:[0-9a-fA-F]{2})*$/)]);
 
+/** 32 bytes: the hash of a block or a transaction, a topic of a log. */
+export const hash32Schema = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
+
 /** The 32-byte word at this index of an answer, or undefined when there is none. */
 export function findWord(bytes: string, index: number): bigint | undefined {
   const start = 2 + index * 64;

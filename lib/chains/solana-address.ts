@@ -1,4 +1,5 @@
 import bs58 from 'bs58';
+import { z } from 'zod';
 
 export const PUBLIC_KEY_BYTES = 32;
 
@@ -8,3 +9,14 @@ export function parseSolanaAddress(text: string): string | undefined {
   if (bytes?.length !== PUBLIC_KEY_BYTES) return undefined;
   return bs58.encode(bytes);
 }
+
+/** The longest spelling of 32 bytes; what is longer is not decoded. */
+const MOST_CHARACTERS = 44;
+
+/** A Solana address as it is sent and set: in its canonical form, with nothing around it. */
+export const solanaAddressSchema = z
+  .string()
+  .refine(
+    (text) => text.length <= MOST_CHARACTERS && parseSolanaAddress(text) === text,
+    'must be a Solana address: 32 bytes in base58',
+  );

@@ -100,6 +100,7 @@ export const FAULT_CODES = [
   /** Another user's claim is not released: the chain does not show that the burn can happen only once. */
   'burn_claim_stands',
   'burn_expired_after_broadcast',
+  'burn_failed_unacknowledged',
   /** The chain executed the transaction and refused it: no tokens moved. */
   'burn_reverted',
   /** The transaction can no longer land and never did: no tokens moved, it may be signed again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { bytesSchema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { bytesSchema, hash32Schema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 /** Whether the wallet is on the very chain that was checked, and not on one that only carries its number. */
 export type NetworkIdentity =
@@ -13,7 +13,7 @@ export type NetworkIdentity =
 
 const PATIENCE_MS = 4_000;
 const GENESIS = ['0x0', false] as const;
-const blockSchema = z.looseObject({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) });
+const blockSchema = z.looseObject({ hash: hash32Schema });
 
 /** What identifies a chain, and the contract that is to be called on it. */
 export interface ChainFacts {

@@ -130,3 +130,19 @@ const REVERTED = 3;
 export function isRevert({ code, message }: Pick<ChainRpcError, 'code' | 'message'>): boolean {
   return code === REVERTED || /execution reverted|^reverted/i.test(message);
 }
+
+const LACKS: ReadonlySet<RefusalCause> = new Set([
+  'short_balance',
+  'short_allowance',
+  'no_fee',
+  'paused',
+  'not_allowed',
+]);
+/** The same as older tokens and nodes write it. What only resembles it counts, too. */
+const LACKS_AS_TEXT =
+  /insufficient|exceeds|paused|limit|banned|not (?:allowed|authori[sz]ed|whitelisted)|missing role/i;
+
+/** Whether a call was refused for something that may be there later: then it may run some day. */
+export function lacksSomething({ cause, said = '' }: Pick<ChainRefusal, 'cause' | 'said'>): boolean {
+  return LACKS.has(cause) || LACKS_AS_TEXT.test(said);
+}

@@ -26,3 +26,10 @@ export const exportSelectionSchema = z.discriminatedUnion('list', [
   z.object({ list: z.literal('reconciliation'), filter: periodSchema }),
 ]);
 export type ExportSelection = z.output<typeof exportSelectionSchema>;
+
+/** The same as it is shown: without the filter to who may not read the list. */
+export const shownSelectionSchema = z.union([
+  exportSelectionSchema,
+  z.object({ list: z.enum(EXPORTED_LISTS), filter: z.null() }),
+]);
+export type ShownSelection = z.output<typeof shownSelectionSchema>;

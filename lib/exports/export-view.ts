@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS } from './export-format.ts';
-import { exportSelectionSchema } from './export-selection.ts';
+import { exportSelectionSchema, shownSelectionSchema } from './export-selection.ts';
 
 /**
  * `waiting`: asked for, its file not fetched yet. `complete` means that the last byte was handed over, not
@@ -25,7 +25,7 @@ export interface ExportCount {
 /** One export, while it runs and in the history. */
 export const exportViewSchema = z.object({
   id: z.guid(),
-  selection: exportSelectionSchema,
+  selection: shownSelectionSchema,
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(EXPORT_STATES),
   createdBy: z.string(),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 
 /** The most characters of a note, and of a label. */
 export const NOTE_MAX_LENGTH = 2_000;
 export const LABEL_MAX_LENGTH = 40;
 /** The most labels of one conversion. */
 export const MOST_LABELS = 20;
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** What a user noted about a conversion. It is never changed. */
 export const noteSchema = z.object({

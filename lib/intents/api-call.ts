@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 
 /** A call of this dashboard to the service about one conversion, without the key. */
 export const apiCallSchema = z.object({
   id: z.string(),
-  at: z.iso.datetime({ offset: true }),
+  at: isoInstant,
   method: z.string(),
   /** Under `/v2`. */
   path: z.string(),

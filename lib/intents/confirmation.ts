@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { statusSchema } from './status-schema.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * The intent by the service's last answer, and how old that answer is. Ages are the server's: a browser adds

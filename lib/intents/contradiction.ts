@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 
 /** The facts of an intent that cannot change: once known, no event and no read changes them here. */
 export const FACT_FIELDS = [
@@ -55,8 +56,6 @@ export const answerDifferenceSchema = z.object({
   answered: z.string(),
 });
 export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * A fact that was claimed to be another. It holds signing and paying back until a user has reviewed it.

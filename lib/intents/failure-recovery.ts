@@ -24,11 +24,12 @@ export type Recovery =
   | 'replace'
   /** A refund is in progress: wait for its end before anything else. */
   | 'await_refund'
-  /** Only the service's operators can move it; it may stay as it is (R39). */
+  /** Only provider support can move it; it may stay as it is (R39). */
   | 'contact_operators';
 
 /**
- * Failures whose cause is the payout destination. Every other code, known or not, is for the operators (R57).
+ * Failures whose cause is the payout destination. Every other code, known or not, is for provider support
+ * (R57).
  */
 const DESTINATION_FAILURES: ReadonlySet<string> = new Set<KnownFailureCode>([
   'destination_invalid',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
 import { noteSchema } from './annotation.ts';
@@ -14,8 +15,6 @@ import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
 import { listSumSchema } from '#lib/intents/list/list-sum.ts';
 import { mintReadingSchema } from '#lib/intents/mint/mint-reading.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** A row of the list and of the overview, from the mirror in the store. */
 export const intentSummarySchema = z.object({

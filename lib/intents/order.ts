@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
 import { MINIMUM_AMOUNT_CENTS } from './intent.ts';
@@ -22,7 +23,7 @@ export const orderSchema = z.object({
   origin: z.enum(ORDER_ORIGINS),
   /** The name of the user who decided. */
   decidedBy: z.string(),
-  decidedAt: z.iso.datetime({ offset: true }),
+  decidedAt: isoInstant,
 });
 
 /** What a user typed for an intent created elsewhere, and which facts the page showed them. */

@@ -5,7 +5,7 @@ import { findStated } from './stated-facts.ts';
 /** A key is no longer than this, as the service takes it. */
 const LONGEST_KEY = 255;
 
-/** What may be known of who is paid, beside the key itself. */
+/** What may be known of the payee, beside the key itself. */
 export const PAYEE_PARTS = ['name', 'document', 'bank'] as const;
 export type PayeePart = (typeof PAYEE_PARTS)[number];
 
@@ -17,7 +17,7 @@ export interface Payee {
   readonly kind: PayoutKey['kind'] | null;
   /** The offramp was created here, with a key that a user typed. */
   readonly isTypedHere: boolean;
-  /** What is not known of who is paid. A CNPJ as key is the holder's document. */
+  /** What is not known of the payee. A CNPJ as key is the holder's document. */
   readonly unknown: readonly PayeePart[];
 }
 

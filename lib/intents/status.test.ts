@@ -61,10 +61,11 @@ describe('[R44] [R80] what a refused approve-burn means', () => {
       'scheduled',
       'paying_out',
       'completed',
-      'failed',
-      'refunding',
-      'refunded',
     ]);
+  });
+
+  test('is neither where it failed: that may have been before', () => {
+    expect(proofIs('failed')).toEqual(['failed', 'refunding', 'refunded']);
   });
 
   test('is that it never will be once the intent ended', () => {

@@ -14,10 +14,11 @@ export type StatusStage = 'under_way' | 'completed' | 'ended' | 'failed';
 
 /**
  * What a refused approve-burn means while the intent has this status (R80). `awaited`: it was refused.
- * `taken`: the service has the proof already. `never`: the intent ended without it (R44). `unknown`: no move
- * into the status is documented (R42), so the proof counts as neither taken nor refused, and is sent again.
+ * `taken`: the service has the proof already. `never`: the intent ended without it (R44). `failed`: nothing
+ * shows whether it failed with the proof or before it. `unknown`: no move into the status is documented
+ * (R42), so the proof counts as neither taken nor refused, and is sent again.
  */
-export type ProofExpectation = 'awaited' | 'taken' | 'never' | 'unknown';
+export type ProofExpectation = 'awaited' | 'taken' | 'never' | 'failed' | 'unknown';
 
 interface StatusFacts {
   /** No further move is possible. `failed` is not terminal (R38). */
@@ -56,7 +57,7 @@ const IN_PROGRESS = {
 const ONRAMP_STEP = { ...IN_PROGRESS, intentTypes: ONRAMP, milestoneOf: ONRAMP } as const;
 const AFTER_APPROVAL = { ...IN_PROGRESS, proof: 'taken', holds: 'offramp' } as const;
 const ENDED = { ...IN_PROGRESS, terminal: true, stage: 'ended', tone: 'neutral', proof: 'never' } as const;
-const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'taken' } as const;
+const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'failed' } as const;
 
 /** In the order of the spec's list, which is the order of progress. */
 export const STATUS_TABLE = {

@@ -6,7 +6,7 @@ import { findBurnSentence, type BurnSentence } from '#lib/intents/burn/burn-sent
 import type { IntentDetail } from './intent-view.ts';
 
 /**
- * What the service's operators need to find and check a conversion, for a machine to read (R44, R45): ids and
+ * What provider support needs to find and check a conversion, for a machine to read (R44, R45): ids and
  * proofs in full, amounts in both units, every time and every attempt. No personal data and no secret: no
  * payout key, document or name.
  */

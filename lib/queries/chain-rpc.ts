@@ -23,7 +23,8 @@ export function createChainRequest(chainId: ChainId): ChainRequest {
 }
 
 /**
- * The same for who holds a signing link: through the link's own relay, which reaches its chain and no other.
+ * The same for whoever holds a signing link: through the link's own relay, which reaches its chain and no
+ * other.
  */
 export function createLinkChainRequest(token: string, chainId: ChainId): ChainRequest {
   return requestThrough(`/api/sign/${encodeURIComponent(token)}/rpc/${chainId}`);

@@ -35,7 +35,7 @@ export function fetchConfirmation(id: string): Promise<DatedConfirmation> {
   return fetchDated(path, AbortSignal.timeout(TIMEOUT_MS));
 }
 
-/** The same for who holds a signing link. */
+/** The same for whoever holds a signing link. */
 export function fetchLinkConfirmation(token: string): Promise<DatedConfirmation> {
   const path = `/api/sign/${encodeURIComponent(token)}/confirmation`;
   return fetchDated(path, AbortSignal.timeout(TIMEOUT_MS));

@@ -14,7 +14,7 @@ export async function fetchGrantSignatures(
   return fetchSignatures(`/api/wallets/${encodeURIComponent(walletId)}/grant-signatures`, signal);
 }
 
-/** The same for who holds a signing link: of the link's own registration. */
+/** The same for whoever holds a signing link: of the link's own registration. */
 export async function fetchLinkGrantSignatures(
   token: string,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ export type WalletNextStep =
    * (R115).
    */
   | { readonly kind: 'sign_grant'; readonly isPrepared: boolean }
-  /** The chain is being waited for, by us or by who else submitted it; nothing is to be done (R117). */
+  /** The chain is being waited for, by us or by whoever else submitted it; nothing is to be done (R117). */
   | { readonly kind: 'await_receipt'; readonly txSignature: string | null; readonly nextTryAt: string | null }
   /**
    * A wallet gave a hash that the chain does not know. The search continues; the user may check their wallet,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { ORDER_ORIGINS } from '#lib/intents/order.ts';
 
@@ -13,9 +14,9 @@ export const registrationOrderSchema = z.object({
   /** Solana: who signs. Null on EVM, where there is no choice. */
   whitelisterWallet: z.string().nullable(),
   origin: z.enum(ORDER_ORIGINS),
-  /** The name of who decided. */
+  /** The name of the user who decided. */
   decidedBy: z.string(),
-  decidedAt: z.iso.datetime({ offset: true }),
+  decidedAt: isoInstant,
 });
 
 /** What a user typed of a registration made elsewhere, and what they saw of it while they did. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { contradictionSchema } from '#lib/intents/contradiction.ts';
@@ -7,8 +8,6 @@ import { registrationOrderSchema } from './registration-order.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './registration.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * A grant that this dashboard has submitted: stored before it is sent to the service, then submitted with the
@@ -98,6 +97,11 @@ export const WALLET_EVENT_KINDS = [
   'nothing_prepared',
   /** A wallet was asked to sign, after the service answered that the registration waited for it. */
   'asked',
+  /**
+   * What is to be signed was shown to be sent elsewhere, after the same answer. Detail: until when it
+   * counts.
+   */
+  'handed_out',
   /** A grant was found on the network and taken over; nothing was signed for it (R135). */
   'linked_existing',
   /** Detail: hash or signature. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** The reasons that decide what is left to sign; any other is only for the dashboard. */
 const SHOWN_REASONS: ReadonlySet<string> = new Set([

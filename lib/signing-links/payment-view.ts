@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 import { isKnownStatus, type KnownStatus, type Status } from '#lib/intents/status.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * What a payer reads. `pay`: the code may be paid. `wait`: there is no code that may be paid now.

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** By a signing link a wallet holder signs, by a payment link a payer pays. */
 export type LinkKind = 'signing' | 'payment';

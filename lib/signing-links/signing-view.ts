@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { burnViewSchema } from '#lib/burns/burn-view.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * What a holder with a signing link sees of a burn: what they sign, for how much, on which network, until

@@ -27,7 +27,7 @@ export interface BurnSubject extends SharedFacts {
   readonly order: { readonly amountCents: number } | null;
   /** The payout key; null where it is not known, or where the signer may not see it. */
   readonly destination: string | null;
-  /** What is known of who is paid; null where the signer may not see it. */
+  /** What is known of the payee; null where the signer may not see it. */
   readonly payee: Payee | null;
   /**
    * Whose wallet has a live authorization, as the service says (R61, R66); null when there is none, or the

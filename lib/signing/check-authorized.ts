@@ -2,22 +2,27 @@ import { toRefusalValues, type ChainRefusal, type RefusalCause } from './chain-r
 import type { HolderWallet } from '#lib/burns/burn-view.ts';
 import { failCheck, noteCheck, passCheck, type SignCheck, type SignCheckId } from './sign-check.ts';
 
-/** Conditions that make a chain refuse a burn by themselves. */
-const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
-  'network',
-  'request',
-  'transaction',
-  'instructions',
-  'program',
-  'holder',
-  'token',
-  'amount',
-  'intent',
-  'expiry',
-  'balance',
-  'fee',
-  'pending',
-]);
+/** Whether a failure of the check makes a chain refuse a burn by itself, whoever signs it. */
+const IS_CAUSE = {
+  network: true,
+  request: true,
+  transaction: true,
+  instructions: true,
+  program: true,
+  holder: true,
+  token: true,
+  amount: true,
+  intent: true,
+  expiry: true,
+  balance: true,
+  fee: true,
+  pending: true,
+  // What a refused run leaves open, and this check itself.
+  calls: false,
+  simulation: false,
+  effect: false,
+  authorized: false,
+} as const satisfies Record<SignCheckId, boolean>;
 
 /** Refusals that the chain names, and that do not depend on the holder's permission. */
 const EXPLAINED: ReadonlySet<RefusalCause> = new Set([
@@ -62,5 +67,5 @@ export function checkAuthorized(
 
 /** Checks that could not be made because the run was refused are not the cause of the refusal. */
 function isOtherCause(check: SignCheck): boolean {
-  return check.state === 'failed' && check.reason !== 'unknown' && OTHER_CAUSES.has(check.id);
+  return check.state === 'failed' && check.reason !== 'unknown' && IS_CAUSE[check.id];
 }

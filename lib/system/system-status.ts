@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 
-const isoInstant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
 /** Stored work: what a job sends until it is accepted, and events that are to be applied. */

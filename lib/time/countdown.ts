@@ -1,9 +1,12 @@
+/** From here on the time left is shown as short, and its first mark is announced. */
+export const SHORT_MS = 300_000;
+
 export type CountdownMark = 'five_minutes' | 'one_minute' | 'expired';
 
 const MARKS: readonly { readonly mark: CountdownMark; readonly atMs: number }[] = [
   { mark: 'expired', atMs: 0 },
   { mark: 'one_minute', atMs: 60_000 },
-  { mark: 'five_minutes', atMs: 300_000 },
+  { mark: 'five_minutes', atMs: SHORT_MS },
 ];
 
 /**

@@ -1,28 +1,9 @@
 import { z } from 'zod';
 import { deliveryFilterSchema } from './delivery-view.ts';
-import type { DeliveryVerdict } from './verdicts.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
-
-/**
- * Verdicts of deliveries that may be processed again. Each was verified when it was received; a duplicate is
- * left out because its first delivery holds the same event.
- */
-export const REPROCESSABLE = [
-  'accepted',
-  'sample',
-  'unknown_type',
-  'wrong_environment',
-  'wrong_version',
-  'unreadable',
-  'time_ahead',
-] as const satisfies DeliveryVerdict[];
 
 /** So many are processed at once; more need another filter. */
 export const MOST_REPROCESSED = 1_000;
-
-export function isReprocessable(verdict: DeliveryVerdict): boolean {
-  return (REPROCESSABLE as readonly string[]).includes(verdict);
-}
 
 /** What a user saw before confirming: nothing that came later is processed. */
 export const reprocessCountSchema = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import { DELIVERY_VERDICTS } from './verdicts.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * What an accepted event did. `moved`: it brought its conversion a status. `known`: nothing that was not

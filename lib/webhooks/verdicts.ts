@@ -16,27 +16,36 @@ export const DELIVERY_VERDICTS = [
 ] as const;
 export type DeliveryVerdict = (typeof DELIVERY_VERDICTS)[number];
 
-/** Not authentic, or not proven to be: such a delivery uses up no event id, and is not acknowledged. */
-export const REFUSED_VERDICTS = ['bad_signature', 'stale_timestamp'] as const satisfies DeliveryVerdict[];
-
 interface VerdictRow {
   readonly tone: StatusTone;
   /** The status of the HTTP response; any 2xx acknowledges for good (R90, R91). */
   readonly responseStatus: 200 | 400 | 401;
+  /** Whether its signature was verified. It is that of a copy sent too late, too, which is refused. */
+  readonly isAuthentic: boolean;
+  /** Whether a user may have it processed again: acknowledged, and no other delivery holds its event. */
+  readonly isReprocessable: boolean;
 }
 
+const OF_EVENT = { responseStatus: 200, isAuthentic: true, isReprocessable: true } as const;
+const REFUSED = { tone: 'danger', isReprocessable: false } as const;
+
 const VERDICT_TABLE: Readonly<Record<DeliveryVerdict, VerdictRow>> = {
-  accepted: { tone: 'success', responseStatus: 200 },
-  duplicate: { tone: 'neutral', responseStatus: 200 },
-  sample: { tone: 'neutral', responseStatus: 200 },
-  unknown_type: { tone: 'attention', responseStatus: 200 },
-  wrong_environment: { tone: 'danger', responseStatus: 200 },
-  wrong_version: { tone: 'danger', responseStatus: 200 },
-  unreadable: { tone: 'danger', responseStatus: 200 },
-  bad_signature: { tone: 'danger', responseStatus: 401 },
-  stale_timestamp: { tone: 'danger', responseStatus: 400 },
-  time_ahead: { tone: 'attention', responseStatus: 200 },
+  accepted: { tone: 'success', ...OF_EVENT },
+  duplicate: { tone: 'neutral', ...OF_EVENT, isReprocessable: false },
+  sample: { tone: 'neutral', ...OF_EVENT },
+  unknown_type: { tone: 'attention', ...OF_EVENT },
+  wrong_environment: { tone: 'danger', ...OF_EVENT },
+  wrong_version: { tone: 'danger', ...OF_EVENT },
+  unreadable: { tone: 'danger', ...OF_EVENT },
+  bad_signature: { ...REFUSED, responseStatus: 401, isAuthentic: false },
+  stale_timestamp: { ...REFUSED, responseStatus: 400, isAuthentic: true },
+  time_ahead: { tone: 'attention', ...OF_EVENT },
 };
+
+/** Authentic and in time, and answered so: the service does not send them again. */
+export const ACKNOWLEDGED_VERDICTS: readonly DeliveryVerdict[] = DELIVERY_VERDICTS.filter(isAcknowledged);
+
+export const REPROCESSABLE_VERDICTS: readonly DeliveryVerdict[] = DELIVERY_VERDICTS.filter(isReprocessable);
 
 export function verdictTone(verdict: DeliveryVerdict): StatusTone {
   return VERDICT_TABLE[verdict].tone;
@@ -47,7 +56,16 @@ export function responseStatusOf(verdict: DeliveryVerdict): number {
   return VERDICT_TABLE[verdict].responseStatus;
 }
 
+/** Not so: it is refused. Such a delivery uses up no event id, and the service sends it again. */
+export function isAcknowledged(verdict: DeliveryVerdict): boolean {
+  return VERDICT_TABLE[verdict].responseStatus === 200;
+}
+
 /** Whether its signature was verified when it was received. */
-export function isVerified(verdict: DeliveryVerdict): boolean {
-  return verdict !== 'bad_signature';
+export function isAuthentic(verdict: DeliveryVerdict): boolean {
+  return VERDICT_TABLE[verdict].isAuthentic;
+}
+
+export function isReprocessable(verdict: DeliveryVerdict): boolean {
+  return VERDICT_TABLE[verdict].isReprocessable;
 }

@@ -1,7 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { ROOT } from './tool.ts';
+
+const rulesSchema = z.object({ folderRows: z.record(z.enum(['lib', 'server']), z.looseObject({})) });
+const { folderRows } = rulesSchema.parse(await import(path.join(import.meta.dirname, 'import-rules.js')));
 
 /** The rules and guards of the ledger, `docs/rules.md`: the first cell of each row. */
 const KNOWN = new Set(
@@ -35,13 +39,24 @@ test('every rule that code or a document cites is in the ledger', () => {
   expect(cited.filter(({ id, file }) => !KNOWN.has(id) && file !== 'docs/rules.md')).toEqual([]);
 });
 
-test('every rule of the ledger has a test with its id in the title', () => {
-  const tested = new Set(
-    findAll('{app,components,lib,server,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}', /\[([RB]\d+)\]/g).map(
-      ({ id }) => id,
-    ),
+/** What the ledger says to concern the service alone, with the reason in brackets. */
+const OF_THE_SERVICE = new Set(
+  /Of the service alone: (.+)/
+    .exec(readFileSync(path.join(ROOT, 'docs/rules.md'), 'utf8'))?.[1]
+    ?.match(/R\d+/g),
+);
+const isOfSandbox = (file: string) => file.startsWith('server/sandbox/');
+
+test('every rule of the ledger has a test of the dashboard, with its id in the title', () => {
+  const titles = findAll(
+    '{app,components,lib,server,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}',
+    /\[([RB]\d+)\]/g,
   );
-  expect([...KNOWN].filter((id) => !tested.has(id))).toEqual([]);
+  const idsOf = (found: typeof titles) => new Set(found.map(({ id }) => id));
+  const ofDashboard = idsOf(titles.filter(({ file }) => !isOfSandbox(file)));
+  expect([...KNOWN].filter((id) => !ofDashboard.has(id) && !OF_THE_SERVICE.has(id))).toEqual([]);
+  const ofSandbox = idsOf(titles.filter(({ file }) => isOfSandbox(file)));
+  expect([...OF_THE_SERVICE].filter((id) => ofDashboard.has(id) || !ofSandbox.has(id))).toEqual([]);
 });
 
 const DOCUMENTS = '{README,CONTRIBUTING,docs/**/*}.md';
@@ -63,6 +78,23 @@ test('every file that a document names without its folder exists', () => {
   const named = findAll(DOCUMENTS, /`(\w[\w.-]*\.(?:ts|tsx|mjs|cjs|css|sql))`/g);
   // The shape of a name, not a file.
   expect(named.filter(({ id }) => !names.has(id) && id !== 'use-x.ts')).toEqual([]);
+});
+
+test('the map names each folder of lib and server that has import rules, and no other', () => {
+  const map = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+  const [, lib = '', server = ''] =
+    /From the lowest up: `lib`: (.+?)\. `server`: (.+?)\.\n\n/s.exec(map) ?? [];
+  const namesIn = (text: string) =>
+    text
+      .replace(/\(`env.ts`\)|\bbeside them\b/g, '')
+      .match(/[\w-]+/g)
+      ?.sort();
+  expect(namesIn(lib)).toEqual(
+    Object.keys(folderRows.lib)
+      .filter((name) => name !== 'root')
+      .sort(),
+  );
+  expect(namesIn(server)).toEqual(Object.keys(folderRows.server).sort());
 });
 
 test('every decision has a number of its own', () => {

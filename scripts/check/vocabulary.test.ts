@@ -70,6 +70,7 @@ describe('the table of retired words', () => {
     ['pt-BR', 'A autorização venceu.', 'expira'],
     ['pt-BR', 'o dossiê', 'Dossiê de suporte'],
     ['pt-BR', 'Estado', 'status'],
+    ['pt-BR', 'Rejeite a solicitação', 'pedido'],
     ['code', 'Only told once it is mined.', 'publish, report, submit, show, answer'],
     ['code', 'until a person has looked', 'user, signer, operator, holder'],
     ['names', 'prepare Anew', 'again'],

@@ -89,6 +89,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   ptBr(word('resposta à criação'), 'resposta da API'),
   ptBr(word('operadores|quem opera(?: o serviço)?'), 'suporte do provedor'),
   ptBr(word('mesas?'), 'painel'),
+  ptBr(word('solicitaç(?:ão|ões)'), 'pedido'),
   ptBr(word('vence(?:u|m|r|ram)?|vença|vencid[oa]s?'), 'expira'),
   ptBr(word('fatos?'), 'detalhes'),
   ptBr(word('como o serviço (?:o|a) enviou'), 'objeto da API (JSON)'),

@@ -25,7 +25,7 @@ import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { verdictsOf } from '#server/testing/mirror.ts';
 import { signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { readGuide } from './deploy-guide.ts';
@@ -105,7 +105,7 @@ const statusOf = async ({ rawBody, headers }: SignedDelivery) =>
 
 test('a dump, restored into an empty cluster after the old one was lost: the dashboard goes on, and delivers what is due, once', async () => {
   const [dump, restore] = readGuide('Backup and restore', 'sh');
-  const session = await openSession('signer');
+  const session = await sessionOf('signer');
   const passwordHash = await hashPassword(SIGN_IN.password);
   await insertUser(database(), { email: SIGN_IN.email, name: 'Ana', role: 'viewer', passwordHash });
   const event = signDelivery(eventData(anIntent()));
@@ -144,7 +144,7 @@ test('a dump, restored into an empty cluster after the old one was lost: the das
 });
 
 test('a page that has seen more than the dump reads everything again', async () => {
-  const { userId, sessionId } = await openSession('viewer');
+  const { userId, sessionId } = await sessionOf('viewer');
   const stream = await openStream({ userId, sessionId, lastEventId: LATER });
   let streamed = '';
   stream.start({

@@ -24,7 +24,7 @@ import { signing } from '#server/testing/burns/burn-steps.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { startReplicatedPostgres, type ReplicatedPostgres } from './replicated-postgres.ts';
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   useTestEnv({ DATABASE_URL: replicated.databaseUrl });
   forget('sqlClient');
   harness = await startBurnHarness();
-  session = await openSession('signer');
+  session = await sessionOf('signer');
   address = `http://127.0.0.1:${await front.listen(0, '127.0.0.1')}/api/webhooks/conversion`;
 });
 afterAll(async () => {

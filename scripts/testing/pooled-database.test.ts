@@ -16,7 +16,7 @@ import { signing, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   useTestEnv({ ...harness.settings, DATABASE_URL: pooler.databaseUrl, DATABASE_DIRECT_URL: directUrl });
   await sqlClient().end();
   forget('sqlClient');
-  session = await openSession('signer');
+  session = await sessionOf('signer');
 });
 afterAll(async () => {
   (await liveHub()).stop();

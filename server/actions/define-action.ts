@@ -55,12 +55,14 @@ const tokenSchema = z.looseObject({ token: z.string().min(1).max(128) });
 /**
  * The same for a holder of a signing link: instead of a session there is the `token` in the input. The link
  * must be valid. With `isOverAllowed` it may be over, and the use case decides what may still be submitted.
- * The service's own messages are not passed on.
+ * Each call is a use of the link, unless `takeUse` counts it otherwise. The service's own messages are not
+ * passed on.
  */
 export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
   name: string;
   input: Input;
   isOverAllowed?: boolean;
+  takeUse?: (link: SigningLinkRow, clientAddress: string) => void;
   run: (context: { input: z.output<Input>; link: SigningLinkRow }) => Promise<Value>;
 }): (raw: z.input<Input> & z.input<typeof tokenSchema>) => Promise<Result<Value>> {
   return (raw) =>
@@ -68,8 +70,8 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
       const { token } = parseInput(tokenSchema, raw);
       const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireUsableToken;
       const link = await requireToken(token);
-      // What may already be on chain is counted by the use case, against a limit of its own.
-      if (definition.isOverAllowed !== true) takeLinkUse(link, readClientAddress(await headers()));
+      const takeUse = definition.takeUse ?? takeLinkUse;
+      takeUse(link, readClientAddress(await headers()));
       const input = parseInput(definition.input, raw);
       return withoutRaw(() => definition.run({ input, link }));
     });

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { linkClaimSigning, linkPrepareBurn, linkStoreProof } from '#server/actions/link-signing.ts';
+import {
+  linkClaimSigning,
+  linkPrepareBurn,
+  linkReleaseSigning,
+  linkStoreProof,
+} from '#server/actions/link-signing.ts';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -111,6 +117,34 @@ describe('made-up hashes that a link brings', () => {
     const transaction = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
     harness.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(2) ? transaction : null);
     expect(await bring(hash(2))).toMatchObject({ ok: true });
+  });
+});
+
+describe('releases that a link asks for', () => {
+  test.each([
+    ['can be used', () => Promise.resolve()],
+    ['was revoked', (id: string) => revokeLink({ linkId: id, session: operator })],
+  ])('are so many and no more, also with one that %s', async (_what, end) => {
+    const { token, link, attemptId } = await claimedByLink();
+    await end(link.id);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, () => linkReleaseSigning({ token, attemptId })),
+    );
+    const codes = new Set(answers.map((answer) => (answer.ok ? 'released' : answer.fault.code)));
+    expect(codes).toEqual(new Set(['released', 'rate_limited']));
+    expect(answers[0]).toMatchObject({ ok: true });
+  });
+
+  test('are not refused to a page that has used up its uses', async () => {
+    const { token, link, intent, attemptId } = await claimedByLink();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    expect(() => {
+      for (let use = 0; use < 1_000; use += 1) takeLinkUse(link, 'unknown');
+    }).toThrow();
+    expect(await linkClaimSigning({ token, attemptId })).toMatchObject(refused('rate_limited'));
+    expect(await linkReleaseSigning({ token, attemptId })).toMatchObject({ ok: true });
+    expect((await statesOf(intent)).attempt).toBe('ready');
   });
 });
 

@@ -18,6 +18,8 @@ import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts'
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import {
+  aWireCalldata,
+  CONTRACT,
   GRANT_PROGRAM,
   aWireWallet,
   HASH,
@@ -256,10 +258,11 @@ test('a browser that signs a lot continues watching the last, in headers of a si
 
 describe('[R120] the hash that a link brings', () => {
   const word = WALLET.slice(2).toLowerCase().padStart(64, '0');
-  const receipt = (status: string, data: string) => ({
+  const { data: callData } = aWireCalldata();
+  const receipt = (status: string, data: string, address = CONTRACT) => ({
     status,
     blockNumber: '0x1',
-    logs: [{ address: OWNER, topics: [], data, blockNumber: '0x1', transactionHash: HASH, logIndex: '0x0' }],
+    logs: [{ address, topics: [], data, blockNumber: '0x1', transactionHash: HASH, logIndex: '0x0' }],
   });
 
   async function onBase(methods: Readonly<Record<string, unknown>>) {
@@ -273,6 +276,19 @@ describe('[R120] the hash that a link brings', () => {
     ['the chain does not know', null, null, 'wallet_hash_unseen'],
     ['the chain refused', { input: '0x' }, receipt('0x0', '0x'), 'wallet_hash_reverted'],
     ['says nothing of this wallet', { input: '0x' }, receipt('0x1', '0x'), 'wallet_hash_of_another'],
+    [
+      'another contract says of this wallet',
+      { input: callData },
+      receipt('0x1', `0x${word}`, OWNER),
+      'wallet_hash_of_another',
+    ],
+    ['is not mined, without the call', { input: '0x' }, null, 'wallet_hash_of_another'],
+    [
+      'is not mined, with another call',
+      { input: `${callData.slice(0, -2)}99` },
+      null,
+      'wallet_hash_of_another',
+    ],
   ])('and that %s binds nothing and costs the link nothing', async (_name, transaction, mined, code) => {
     const { token, walletId } = await onBase({
       eth_getTransactionByHash: transaction,
@@ -285,15 +301,30 @@ describe('[R120] the hash that a link brings', () => {
   });
 
   test.each([
-    ['is not mined yet', null],
-    ['names the wallet', receipt('0x1', `0x${word}`)],
-  ])('and that %s is taken', async (_name, mined) => {
+    ['is not mined yet and has the call', callData, null],
+    ['is not mined yet and has the call of a Safe', `0x6a761202${callData.slice(2)}00`, null],
+    ['names the wallet', '0x', receipt('0x1', `0x${word}`)],
+  ])('and that %s is taken', async (_name, input, mined) => {
     const { token, walletId } = await onBase({
-      eth_getTransactionByHash: { input: '0x' },
+      eth_getTransactionByHash: { input },
       eth_getTransactionReceipt: mined,
     });
     expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject({ ok: true });
     expect((await linkOf(token)).usedAt).not.toBeNull();
+  });
+
+  test('and that is not mined is not taken where nothing is prepared any more', async () => {
+    harness.wallet = { ...harness.wallet, state: 'revoked' };
+    const { token, walletId } = await onBase({
+      eth_getTransactionByHash: { input: callData },
+      eth_getTransactionReceipt: null,
+    });
+    const later = { calldata: null, updatedAt: '2026-11-21T12:30:00.000Z' };
+    await mirrorOrdered({ ...harness.wallet, ...later });
+    expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject(
+      refused('wallet_hash_of_another'),
+    );
+    expect((await linkOf(token)).usedAt).toBeNull();
   });
 
   test('is taken while the chain cannot be asked', async () => {

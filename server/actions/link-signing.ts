@@ -10,6 +10,7 @@ import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
+import { takeLinkRelease } from '#server/signing-links/link-limits.ts';
 import { markViewer } from '#server/signing-links/mark-viewer.ts';
 import { isMarkedBrowser } from '#server/signing-links/request-link.ts';
 import { proveGrantWithLink } from '#server/signing-links/sign/prove-grant.ts';
@@ -20,6 +21,9 @@ import {
 } from '#server/signing-links/sign/sign-grant.ts';
 import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
 import { defineLinkAction } from './define-action.ts';
+
+/** What may already be on chain is counted by the use case, against a limit of its own. */
+const countedByUseCase = () => {};
 
 /** With a signing link: starts a burn attempt for a holder, of the link's own intent. */
 export const linkPrepareBurn = defineLinkAction({
@@ -50,6 +54,7 @@ export const linkReleaseSigning = defineLinkAction({
   name: 'link-release-signing',
   input: z.object({ attemptId: z.guid() }),
   isOverAllowed: true,
+  takeUse: takeLinkRelease,
   run: async ({ input, link }) => {
     await releaseSigning({ ...input, link });
     return input;
@@ -65,6 +70,7 @@ export const linkStoreProof = defineLinkAction({
   name: 'link-store-proof',
   input: signedBurnSchema,
   isOverAllowed: true,
+  takeUse: countedByUseCase,
   run: async ({ input, link }) => {
     const isClaimBrowser = await isMarkedBrowser(link);
     const burn = toHolderBurnView(await storeProof({ ...input, link, isClaimBrowser }));
@@ -79,10 +85,16 @@ export const linkPrepareGrant = defineLinkAction({
   run: ({ input, link }) => prepareGrantWithLink({ ...input, link }),
 });
 
-/** With a signing link: has the service asked once more, right before the wallet is. */
+/**
+ * With a signing link: has the service asked once more, right before the wallet is, or the call handed out.
+ */
 export const linkConfirmGrant = defineLinkAction({
   name: 'link-confirm-grant',
-  input: z.object({ walletId: z.guid().toLowerCase(), staged: stagedGrantSchema }),
+  input: z.object({
+    walletId: z.guid().toLowerCase(),
+    staged: stagedGrantSchema,
+    isHandedOut: z.boolean().default(false),
+  }),
   run: ({ input, link }) => confirmGrantWithLink({ ...input, link }),
 });
 
@@ -116,6 +128,7 @@ export const linkSubmitGrant = defineLinkAction({
     ]),
   }),
   isOverAllowed: true,
+  takeUse: countedByUseCase,
   run: async ({ input, link }) => {
     const wallet = await submitGrantWithLink({ ...input, link });
     await markViewer(link);

@@ -47,7 +47,7 @@ const ACTIONS: readonly Guarded[] = [
 ];
 
 describe.each(ACTIONS)('$name', ({ permission, act }) => {
-  test('does nothing for who is signed out, and nothing for another site', async () => {
+  test('does nothing for a user who is signed out, and nothing for another site', async () => {
     expect(await act()).toMatchObject({ ok: false, fault: { code: 'signed_out' } });
     await signInAs('admin');
     beginRequest({ origin: 'https://evil.example' });

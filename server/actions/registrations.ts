@@ -48,12 +48,12 @@ export const prepareGrant = defineAction({
 });
 
 /**
- * Reads the registration from the service right before the wallet is asked: it must still wait for this
- * signature.
+ * Reads the registration from the service right before the wallet is asked, or the call is handed out: it
+ * must still wait for this signature.
  */
 export const confirmGrant = defineAction({
   permission: 'wallets.grant',
-  input: z.object({ walletId, staged: stagedGrantSchema }),
+  input: z.object({ walletId, staged: stagedGrantSchema, isHandedOut: z.boolean().default(false) }),
   run: ({ input, session }) => confirmStaged({ ...input, session }),
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { findSession } from '#server/auth/require-session.ts';
+import { countSignInAttempt } from '#server/auth/sign-in-limits.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
 import { insertUser, updateUser } from '#server/store/access/users-repository.ts';
@@ -192,6 +193,10 @@ describe('limits', () => {
     await signIn({ email, password: PASSWORD });
     const counts = await testDatabase.db.select({ count: rateLimits.count }).from(rateLimits);
     expect(counts).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
+    openBrowser('2001:db8:1:2::/64');
+    await signIn({ email, password: PASSWORD });
+    const all = await testDatabase.db.select({ count: rateLimits.count }).from(rateLimits);
+    expect(all).toEqual(Array.from({ length: 6 }, () => ({ count: 0 })));
   });
 
   test('stop one place from trying many accounts, not the owner elsewhere', async () => {
@@ -202,6 +207,44 @@ describe('limits', () => {
       .where(like(rateLimits.key, 'sign-in:address:%'));
     expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
     openBrowser('198.51.100.8');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  /** The buckets of one /48, as an address there is counted. */
+  const bucketsOf = (network: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${network}:${n.toString(16)}::/64`);
+
+  /** How many of these tries, each for an account of its own, were answered and not refused by a limit. */
+  async function failFrom(buckets: readonly string[], tries: number, who?: string): Promise<number> {
+    let answered = 0;
+    for (const clientAddress of buckets) {
+      for (let n = 0; n < tries; n += 1) {
+        const attempt = { email: who ?? `${crypto.randomUUID()}@example.test`, clientAddress };
+        await countSignInAttempt(testDatabase.db, { ...attempt, knownDeviceId: undefined }).then(
+          () => (answered += 1),
+          () => undefined,
+        );
+      }
+    }
+    return answered;
+  }
+
+  test('let no IPv6 /48 fill the limit of the site: the owner signs in from another network', async () => {
+    expect(await failFrom(bucketsOf('2001:db8:1', 10), 30)).toBe(60);
+    openBrowser('198.51.100.9');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+    openBrowser('2001:db8:2:0::/64');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+    openBrowser('2001:db8:1:fff::/64');
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('let no IPv6 /48 fill the limit of an account, either', async () => {
+    expect(await failFrom(bucketsOf('2001:db8:1', 20), 4, email)).toBe(30);
+    // The share of the network for the site starts again; that for the account lasts longer.
+    await testDatabase.db.delete(rateLimits).where(like(rateLimits.key, 'sign-in:network:%'));
+    expect(await failFrom(bucketsOf('2001:db8:1', 100), 1, email)).toBe(0);
+    openBrowser('198.51.100.9');
     expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
   });
 

@@ -39,7 +39,7 @@ export const signIn = definePublicAction({
     const userAgent = headers.get('user-agent');
     const session = sessionCookie();
     const replacedSessionId = await openSessionToken(cookieStore.get(session.name)?.value);
-    const opened = { userId: user.id, email, method: 'password', userAgent, replacedSessionId } as const;
+    const opened = { user, method: 'password', userAgent, replacedSessionId } as const;
     const sessionId = await openSession(opened);
     const maxAge = SESSION_LIFETIME_SECONDS;
     cookieStore.set(session.name, await sealSessionId(sessionId), { ...session.options, maxAge });

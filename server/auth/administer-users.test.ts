@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSession, insertSession } from '#server/store/access/sessions-repository.ts';
-import { findUser } from '#server/store/access/users-repository.ts';
+import { findUser, insertUser } from '#server/store/access/users-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
-import { openSession, sessionOf } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { addUserAs, administerUser, listUserViews } from './administer-users.ts';
 import { authenticate } from './authenticate.ts';
@@ -26,7 +26,7 @@ async function lastEntry() {
 
 describe('an administrator', () => {
   test('changes the role of another, which counts from the next request', async () => {
-    const [admin, other] = [await openSession('admin'), await openSession('viewer')];
+    const [admin, other] = [await sessionOf('admin'), await sessionOf('viewer')];
     await administerUser({ what: 'role', userId: other.userId, role: 'signer' }, admin);
     expect(await findLiveSession(database(), other.sessionId)).toMatchObject({ role: 'signer' });
     expect(await lastEntry()).toMatchObject({
@@ -38,7 +38,7 @@ describe('an administrator', () => {
   });
 
   test('adds another, who signs in with the password that was answered, once for an address', async () => {
-    const admin = await openSession('admin');
+    const admin = await sessionOf('admin');
     const email = `${randomUUID()}@example.test`;
     const { password } = await addUserAs({ email, name: 'Ana', role: 'approver' }, admin);
     expect(password).toMatch(/^[\w-]{20}$/);
@@ -53,16 +53,16 @@ describe('an administrator', () => {
   });
 
   test('who is one no more adds none', async () => {
-    const admin = await openSession('admin');
-    await openSession('admin');
+    const admin = await sessionOf('admin');
+    await sessionOf('admin');
     await changeUser(database(), admin.email, { role: 'viewer' });
     const user = { email: 'eva@example.test', name: 'Eva', role: 'admin' } as const;
     await expect(addUserAs(user, admin)).rejects.toMatchObject(forbidden);
-    await expect(addUserAs(user, await openSession('operator'))).rejects.toMatchObject(forbidden);
+    await expect(addUserAs(user, await sessionOf('operator'))).rejects.toMatchObject(forbidden);
   });
 
   test('disables another, whose sessions are over with that, and enables them again', async () => {
-    const [admin, other] = [await openSession('admin'), await openSession('signer')];
+    const [admin, other] = [await sessionOf('admin'), await sessionOf('signer')];
     await administerUser({ what: 'disabled', userId: other.userId, isDisabled: true }, admin);
     expect(await isLive(other)).toBe(false);
     await administerUser({ what: 'disabled', userId: other.userId, isDisabled: false }, admin);
@@ -71,14 +71,14 @@ describe('an administrator', () => {
   });
 
   test('ends the sessions of another', async () => {
-    const [admin, other] = [await openSession('admin'), await openSession('operator')];
+    const [admin, other] = [await sessionOf('admin'), await sessionOf('operator')];
     await administerUser({ what: 'sessions', userId: other.userId }, admin);
     expect(await isLive(other)).toBe(false);
     expect(await lastEntry()).toMatchObject({ action: 'user.sessions-ended', subject: other.email });
   });
 
   test('says nothing in the audit log when nothing changes', async () => {
-    const [admin, other] = [await openSession('admin'), await openSession('viewer')];
+    const [admin, other] = [await sessionOf('admin'), await sessionOf('viewer')];
     const before = await lastEntry();
     await administerUser({ what: 'role', userId: other.userId, role: 'viewer' }, admin);
     await administerUser({ what: 'disabled', userId: other.userId, isDisabled: false }, admin);
@@ -90,13 +90,13 @@ describe('an administrator', () => {
     (userId) => ({ what: 'disabled', userId, isDisabled: true }),
     (userId) => ({ what: 'sessions', userId }),
   ])('cannot change themselves (%#)', async (changeOf) => {
-    const admin = await openSession('admin');
+    const admin = await sessionOf('admin');
     await expect(administerUser(changeOf(admin.userId), admin)).rejects.toMatchObject(forbidden);
     expect(await isLive(admin)).toBe(true);
   });
 
   test('of two who demote each other at once, one remains', async () => {
-    const [one, other] = [await openSession('admin'), await openSession('admin')];
+    const [one, other] = [await sessionOf('admin'), await sessionOf('admin')];
     const results = await Promise.allSettled([
       administerUser({ what: 'role', userId: other.userId, role: 'viewer' }, one),
       administerUser({ what: 'role', userId: one.userId, role: 'viewer' }, other),
@@ -116,7 +116,7 @@ describe('an administrator', () => {
 test.each(['viewer', 'operator', 'approver', 'signer'] as const)(
   'a %s neither sees nor changes users',
   async (role) => {
-    const [session, other] = [await openSession(role), await openSession('viewer')];
+    const [session, other] = [await sessionOf(role), await sessionOf('viewer')];
     await expect(listUserViews(session)).rejects.toMatchObject(forbidden);
     const change = { what: 'role', userId: other.userId, role: 'admin' } as const;
     await expect(administerUser(change, session)).rejects.toMatchObject(forbidden);
@@ -124,10 +124,12 @@ test.each(['viewer', 'operator', 'approver', 'signer'] as const)(
 );
 
 test('who sees the users sees when each was last here, and which is oneself', async () => {
-  const [admin, idle] = [await openSession('admin'), await sessionOf('viewer')];
+  const admin = await sessionOf('admin');
+  const email = `${randomUUID()}@example.test`;
+  const idle = await insertUser(database(), { email, name: 'Idle', role: 'viewer', passwordHash: null });
   const users = await listUserViews(admin);
   expect(users.filter(({ isSelf }) => isSelf).map(({ id }) => id)).toEqual([admin.userId]);
-  expect(users.find(({ id }) => id === idle.userId)).toMatchObject({ lastSeenAt: null, isDisabled: false });
+  expect(users.find(({ id }) => id === idle?.id)).toMatchObject({ lastSeenAt: null, isDisabled: false });
   expect(users.find(({ id }) => id === admin.userId)?.lastSeenAt).toMatch(/Z$/);
 });
 
@@ -142,7 +144,7 @@ describe('one’s own sessions', () => {
   };
 
   test('are listed, the one that asks first', async () => {
-    const session = await openSession('viewer');
+    const session = await sessionOf('viewer');
     const other = await again(session);
     const listed = await listOwnSessions(session);
     expect(listed.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
@@ -152,7 +154,7 @@ describe('one’s own sessions', () => {
   });
 
   test('are ended one by one, or all others', async () => {
-    const session = await openSession('viewer');
+    const session = await sessionOf('viewer');
     const [second, third, fourth] = [await again(session), await again(session), await again(session)];
     await endOwnSessions(second.sessionId, session);
     expect([await isLive(second), await isLive(third)]).toEqual([false, true]);
@@ -161,7 +163,7 @@ describe('one’s own sessions', () => {
   });
 
   test('another user’s is left as it is', async () => {
-    const [session, other] = [await openSession('admin'), await openSession('viewer')];
+    const [session, other] = [await sessionOf('admin'), await sessionOf('viewer')];
     await endOwnSessions(other.sessionId, session);
     expect(await isLive(other)).toBe(true);
   });

@@ -12,13 +12,12 @@ import { readClientAddress } from '#server/http/client-address.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
-import { findUserByEmail, type UserRow } from '#server/store/access/users-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
 import { revokeSession } from './revoke-session.ts';
 import { enterByOidc, oidcProfileSchema } from './enter-by-oidc.ts';
 import { findKnownDeviceId, knownDeviceCookie } from './known-device.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type VerifiedUser } from './open-session.ts';
 import {
   SESSION_LIFETIME_SECONDS,
   isServedOverTls,
@@ -26,6 +25,9 @@ import {
   sealSessionId,
   sessionCookie,
 } from './session-token.ts';
+
+/** What `authorize` answered: next-auth hands it on as it is. */
+const verifiedUserSchema = z.object({ id: z.guid(), email: z.string(), version: z.string() });
 
 /**
  * next-auth, with sessions in the store: its token carries a session id, and a revoked session is no session.
@@ -51,7 +53,7 @@ export function authOptions(): AuthOptions {
         const isOidc = account.provider === OIDC_PROVIDER_ID;
         return isOidc
           ? startToken(await enterByOidc(profile), 'oidc')
-          : startToken(await findPasswordUser(user.email), 'password');
+          : startToken(verifiedUserSchema.parse(user), 'password');
       },
       session: async ({ session, token }) => ({ ...session, user: await describeUser(token) }),
     },
@@ -114,16 +116,12 @@ function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings): OAuthCo
   };
 }
 
-function findPasswordUser(email: string | null | undefined): Promise<UserRow | undefined> {
-  return email ? findUserByEmail(database(), email) : Promise.resolve(undefined);
-}
-
 /** Opens a session, which replaces the one that this browser had. */
-async function startToken(user: UserRow | undefined, method: 'password' | 'oidc'): Promise<JWT> {
-  if (!user || user.disabledAt !== null) throw new Error('no such user');
+async function startToken(user: VerifiedUser | undefined, method: 'password' | 'oidc'): Promise<JWT> {
+  if (!user) throw new Error('no such user');
   const userAgent = (await headers()).get('user-agent');
   const replacedSessionId = await openSessionToken((await cookies()).get(sessionCookie().name)?.value);
-  const session = { userId: user.id, email: user.email, method, userAgent, replacedSessionId };
+  const session = { user, method, userAgent, replacedSessionId };
   return { sid: await openSession(session) };
 }
 

@@ -5,7 +5,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findUserByEmail, toStoredEmail, type UserRow } from '#server/store/access/users-repository.ts';
+import { findUserByEmail, toStoredEmail, type VersionedUser } from '#server/store/access/users-repository.ts';
 import { verifyPassword } from './password.ts';
 import { countSignInAttempt, refundSignInAttempt, type SignInAttempt } from './sign-in-limits.ts';
 
@@ -15,11 +15,11 @@ export const credentialsSchema = z.object({
 });
 
 /**
- * The user whose password this is. Throws `invalid_credentials`, the same and after the same work whether the
- * address is unknown, disabled or the password wrong; `rate_limited` with `retryAfterSeconds`. Failures are
- * in the audit log.
+ * The user whose password this is, as they were when it was checked. Throws `invalid_credentials`, the same
+ * and after the same work whether the address is unknown, disabled or the password wrong; `rate_limited` with
+ * `retryAfterSeconds`. Failures are in the audit log.
  */
-export async function authenticate(attempt: SignInAttempt & { password: string }): Promise<UserRow> {
+export async function authenticate(attempt: SignInAttempt & { password: string }): Promise<VersionedUser> {
   const db = database();
   const email = toStoredEmail(attempt.email);
   await countSignInAttempt(db, { ...attempt, email }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import {
   findUserByEmail,
   findUserByIdentity,
   type Identity,
-  type UserRow,
+  type VersionedUser,
 } from '#server/store/access/users-repository.ts';
 
 /** What we read of an identity provider's id token. */
@@ -31,7 +31,7 @@ type Refusal = 'unreadable' | 'email_not_verified' | 'no_such_user' | 'another_i
  * e-mail address decides, and only if the provider says that it has verified it; later an address given to
  * another user opens nothing.
  */
-export async function enterByOidc(profile: unknown): Promise<UserRow | undefined> {
+export async function enterByOidc(profile: unknown): Promise<VersionedUser | undefined> {
   const parsed = oidcProfileSchema.safeParse(profile);
   const answer = parsed.success ? await withTransaction((tx) => findAccount(tx, parsed.data)) : 'unreadable';
   if (typeof answer !== 'string') return answer;
@@ -44,7 +44,7 @@ export async function enterByOidc(profile: unknown): Promise<UserRow | undefined
   return undefined;
 }
 
-async function findAccount(tx: Transaction, profile: OidcProfile): Promise<UserRow | Refusal> {
+async function findAccount(tx: Transaction, profile: OidcProfile): Promise<VersionedUser | Refusal> {
   const identity: Identity = { issuer: profile.iss, subject: profile.sub };
   const known = await findUserByIdentity(tx, identity);
   if (known) return known.disabledAt === null ? known : 'no_such_user';
@@ -58,5 +58,5 @@ async function findAccount(tx: Transaction, profile: OidcProfile): Promise<UserR
     subject: user.email,
     details: { ...identity },
   });
-  return user;
+  return (await findUserByIdentity(tx, identity)) ?? 'no_such_user';
 }

@@ -4,7 +4,7 @@ import { database } from '#server/store/database.ts';
 import { findLiveSession, insertSession } from '#server/store/access/sessions-repository.ts';
 import { findUser, updateUser } from '#server/store/access/users-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { changeOwnPassword, hasOwnPassword } from './own-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -18,7 +18,7 @@ const WRONG = { fault: { code: 'invalid_input', fieldErrors: [{ path: 'current' 
 let session: Session;
 
 beforeEach(async () => {
-  session = await openSession('viewer');
+  session = await sessionOf('viewer');
   await updateUser(database(), session.email, { passwordHash: await hashPassword(CURRENT) });
 });
 
@@ -55,7 +55,7 @@ test('of two at once one counts', async () => {
 });
 
 test('who comes by single sign-on alone has none to replace', async () => {
-  const alone = await openSession('viewer');
+  const alone = await sessionOf('viewer');
   await database().execute(`update users set password_hash = null where id = '${alone.userId}'`);
   expect([await hasOwnPassword(session), await hasOwnPassword(alone)]).toEqual([true, false]);
   await expect(changeOwnPassword({ current: CURRENT, next: NEXT }, alone)).rejects.toMatchObject(WRONG);

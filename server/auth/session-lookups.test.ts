@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { database, sqlClient } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';
 import { markSessionRevoked } from '#server/store/access/sessions-repository.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { SessionLookups } from './session-lookups.ts';
 
 useTestDatabase();
 
 test('many that are asked for at once cost two statements at most, and each learns of its own session', async () => {
-  const [viewer, signer] = [await openSession('viewer'), await openSession('signer')];
+  const [viewer, signer] = [await sessionOf('viewer'), await sessionOf('signer')];
   const lookups = new SessionLookups();
   await lookups.find(viewer.sessionId);
   const unsafe = vi.spyOn(sqlClient(), 'unsafe');
@@ -27,9 +27,9 @@ test('many that are asked for at once cost two statements at most, and each lear
 test('a session is never found again once it was revoked, ran out or its user was disabled', async () => {
   const lookups = new SessionLookups();
   const [revoked, expired, disabled] = [
-    await openSession('viewer'),
-    await openSession('admin'),
-    await openSession('signer'),
+    await sessionOf('viewer'),
+    await sessionOf('admin'),
+    await sessionOf('signer'),
   ];
   for (const { sessionId } of [revoked, expired, disabled])
     expect(await lookups.find(sessionId)).toBeDefined();
@@ -47,7 +47,7 @@ test('a session is never found again once it was revoked, ran out or its user wa
 });
 
 test('its use is noted, at most once a minute', async () => {
-  const { sessionId } = await openSession('viewer');
+  const { sessionId } = await sessionOf('viewer');
   const lookups = new SessionLookups();
   const seenAt = async () =>
     (

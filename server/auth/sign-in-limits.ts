@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { findClientNetwork } from '#server/http/client-address.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   clearRateLimit,
@@ -22,6 +23,10 @@ const PAIR_DELAY: GrowingDelay = {
 /** Failures in a window, for clients that never signed in to the account from this browser. */
 const WINDOWS = {
   address: { limit: 30, windowMs: 5 * MINUTE_MS },
+  /** Of an IPv6 /48: a fifth of the site's, so that no single one fills that. */
+  network: { limit: 60, windowMs: 5 * MINUTE_MS },
+  /** Of an IPv6 /48 for one account: less than a third of the account's. */
+  accountOfNetwork: { limit: 30, windowMs: 15 * MINUTE_MS },
   account: { limit: 100, windowMs: 15 * MINUTE_MS },
   site: { limit: 300, windowMs: 5 * MINUTE_MS },
 } as const;
@@ -37,9 +42,11 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try before the password is checked. Throws `rate_limited`. No limit can be used to lock a user
- * out. The delay is for an account and a place together. The wider limits do not apply to a device that
- * signed in to the account before, whatever others do to that account or to the site.
+ * Counts a try before the password is checked. Throws `rate_limited`. The delay is for an account and a place
+ * together. The wider limits do not apply to a device that signed in to the account before, whatever others
+ * do to that account or to the site. No single place, nor an IPv6 /48, fills a limit that others share: what
+ * is beyond its own share is refused to it and counts to no wider one. Many places together can, and then a
+ * user waits in a browser that is new to the account (decision 0006).
  */
 export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);
@@ -62,11 +69,21 @@ function pairKey({ email, clientAddress, knownDeviceId }: SignInAttempt): string
   return `sign-in:pair:${digest(`${email}\n${knownDeviceId ?? clientAddress}`)}`;
 }
 
+/** From the narrowest to the widest: a try that one refuses is not counted by those after it. */
 function windowsOf({ email, clientAddress }: SignInAttempt) {
+  const network = findClientNetwork(clientAddress);
   return [
     { key: `sign-in:address:${digest(clientAddress)}`, ...WINDOWS.address },
+    ...(network === undefined ? [] : networkWindowsOf(email, network)),
     { key: `sign-in:account:${digest(email)}`, ...WINDOWS.account },
     { key: 'sign-in:site', ...WINDOWS.site },
+  ];
+}
+
+function networkWindowsOf(email: string, network: string) {
+  return [
+    { key: `sign-in:network:${digest(network)}`, ...WINDOWS.network },
+    { key: `sign-in:account-network:${digest(`${email}\n${network}`)}`, ...WINDOWS.accountOfNetwork },
   ];
 }
 

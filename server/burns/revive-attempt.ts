@@ -34,9 +34,19 @@ export async function reviveAttempt(
   if (!current || isAttemptOver(current)) return true;
   const locked = await lockBurnAttempt(changes.tx, current.id);
   if (!locked || !from.has(locked.state)) return false;
-  const problem: FaultCode = 'burn_in_progress';
-  // What may be its own burn is still to be explained.
-  const nextAttemptAt = locked.unclearHeight === null ? null : databaseNow();
+  const wasAsked = locked.askedAt !== null;
+  const problem = wasAsked ? null : ('burn_in_progress' satisfies FaultCode);
+  // Its wallet may be open, and what may be its own burn is still to be explained: it stays watched.
+  const isOpen = locked.authorizationExpiresAt !== null || locked.unclearHeight !== null;
+  const nextAttemptAt = isOpen ? databaseNow() : null;
   await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt, source: 'job' });
   return true;
+}
+
+/**
+ * Whether what is known of an attempt's burn decides about its intent: it is live, or becomes so again. Where
+ * another attempt has burned, too, only its proof counts.
+ */
+export async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
+  return !isAttemptOver(attempt) || reviveAttempt(changes, attempt);
 }

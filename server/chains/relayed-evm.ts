@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { CALL_GAS, GUARD_PARAMS_SCHEMAS, MOST_BLOCKS, MOST_CALLS } from '#lib/evm/run/guard-calls.ts';
 import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';
-import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { hash32Schema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
 
 /**
  * What a browser may ask an EVM node through us: reads and dry runs, and of each no more than a page needs.
@@ -12,7 +12,6 @@ import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
  */
 const MOST_LOG_BLOCKS = 2_000n;
 
-const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/);
 /** Stops at text that is no number, before it is compared with one. */
 const stop = { abort: true } as const;
@@ -53,7 +52,7 @@ const simulation = z.strictObject({
 const guarded = (schema: z.ZodType) =>
   z.custom<readonly unknown[]>((params) => schema.safeParse(params).success);
 
-const topic = z.union([hash, z.array(hash).max(4), z.null()]);
+const topic = z.union([hash32Schema, z.array(hash32Schema).max(4), z.null()]);
 const logs = z
   .strictObject({
     evmAddressSchema,
@@ -92,14 +91,14 @@ export const RELAYED_EVM: ReadonlyMap<string, z.ZodType<readonly unknown[]>> = n
   ],
   ['eth_gasPrice', nothing],
   ['eth_getBalance', z.tuple([evmAddressSchema, block])],
-  ['eth_getBlockByHash', z.tuple([hash, z.literal(false)])],
+  ['eth_getBlockByHash', z.tuple([hash32Schema, z.literal(false)])],
   ['eth_getBlockByNumber', z.tuple([block, z.literal(false)])],
   ['eth_getCode', z.tuple([evmAddressSchema, block])],
   ['eth_getLogs', z.tuple([logs])],
   ['eth_getStorageAt', z.tuple([evmAddressSchema, quantity, block])],
-  ['eth_getTransactionByHash', z.tuple([hash])],
+  ['eth_getTransactionByHash', z.tuple([hash32Schema])],
   ['eth_getTransactionCount', z.tuple([evmAddressSchema, block])],
-  ['eth_getTransactionReceipt', z.tuple([hash])],
+  ['eth_getTransactionReceipt', z.tuple([hash32Schema])],
   ['eth_maxPriorityFeePerGas', nothing],
   ['eth_simulateV1', z.union([guarded(GUARD_PARAMS_SCHEMAS.eth_simulateV1), z.tuple([simulation, block])])],
   ['net_version', nothing],

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { solanaAddressSchema } from '#lib/chains/solana-address.ts';
 
 /**
  * What a browser may ask a Solana node through us, and of each no more than a page needs. No list of a
@@ -10,7 +11,6 @@ const MOST_SIGNATURES = 100;
 /** The largest transaction is 1232 bytes. */
 const MOST_BASE64 = 2_048;
 
-const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
 const commitment = z.enum(['processed', 'confirmed', 'finalized']).optional();
 const slot = z.int().nonnegative();
@@ -32,7 +32,10 @@ const simulation = view.extend({
   replaceRecentBlockhash: z.boolean().optional(),
   innerInstructions: z.boolean().optional(),
   accounts: z
-    .strictObject({ encoding: z.literal('base64'), addresses: z.array(address).max(MOST_ACCOUNTS) })
+    .strictObject({
+      encoding: z.literal('base64'),
+      addresses: z.array(solanaAddressSchema).max(MOST_ACCOUNTS),
+    })
     .optional(),
 });
 const transactionView = z.strictObject({
@@ -40,16 +43,19 @@ const transactionView = z.strictObject({
   encoding: z.enum(['base64', 'json', 'jsonParsed']).default('base64'),
   maxSupportedTransactionVersion: z.int().optional(),
 });
-const owned = z.union([z.strictObject({ mint: address }), z.strictObject({ programId: address })]);
+const owned = z.union([
+  z.strictObject({ mint: solanaAddressSchema }),
+  z.strictObject({ programId: solanaAddressSchema }),
+]);
 
 const viewed = z.union([z.tuple([]), z.tuple([view])]);
-const ofAddress = z.union([z.tuple([address]), z.tuple([address, view])]);
+const ofAddress = z.union([z.tuple([solanaAddressSchema]), z.tuple([solanaAddressSchema, view])]);
 
 export const RELAYED_SOLANA: ReadonlyMap<string, z.ZodType<readonly unknown[]>> = new Map<
   string,
   z.ZodType<readonly unknown[]>
 >([
-  ['getAccountInfo', z.tuple([address, accountView.prefault({})])],
+  ['getAccountInfo', z.tuple([solanaAddressSchema, accountView.prefault({})])],
   ['getBalance', ofAddress],
   ['getBlockHeight', viewed],
   ['getBlockTime', z.tuple([slot])],
@@ -59,8 +65,14 @@ export const RELAYED_SOLANA: ReadonlyMap<string, z.ZodType<readonly unknown[]>> 
   ['getHealth', z.tuple([])],
   ['getLatestBlockhash', viewed],
   ['getMinimumBalanceForRentExemption', z.union([z.tuple([slot]), z.tuple([slot, view])])],
-  ['getMultipleAccounts', z.tuple([z.array(address).max(MOST_ACCOUNTS), accountView.prefault({})])],
-  ['getRecentPrioritizationFees', z.union([z.tuple([]), z.tuple([z.array(address).max(MOST_ACCOUNTS)])])],
+  [
+    'getMultipleAccounts',
+    z.tuple([z.array(solanaAddressSchema).max(MOST_ACCOUNTS), accountView.prefault({})]),
+  ],
+  [
+    'getRecentPrioritizationFees',
+    z.union([z.tuple([]), z.tuple([z.array(solanaAddressSchema).max(MOST_ACCOUNTS)])]),
+  ],
   [
     'getSignatureStatuses',
     z.tuple([
@@ -68,10 +80,10 @@ export const RELAYED_SOLANA: ReadonlyMap<string, z.ZodType<readonly unknown[]>> 
       z.strictObject({ searchTransactionHistory: z.boolean() }).prefault({ searchTransactionHistory: false }),
     ]),
   ],
-  ['getSignaturesForAddress', z.tuple([address, history.prefault({})])],
+  ['getSignaturesForAddress', z.tuple([solanaAddressSchema, history.prefault({})])],
   ['getSlot', viewed],
   ['getTokenAccountBalance', ofAddress],
-  ['getTokenAccountsByOwner', z.tuple([address, owned, accountView.prefault({})])],
+  ['getTokenAccountsByOwner', z.tuple([solanaAddressSchema, owned, accountView.prefault({})])],
   ['getTokenSupply', ofAddress],
   ['getTransaction', z.tuple([signature, transactionView.prefault({})])],
   ['getVersion', z.tuple([])],

@@ -70,7 +70,7 @@ export async function callChain(
   }
 }
 
-/** A node that names the key it was asked with does not show it to a browser, nor to who holds a link. */
+/** A node that names the key it was asked with does not show it to a browser, nor to the holder of a link. */
 function withoutKeys(error: z.infer<typeof rpcErrorSchema>): z.infer<typeof rpcErrorSchema> {
   const text = JSON.stringify(error);
   const redacted = redactSecrets(text);

@@ -59,7 +59,7 @@ export function defineLinkRoute<
     });
 }
 
-/** The same for who holds a payment link; it only reads. The first read of a page counts as its opening. */
+/** The same for a holder of a payment link; it only reads. The first read of a page counts as its opening. */
 export function definePaymentRoute(run: (link: SigningLinkRow) => Promise<unknown>) {
   return (request: Request, context: RouteContext): Promise<Response> =>
     answerHolder(request, context, async (token) => {

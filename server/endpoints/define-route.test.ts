@@ -41,7 +41,7 @@ describe('defineRoute', () => {
     expect(await response.json()).toEqual({ params: { id: 'a1' }, query: { limit: 7 }, role: 'viewer' });
   });
 
-  test('answers 401 to who is signed out and 403 to the wrong role', async () => {
+  test('answers 401 to a user who is signed out and 403 to the wrong role', async () => {
     const signedOut = await read(new Request('http://localhost:3000/api/x'), context);
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: 'signed_out' }]);
     await signInAs('viewer');

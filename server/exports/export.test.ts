@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
 import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
+import { exportViewSchema } from '#lib/exports/export-view.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { sqlClient } from '#server/store/database.ts';
@@ -214,17 +215,33 @@ describe('an export', () => {
   const NO_ACCESS = { fault: { code: 'forbidden' } };
 
   /** An export of the audit log that an approver has started. */
-  async function startedByApprover(): Promise<{ readonly id: string; readonly approver: Session }> {
+  async function startedByApprover(
+    filter: object = {},
+  ): Promise<{ readonly id: string; readonly approver: Session }> {
     await sqlClient()`update users set role = 'approver', disabled_at = null where id = ${other.userId}`;
     await sqlClient()`update sessions set revoked_at = null where user_id = ${other.userId}`;
     await sqlClient()`insert into audit_log (action, subject) select 'sign-out', 'x' from generate_series(1, 3000)`;
     const approver: Session = { ...other, role: 'approver' };
     const request = {
-      selection: { list: 'audit', filter: auditFilterSchema.parse({}) },
+      selection: { list: 'audit', filter: auditFilterSchema.parse(filter) },
       format: 'csv',
     } as const;
     return { ...(await startExport(request, { session: approver, locale: 'pt-BR' })), approver };
   }
+
+  test('of a list that the user may not read is in the history by the name of the list alone', async () => {
+    const { id, approver } = await startedByApprover({ query: 'someone@example.test' });
+    const named = { list: 'audit', filter: null };
+    const entryFor = async (user: Session) =>
+      (await listExports(exportHistoryFilterSchema.parse({}), user)).exports.find((each) => each.id === id);
+    expect((await getExport(id, session)).selection).toEqual(named);
+    expect((await entryFor(session))?.selection).toEqual(named);
+    expect(JSON.stringify(await entryFor(session))).not.toContain('someone');
+    const whole = { list: 'audit', filter: { query: 'someone@example.test' } };
+    expect((await getExport(id, approver)).selection).toMatchObject(whole);
+    expect((await entryFor(approver))?.selection).toMatchObject(whole);
+    for (const user of [session, approver]) exportViewSchema.parse(await getExport(id, user));
+  });
 
   test.each(LOST_ACCESS)('%s before its file is fetched is not begun', async (_what, taken) => {
     const { id, approver } = await startedByApprover();

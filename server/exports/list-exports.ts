@@ -1,5 +1,6 @@
 import 'server-only';
-import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
+import { isAllowed } from '#lib/auth/permissions.ts';
+import { exportSelectionSchema, type ShownSelection } from '#lib/exports/export-selection.ts';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
 import type { ExportView } from '#lib/exports/export-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
@@ -17,12 +18,13 @@ import {
   listExportHistory,
   type ExportRow,
 } from '#server/store/exports/exports-repository.ts';
+import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 
 const PAGE_ROWS = 50;
 
 /**
- * Who took what out of the dashboard, a page, the newest first. Throws `forbidden`, and `invalid_input` for a
- * cursor that is not ours.
+ * Who took what out of the dashboard, a page, the newest first; of a list that the user may not read, its
+ * name alone. Throws `forbidden`, and `invalid_input` for a cursor that is not ours.
  */
 export async function listExports(filter: ExportHistoryFilter, session: Session): Promise<ExportHistoryPage> {
   assertAllowed(session, 'exports.read');
@@ -30,7 +32,7 @@ export async function listExports(filter: ExportHistoryFilter, session: Session)
   const page = { filter, limit: PAGE_ROWS, ...(from && { from }) };
   const { rows, hasMore } = await listExportHistory(database(), page);
   return {
-    exports: rows.map(toView),
+    exports: rows.map((row) => toView(row, session)),
     ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatCursor),
   };
 }
@@ -46,7 +48,7 @@ export async function getExport(id: string, session: Session): Promise<ExportVie
   assertAllowed(session, 'exports.read');
   const row = await findExport(database(), id);
   if (!row) throw new FaultError('not_found');
-  return toView(row);
+  return toView(row, session);
 }
 
 /** Ends an export of one's own that is not over: its file breaks off. Throws `not_found` for any other. */
@@ -60,10 +62,10 @@ export async function cancelExport(id: string, session: Session): Promise<void> 
   });
 }
 
-function toView(row: ExportRow): ExportView {
+function toView(row: ExportRow, session: Session): ExportView {
   return {
     id: row.id,
-    selection: exportSelectionSchema.parse({ list: row.list, filter: row.filter }),
+    selection: toShownSelection(row, session),
     format: row.format,
     state: row.state,
     createdBy: row.creatorName,
@@ -73,4 +75,10 @@ function toView(row: ExportRow): ExportView {
     bytes: row.bytes,
     sha256: row.sha256,
   };
+}
+
+/** A filter says what is in the list: what was searched for, and about whom. */
+function toShownSelection({ list, filter }: ExportRow, { role }: Session): ShownSelection {
+  const isShown = isAllowed(role, EXPORTED_LIST_TABLE[list].permission);
+  return isShown ? exportSelectionSchema.parse({ list, filter }) : { list, filter: null };
 }

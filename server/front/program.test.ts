@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { collectMetrics } from './collect-metrics.ts';
@@ -34,6 +34,7 @@ const DEAF = write(
 const BROKEN = write('broken.mjs', 'process.exit(3);');
 
 beforeAll(() => void useTestEnv());
+afterEach(() => vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function isRunning(pid: number): boolean {
@@ -56,6 +57,53 @@ test('a program that dies is started again, and is ready again', async () => {
   expect(program.isReady).toBe(true);
   await program.stop();
   expect(program.child?.exitCode).toBe(0);
+});
+
+/** Started as each of these says, one after the other; the last again and again. */
+function startEach(...starts: readonly (() => ChildProcess)[]): Program {
+  let next = 0;
+  return new Program({
+    name: 'one',
+    start: () => (starts[next++] ?? starts.at(-1) ?? forkOf(WELL, {}))(),
+  });
+}
+
+const NOT_MADE = () => {
+  const child = new ChildProcess();
+  process.nextTick(() => child.emit('error', new Error('spawn EAGAIN')));
+  return child;
+};
+const NOT_EVEN_TRIED = () => {
+  throw new Error('spawn ENOMEM');
+};
+
+test.each([
+  ['dies before it is ready', forkOf(BROKEN, {})],
+  ['could not be made', NOT_MADE],
+  ['could not even be tried', NOT_EVEN_TRIED],
+])(
+  'a program that was well for long is started again until it is ready, also after one that %s',
+  async (_name, second) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const program = startEach(forkOf(WELL, {}), second, forkOf(WELL, {}));
+    await program.started;
+    const first = program.child;
+    vi.setSystemTime(Date.now() + 60_000);
+    first?.kill('SIGKILL');
+    await expect.poll(() => program.isReady, { timeout: 5_000 }).toBe(false);
+    await program.ready;
+    expect(program.child?.pid).not.toBe(first?.pid);
+    await program.stop();
+  },
+);
+
+test.each([
+  ['could not be made', NOT_MADE],
+  ['could not even be tried', NOT_EVEN_TRIED],
+])('a first process that %s fails the start, and there is nothing to stop', async (_name, first) => {
+  const program = startEach(first);
+  await expect(program.started).rejects.toThrow('one ended before it was ready');
+  await program.stop();
 });
 
 test('a program that dies before it was ever ready fails the start', async () => {

@@ -44,6 +44,7 @@ export class Program {
   #child: ChildProcess | undefined;
   #ready = Promise.withResolvers<undefined>();
   #isReady = false;
+  #wasEverReady = false;
   #isStopping = false;
   #pauseMs = FIRST_PAUSE_MS;
 
@@ -71,7 +72,7 @@ export class Program {
   async stop(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     if (child.connected) child.send('stop', () => undefined);
     const timer = setTimeout(() => child.kill('SIGKILL'), this.#settings.stopMs ?? STOP_MS);
@@ -85,23 +86,33 @@ export class Program {
 
   #run(): void {
     const { start, niceness = 0 } = this.#settings;
-    const child = start();
     const startedMs = Date.now();
+    const afterEnd = (code: number | null, signal: NodeJS.Signals | null) =>
+      void this.#afterEnd({ code, signal, ranMs: Date.now() - startedMs });
+    let child: ChildProcess;
+    try {
+      child = start();
+    } catch (error) {
+      log().warn({ err: error, program: this.name }, 'program');
+      setImmediate(afterEnd, null, null);
+      return;
+    }
     this.#child = child;
     child.once('spawn', () => standBack(child.pid, niceness));
     child.on('message', (message) => {
       if (message === 'ready') this.#becomeReady();
     });
-    // A message to a process that is just dying; its end is reported by `exit`.
-    child.on('error', (error) => log().warn({ err: error, program: this.name }, 'program'));
-    child.once(
-      'exit',
-      (code, signal) => void this.#afterEnd({ code, signal, ranMs: Date.now() - startedMs }),
-    );
+    // One that could not be made has no `exit`; any other error is a message to one that is just dying.
+    child.on('error', (error) => {
+      log().warn({ err: error, program: this.name }, 'program');
+      if (child.pid === undefined) afterEnd(null, null);
+    });
+    child.once('exit', afterEnd);
   }
 
   #becomeReady(): void {
     this.#isReady = true;
+    this.#wasEverReady = true;
     this.#settings.onChange?.();
     this.#ready.resolve(undefined);
     this.#start.resolve(undefined);
@@ -114,7 +125,7 @@ export class Program {
     this.#settings.onChange?.();
     log().error({ program: this.name, ...end }, 'a program of the dashboard ended by itself');
     this.#start.reject(new Error(`${this.name} ended before it was ready`));
-    if (!wasReady && end.ranMs < WELL_MS && this.#pauseMs === FIRST_PAUSE_MS) return;
+    if (!this.#wasEverReady) return;
     if (wasReady) this.#ready = Promise.withResolvers<undefined>();
     this.#pauseMs = end.ranMs >= WELL_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
     await sleep(this.#pauseMs);

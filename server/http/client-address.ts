@@ -12,6 +12,15 @@ export function readClientAddress(headers: HeaderReader): string {
 }
 
 /**
+ * The IPv6 /48 of a client that is counted under its /64: one client may own the whole of it, with 65,536
+ * places to be counted under. Undefined for any other: an IPv4 address is a place for itself.
+ */
+export function findClientNetwork(clientAddress: string): string | undefined {
+  const head = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(clientAddress)?.[1];
+  return head && `${head}::/48`;
+}
+
+/**
  * Whether a program on this machine asks for itself. Never where proxies are named in the settings, or when a
  * header says that it asks for another client: then every request seems to come from this machine.
  */

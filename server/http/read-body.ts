@@ -26,7 +26,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return concatenate(chunks, length);
 }
 
-/** A body that breaks off was broken off by who sends it. */
+/** A body that breaks off was broken off by whoever sends it. */
 async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;

@@ -4,6 +4,7 @@ import { createOutcomeSchema } from '#lib/intents/create/request-outcome.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import {
+  claimFirstSend,
   insertCreateRequest,
   recordCreateOutcome,
 } from '#server/store/intents/create-requests-repository.ts';
@@ -47,8 +48,7 @@ const unknown = (code: Fault['code'], isAnswerLost = false): Recorded => ({
 
 describe('the outcome of a request that a page shows after a reload', () => {
   const intentId = randomUUID();
-  test.each<[string, Recorded | undefined, object]>([
-    ['stored and about to be sent', undefined, { state: 'sending', progress: { reason: 'sent', tries: 0 } }],
+  test.each<[string, Recorded, object]>([
     ['without an answer', unknown('service_unreachable', true), { progress: { reason: 'unreachable' } }],
     ['answered by a page', unknown('service_unreadable', true), { progress: { reason: 'unreadable' } }],
     ['answered by an error', unknown('service_error', true), { progress: { reason: 'failing' } }],
@@ -75,6 +75,13 @@ describe('the outcome of a request that a page shows after a reload', () => {
     const answered = await getCreateOutcome({ key: await aRequest(outcome), session });
     expect(answered).toMatchObject(expected);
     expect(createOutcomeSchema.parse(JSON.parse(JSON.stringify(answered)))).toEqual(answered);
+  });
+
+  test('that is being sent', async () => {
+    const key = await aRequest();
+    await claimFirstSend(database(), key, soon());
+    const answered = await getCreateOutcome({ key, session });
+    expect(answered).toMatchObject({ state: 'sending', progress: { reason: 'sent', tries: 1 } });
   });
 
   test('one that is searched for again says when', async () => {

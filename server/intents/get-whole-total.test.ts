@@ -92,7 +92,7 @@ describe('all rows of a filter', () => {
     expect(atMs).toBeLessThanOrEqual(await clock());
   });
 
-  test('are not counted for who may not read them', async () => {
+  test('are not counted for a user who may not read them', async () => {
     const nobody = { ...session, role: 'nobody' } as unknown as Session;
     await expect(total(ALL, nobody)).rejects.toMatchObject({ fault: { code: 'forbidden' } });
   });

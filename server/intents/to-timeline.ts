@@ -6,9 +6,9 @@ import type { IntentEventRow, IntentRow } from '#server/store/intents/intents-re
 type CurrentStatus = Pick<IntentRow, 'status' | 'readAt'>;
 
 /**
- * The timeline in the order things happened. A status reported again later, without another in between, is
- * one line: the first, because a read can see a status after it began. It ends with the current status: where
- * the lines end with another, a last line is added.
+ * The timeline in the order things happened. A status reported again later for the same reason, without
+ * another in between, is one line: the first, because a read can see a status after it began. It ends with
+ * the current status: where the lines end with another, a last line is added.
  */
 export function toTimeline(
   rows: readonly IntentEventRow[],
@@ -17,9 +17,15 @@ export function toTimeline(
 ): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
   let lastStatus: string | undefined;
+  // Of each status, the reason it had last.
+  const reasons = new Map<string, string | null>();
   for (const row of inOrder(rows)) {
-    if (row.kind === 'status' && row.value === lastStatus) continue;
-    if (row.kind === 'status' || row.kind === 'correction') lastStatus = row.value;
+    const { value, detail } = row;
+    if (row.kind === 'status') {
+      if (value === lastStatus && (!reasons.has(value) || reasons.get(value) === detail)) continue;
+      reasons.set(value, detail);
+    }
+    if (row.kind === 'status' || row.kind === 'correction') lastStatus = value;
     lines.push({
       id: String(row.id),
       kind: row.kind,

@@ -1,13 +1,13 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { submitMined, submitProof } from '#server/burns/proof/submit-proof.ts';
+import { submitMined } from '#server/burns/proof/submit-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
-import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
+import { submitUnseen } from '#server/burns/watch/submit-unseen.ts';
+import { UnprovenBurnError } from '#server/burns/watch/unproven-burn-error.ts';
 import { watchAttempt } from '#server/burns/watch/watch-attempt.ts';
 import { watchEvmProof } from '#server/burns/watch/watch-evm-proof.ts';
 import { watchSolanaProof } from '#server/burns/watch/watch-solana-proof.ts';
 import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
-import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { log } from '#server/observability/log.ts';
 import {
@@ -20,23 +20,17 @@ import {
 import {
   claimDueProofs,
   findNextProofDueAt,
-  isFirstUseOfTransaction,
   LEASED_PROOFS,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { eachLeased } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 import { newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const POLL_MS = 3_000;
-/**
- * This close to the intent's end, a hash that the chain cannot be asked about is submitted rather than held
- * (R81).
- */
-const LAST_CALL_MS = 120_000;
 
 /** Asks the service for authorizations. */
 export const prepareBurns: Job = {
@@ -96,41 +90,22 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const { amountCents } = attempt;
   const watched = { proof, attempt: await withAuthorization(database(), attempt), amountCents };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
-  const isAnswered = await onChain(proof, () => watch(watched));
-  if (isAnswered || !isLastCall(intent, watched.attempt)) return;
-  if ((await findOtherOwner(database(), watched.attempt)) !== undefined) return;
-  // Without an answer of the chain, a transaction is submitted for one intent only: the first one it was
-  // entered for.
-  if (await isFirstUseOfTransaction(database(), proof)) await submitProof(proof);
+  const failure = await onChain(proof, () => watch(watched));
+  if (failure === undefined || failure instanceof UnprovenBurnError) return;
+  await submitUnseen(watched, intent);
 }
 
-/**
- * Whether the hash must be submitted now, although the chain does not answer. Once the authorization has
- * expired no replacement can burn any more, so the hash is the right one or there is none. The service may
- * verify a hash submitted before the intent ends, never one submitted later. The authorization expires by the
- * chain's clock and the intent by the service's, so both are compared with the estimated time of the chain.
- */
-function isLastCall(
-  { expiresAt, status }: IntentRow,
-  { authorizationExpiresAt, chainId }: BurnAttemptRow,
-): boolean {
-  const nowMs = estimateChainMs(chainId);
-  if (status !== 'awaiting_burn_approval' || expiresAt === null || authorizationExpiresAt === null)
-    return false;
-  return authorizationExpiresAt.getTime() <= nowMs && expiresAt.getTime() - nowMs < LAST_CALL_MS;
-}
-
-/** False when the chain could not be asked: the row comes up again when its lease ends. */
+/** Why the chain could not be asked; undefined where it was. The row comes up again when its lease ends. */
 async function onChain<Row extends { chainId: string }>(
   row: Row,
   work: (row: Row) => Promise<void>,
-): Promise<boolean> {
+): Promise<Error | undefined> {
   try {
     await work(row);
-    return true;
+    return undefined;
   } catch (error) {
     if (!isChainUnavailable(error)) throw error;
     log().warn({ err: error, chainId: row.chainId }, 'the chain cannot be asked');
-    return false;
+    return error;
   }
 }

@@ -15,7 +15,7 @@ test.each([
   ['a send of a registration', REGISTER_LEASE_MS, CREATE_WALLET_TIMEOUT_MS],
   ['a submission of a wallet authorization', SUBMIT_LEASE_MS, SUBMIT_TIMEOUT_MS],
   ['a page of a status', PAGE_LEASE_MS, LONGEST_PAGE_MS],
-])('[R25] the lease of %s is longer than it may take', (_what, leaseMs, longestMs) => {
+])('the lease of %s is longer than it may take', (_what, leaseMs, longestMs) => {
   expect(leaseMs).toBeGreaterThan(longestMs);
 });
 

@@ -19,10 +19,11 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { eachLeased } from './run-claimed-rows.ts';
+import { awaitRead } from './take-reads.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
-/** A lookup pages through the whole list. */
+/** A lookup pages through the whole list, and each page is one read of the budget. */
 const BATCH = 2;
 /**
  * The service keeps answering "taken", and its list has nothing of the kind: another send would show nothing
@@ -37,16 +38,23 @@ const MAX_SENDS = 8;
  */
 export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
 
-async function runTurn(): Promise<Turn> {
+async function runTurn(signal?: AbortSignal): Promise<Turn> {
   const requests = await claimDueCreates(database(), await newLease(BATCH));
-  await eachLeased('resolve-creates', { claimed: requests, of: LEASED_CREATES }, resolve);
+  await eachLeased('resolve-creates', { claimed: requests, of: LEASED_CREATES }, (request) =>
+    resolve(request, signal),
+  );
   return { taken: requests.length, nextDueAt: await findNextCreateDueAt(database()) };
 }
 
-async function resolve(request: CreateRequestRow): Promise<void> {
-  const connection = conversionConnection();
+async function resolve(request: CreateRequestRow, signal: AbortSignal | undefined): Promise<void> {
+  const taken = { count: 0 };
+  const connection = conversionConnection(taken);
+  const beforeRead = async () => {
+    await awaitRead({ signal, kind: 'requested' });
+    taken.count += 1;
+  };
   try {
-    const found = await lookUpCreate(connection, request);
+    const found = await lookUpCreate(connection, request, beforeRead);
     if (found !== 'absent') return;
     // The service's answer was about something else: the intent may have been created all the same, so it is
     // looked up and not sent.
@@ -55,6 +63,8 @@ async function resolve(request: CreateRequestRow): Promise<void> {
       return;
     }
   } catch (error) {
+    // This process ends: another takes the request when its lease is over.
+    if (signal?.aborted) return;
     if (!isServiceError(error)) throw error;
     const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, CREATE_RETRY);
     await recordClaimedOutcome(database(), request, {

@@ -19,17 +19,19 @@ export function toPollKind(dueForMs: number): OwnReadKind {
 interface AwaitOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called before each wait. */
-  readonly onWait: () => Promise<void>;
+  readonly onWait?: () => Promise<void>;
+  /** Unset: that of a poll which becomes overdue while it waits. */
+  readonly kind?: OwnReadKind;
 }
 
 /** Waits until the budget has one read for the next page of a whole list. Throws when `signal` is aborted. */
-export async function awaitRead({ signal, onWait }: AwaitOptions): Promise<void> {
+export async function awaitRead({ signal, onWait, kind }: AwaitOptions): Promise<void> {
   const sinceMs = performance.now();
   for (;;) {
     signal?.throwIfAborted();
-    const { granted, moreAt } = await takeOwnReads(toPollKind(performance.now() - sinceMs), 1);
+    const { granted, moreAt } = await takeOwnReads(kind ?? toPollKind(performance.now() - sinceMs), 1);
     if (granted > 0) return;
-    await onWait();
+    await onWait?.();
     const waitMs = moreAt ? moreAt.getTime() - databaseNow().getTime() : 0;
     await delay(Math.min(Math.max(1, waitMs), LONGEST_WAIT_MS), undefined, { ...(signal && { signal }) });
   }

@@ -122,10 +122,10 @@ describe('[R20] a row of a list that cannot be read hides no other and is stored
       rows = [before, bad, after];
       await readLists();
       expect([field, await isMirrored(before), await isMirrored(after)]).toEqual([field, true, true]);
-      const [row, ...more] = await kept();
-      expect(more).toEqual([]);
-      if (row) expectStored(row.raw, bad);
-      else expect([field, await isMirrored(bad)]).toEqual([field, true]);
+      const stored = await kept();
+      expect(stored.length).toBeLessThanOrEqual(1);
+      for (const { raw } of stored) expectStored(raw, bad);
+      expect([field, stored.length === 1 || (await isMirrored(bad))]).toEqual([field, true]);
     }
   });
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { readBuildId } from '#server/build-id.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
@@ -11,6 +12,11 @@ export interface Frame {
 }
 
 const encoder = new TextEncoder();
+
+/** Whether what is stored under the number of a frame is what the frame says. */
+export function isStoredAs({ seq, event }: Frame, stored: StoredLiveEvent | undefined): boolean {
+  return stored?.seq === seq && isDeepStrictEqual(stored.payload, event);
+}
 
 /** A comment: it prevents proxies from closing a quiet connection, and a browser ignores it. */
 export const HEARTBEAT = encoder.encode(': \n\n');
@@ -85,9 +91,21 @@ export class RecentFrames {
     this.#floor = position;
   }
 
+  /** The newest of history, oldest first. */
+  static of(kept: readonly StoredLiveEvent[], capacity: number): RecentFrames {
+    const frames = new RecentFrames(capacity, (kept[0]?.seq ?? 1) - 1);
+    frames.append(kept.map(toFrame));
+    return frames;
+  }
+
   /** The number of the newest frame, or of the history's end at the start. */
   get last(): number {
     return this.#frames.at(-1)?.seq ?? this.#floor;
+  }
+
+  /** Undefined before there is any. */
+  get newest(): Frame | undefined {
+    return this.#frames.at(-1);
   }
 
   append(frames: readonly Frame[]): void {

@@ -13,7 +13,7 @@ import {
 } from '#server/store/live-events-repository.ts';
 import { listLiveSessionIds } from '#server/store/access/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/access/signing-links-repository.ts';
-import { toFrame, RecentFrames } from './frames.ts';
+import { isStoredAs, toFrame, RecentFrames } from './frames.ts';
 import { StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
@@ -47,7 +47,9 @@ const MOST_PAUSE_MS = 50;
  * process has committed goes out without being read again; what others have is read once.
  */
 export class LiveHub {
-  readonly frames: RecentFrames;
+  #frames: RecentFrames;
+  /** Numbers up to this one may name what a failover lost: who has one of them begins again. */
+  #lostUpTo = -1;
   readonly #subscribers = new Set<Subscriber>();
   readonly #limits = new StreamLimits();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -61,9 +63,17 @@ export class LiveHub {
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
   constructor(kept: readonly StoredLiveEvent[]) {
-    this.frames = new RecentFrames(KEPT_FRAMES, (kept[0]?.seq ?? 1) - 1);
-    this.frames.append(kept.map(toFrame));
+    this.#frames = RecentFrames.of(kept, KEPT_FRAMES);
     this.#woken = this.frames.last;
+  }
+
+  get frames(): RecentFrames {
+    return this.#frames;
+  }
+
+  /** Whether what a client with this number has is of another history than this one. */
+  isLost(seq: number): boolean {
+    return seq <= this.#lostUpTo;
   }
 
   async start(): Promise<void> {
@@ -155,18 +165,35 @@ export class LiveHub {
     if (this.#next) await sleep(Math.min(PAUSE_SHARE * gaveMs, MOST_PAUSE_MS));
   }
 
-  /** Answers how many milliseconds it took to give frames to the streams. */
+  /**
+   * Answers how many milliseconds it took to give frames to the streams. The newest that is known is read
+   * again: where it is missing or is another, a failover has lost events, and others may have their numbers.
+   */
   async #readNew(): Promise<number> {
     let gaveMs = 0;
     for (let isMore = true; isMore;) {
       readsCounter().inc();
-      const events = await listLiveEventsAfter(preparingDatabase(), this.frames.last, READ_LIMIT);
-      isMore = events.length === READ_LIMIT;
+      const known = this.frames.newest;
+      const after = known ? known.seq - 1 : this.frames.last;
+      const events = await listLiveEventsAfter(preparingDatabase(), after, READ_LIMIT);
+      const isOther = known !== undefined && !isStoredAs(known, events[0]);
+      isMore = isOther || events.length === READ_LIMIT;
+      if (isOther) await this.#beginAgain();
       // Meanwhile this process may have committed some of them itself.
-      this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));
+      else this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));
       gaveMs += await this.#wakeAll();
     }
     return gaveMs;
+  }
+
+  /** The history is another than the one that the streams have: their readers begin again. */
+  async #beginAgain(): Promise<void> {
+    const kept = await listNewestLiveEvents(database(), KEPT_FRAMES);
+    log().warn({ had: this.frames.last, has: kept.at(-1)?.seq }, 'the database lost live events');
+    this.#lostUpTo = Math.max(this.#lostUpTo, this.frames.last);
+    this.#frames = RecentFrames.of(kept, KEPT_FRAMES);
+    this.#woken = this.frames.last;
+    this.#forAll((subscriber) => subscriber.close());
   }
 
   /** Some streams at a time, and between them what else waits. */

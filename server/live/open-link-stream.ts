@@ -32,7 +32,7 @@ function concerns(event: LiveEvent, { id, intentId, walletId }: Scope): boolean 
     case 'reset':
       return true;
     case 'create.changed':
-    // What users note is not for who signs.
+    // What users note is not for a signer with a link.
     case 'annotation.changed':
       return false;
   }

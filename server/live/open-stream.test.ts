@@ -8,7 +8,7 @@ import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { markSessionRevoked } from '#server/store/access/sessions-repository.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
 import { commitChanges } from './commit-changes.ts';
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 let session: Session;
 beforeAll(async () => {
-  session = await openSession('viewer');
+  session = await sessionOf('viewer');
 });
 afterAll(async () => {
   (await liveHub()).stop();
@@ -217,7 +217,7 @@ test('what this process has committed is not read again, unless a number before 
 
 describe('a stream and its limits', () => {
   test('ends when its session is revoked', async () => {
-    const ended = await openSession('viewer');
+    const ended = await sessionOf('viewer');
     const [stream, other] = [await open(undefined, ended), await open()];
     await markSessionRevoked(database(), ended.sessionId);
     await expect(stream.ended()).resolves.toContain(': open');
@@ -228,7 +228,7 @@ describe('a stream and its limits', () => {
 
   test('is not ended by a check of the sessions that began before it was opened', async () => {
     const checked = await open();
-    const other = await openSession('viewer');
+    const other = await sessionOf('viewer');
     const opened = await database().transaction(async (tx) => {
       await tx.execute(sql`lock table sessions in access exclusive mode`);
       const waiting = () =>
@@ -262,7 +262,7 @@ describe('a stream and its limits', () => {
   });
 
   test('[60 at once] no more than 24 of one session are opened, and closing makes room', async () => {
-    const greedy = await openSession('viewer');
+    const greedy = await sessionOf('viewer');
     const opening = Array.from({ length: 60 }, () => open(undefined, greedy));
     const results = await Promise.allSettled(opening);
     const opened = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -278,7 +278,7 @@ describe('a stream and its limits', () => {
   });
 
   test('no more than 48 of one user are opened, in however many sessions', async () => {
-    const first = await openSession('viewer');
+    const first = await sessionOf('viewer');
     const others = Array.from({ length: 3 }, () => ({ ...first, sessionId: randomUUID() }));
     const opening = [first, ...others].flatMap((who) =>
       Array.from({ length: 20 }, () => open(undefined, who)),
@@ -290,7 +290,7 @@ describe('a stream and its limits', () => {
   });
 
   test('a client that has gone leaves its place free, be it before anything was read', async () => {
-    const who = await openSession('viewer');
+    const who = await sessionOf('viewer');
     for (let n = 0; n < 30; n += 1) {
       const signal = n % 2 === 0 ? AbortSignal.abort() : AbortSignal.timeout(1);
       await openStream({ ...who, signal });

@@ -55,8 +55,8 @@ interface LinkStreamRequest {
 }
 
 /**
- * A stream for who holds a link; a payment link is open to many. Throws `rate_limited`, and as the database
- * does.
+ * A stream for a user who holds a link; a payment link is open to many. Throws `rate_limited`, and as the
+ * database does.
  */
 export async function openStreamOfLink(
   { linkId, kind, signal }: LinkStreamRequest,
@@ -113,9 +113,10 @@ async function findStart(hub: LiveHub, lastEventId: number | undefined): Promise
   // Another process may have sent it what this one has not read yet.
   if (lastEventId !== undefined && lastEventId > hub.frames.last) await hub.catchUp();
   const { last } = hub.frames;
-  if (lastEventId === undefined || lastEventId === last)
+  const isLost = lastEventId !== undefined && hub.isLost(lastEventId);
+  if (lastEventId === undefined || (lastEventId === last && !isLost))
     return { opening: [toOpening(last)], position: last };
-  if (lastEventId > last || !hub.frames.after(lastEventId, 1))
+  if (isLost || lastEventId > last || !hub.frames.after(lastEventId, 1))
     return { opening: [toOpening(last), toReset(last)], position: last };
   return { opening: [toOpening(lastEventId)], position: lastEventId };
 }

@@ -2,7 +2,6 @@ import 'server-only';
 import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import { readChoice } from '#lib/notifications/notification-choice.ts';
 import {
-  isNotificationKind,
   isNotified,
   isNotifiedReason,
   NOTIFICATION_KINDS,
@@ -16,7 +15,7 @@ import { database, withTransaction, type Transaction } from '#server/store/datab
 import { listAskingRows, type AskingIntent } from '#server/store/intents/inbox-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import {
-  dropOtherChannels,
+  dropUnsent,
   insertDeliveries,
   listRecipients,
 } from '#server/store/notifications/notification-deliveries-repository.ts';
@@ -28,13 +27,19 @@ import {
   type NotificationDraft,
   type NotificationRow,
 } from '#server/store/notifications/notifications-repository.ts';
+import { listUndelivered, lockCollecting } from '#server/store/notifications/undelivered-repository.ts';
 import { getSystemFacts } from '#server/system/get-system-facts.ts';
 import { listChannels } from './channels.ts';
 
 /** With more, those that are not read are not taken for over. */
 const MOST_ASKING = 1_000;
+const HOUR_MS = 60 * 60_000;
 /** What comes back so soon after it was sent is sent again after this time, if it still lasts. */
-const SENT_FOR_MS = 60 * 60_000;
+const SENT_FOR_MS = HOUR_MS;
+/** What could not be sent is tried again after this time, if it still lasts. */
+const FAILED_FOR_MS = 6 * HOUR_MS;
+/** What was due for so long waits for a channel that no process has. */
+const UNSENT_FOR_MS = 24 * HOUR_MS;
 
 /**
  * Stores what users are to be notified of since the last time, and for whom; what is over is marked so, and
@@ -42,7 +47,7 @@ const SENT_FOR_MS = 60 * 60_000;
  */
 export async function collectNotifications(mostAsking = MOST_ASKING): Promise<void> {
   const channels = listChannels();
-  await dropOtherChannels(database(), channels);
+  await dropUnsent(database(), channels, inMs(-UNSENT_FOR_MS));
   if (channels.length === 0) return;
   const [asking, facts] = await Promise.all([
     listAskingRows(database(), NOTIFIED_REASONS, mostAsking),
@@ -52,43 +57,39 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
   const drafts = [...asking.flatMap(ofIntent), ...alarms.map(ofAlarm)];
   const areAllRead = asking.length < mostAsking;
   await withTransaction(async (tx) => {
-    const raised = await raiseNotifications(tx, drafts);
+    await lockCollecting(tx);
+    await raiseNotifications(tx, drafts);
     const present = new Set(drafts.map(keyOf));
     const open = await listOpenNotifications(tx);
     const stillOpen = open.filter((row) => present.has(keyOf(row)));
     await clearNotifications(tx, areAllRead ? NOTIFICATION_KINDS : ['alarm'], idsOf(stillOpen));
-    await addDeliveries(tx, raised, channels);
+    await addDeliveries(tx, channels);
   });
 }
 
-/** For each new one, a delivery to each user whom it concerns, and to the webhook. */
-async function addDeliveries(
-  tx: Transaction,
-  raised: readonly NotificationRow[],
-  channels: readonly NotificationChannel[],
-): Promise<void> {
-  const [lastSent, recipients] = await Promise.all([
-    listLastSent(tx, idsOf(raised), inMs(-SENT_FOR_MS)),
-    channels.includes('email') ? listRecipients(tx) : [],
+/**
+ * Of all that is open, a delivery to each user whom it concerns by now, and to the webhook, where none waits
+ * and none was sent: what failed or was dropped is not forgotten while it lasts.
+ */
+async function addDeliveries(tx: Transaction, channels: readonly NotificationChannel[]): Promise<void> {
+  const recipients = channels.includes('email') ? await listRecipients(tx) : [];
+  const targets = NOTIFICATION_KINDS.flatMap((kind) => [
+    ...recipients
+      .filter(({ role, choice }) => isNotified(kind, { role, muted: readChoice(choice).muted }))
+      .map(({ userId }) => ({ kind, channel: 'email' as const, userId })),
+    ...(channels.includes('webhook') ? [{ kind, channel: 'webhook' as const, userId: null }] : []),
   ]);
-  const drafts = raised.flatMap(({ id: notificationId, kind }) => {
-    if (!isNotificationKind(kind)) return [];
-    const concerned = recipients.filter(({ role, choice }) =>
-      isNotified(kind, { role, muted: readChoice(choice).muted }),
-    );
-    const targets = [
-      ...concerned.map(({ userId }) => ({ channel: 'email' as const, userId })),
-      ...(channels.includes('webhook') ? [{ channel: 'webhook' as const, userId: null }] : []),
-    ];
-    return targets.map((target) => {
-      const sentAt = lastSent.find(
-        (sent) =>
-          sent.id === notificationId && sent.channel === target.channel && sent.userId === target.userId,
-      )?.sentAt;
-      const heldUntil = inMs(NOTIFICATION_TABLE[kind].holdMs);
-      const againAt = new Date((sentAt?.getTime() ?? 0) + SENT_FOR_MS);
-      return { ...target, notificationId, nextAttemptAt: heldUntil > againAt ? heldUntil : againAt };
-    });
+  const undelivered = await listUndelivered(tx, targets);
+  const lastSent = await listLastSent(tx, idsOf(undelivered), inMs(-SENT_FOR_MS));
+  const drafts = undelivered.map(({ id: notificationId, kind, channel, userId, raisedAt, failedAt }) => {
+    const sentAt = lastSent.find(
+      (sent) => sent.id === notificationId && sent.channel === channel && sent.userId === userId,
+    )?.sentAt;
+    const heldMs = raisedAt.getTime() + NOTIFICATION_TABLE[kind].holdMs;
+    const againMs = (sentAt?.getTime() ?? 0) + SENT_FOR_MS;
+    const retriedMs = (failedAt?.getTime() ?? 0) + FAILED_FOR_MS;
+    const nextAttemptAt = new Date(Math.max(heldMs, againMs, retriedMs));
+    return { notificationId, channel, userId, nextAttemptAt };
   });
   await insertDeliveries(tx, drafts);
 }

@@ -377,7 +377,7 @@ describe('a mail server that refuses', () => {
 });
 
 describe('a test', () => {
-  test('goes to who asked for it, once', async () => {
+  test('goes to the user who asked for it, once', async () => {
     const admin = await sessionOf('admin');
     await Promise.all([requestTest(BOTH, admin), requestTest(BOTH, admin)]);
     await requestTest(BOTH, admin);
@@ -408,13 +408,80 @@ describe('a test', () => {
   });
 });
 
-test('without a channel nothing is kept, and what waited for one is dropped', async () => {
-  await escalated();
-  await collectNotifications();
-  useMail({});
-  await collectNotifications();
-  const waiting = await database().execute(
-    sql`select 1 from notification_deliveries where state = 'pending'`,
-  );
-  expect(waiting).toHaveLength(0);
+describe('what lasts and was not sent', () => {
+  test('for good, is sent again after hours, and not before', async () => {
+    await escalated();
+    mail.refuseNext([550, '5.1.1 no such user']);
+    const counts = [];
+    for (const afterMs of [0, 5 * HOUR_MS, 7 * HOUR_MS, 20 * HOUR_MS]) {
+      const [count] = await countMails(['approver'], async () => {
+        await Promise.all([collectNotifications(), collectNotifications()]);
+        await send(afterMs);
+      });
+      counts.push(count);
+    }
+    expect(counts).toEqual([0, 0, 1, 0]);
+  });
+
+  test('because it was muted, is sent when it is wanted again', async () => {
+    await escalated();
+    await collectNotifications();
+    await choose('approver', { muted: ['problems'], locale: 'en' });
+    await send();
+    await collectNotifications();
+    await choose('approver', { muted: [], locale: 'en' });
+    const [before] = await countMails(['approver'], () => send());
+    await collectNotifications();
+    const [after] = await countMails(['approver'], () => send());
+    expect([before, after]).toEqual([0, 1]);
+  });
+
+  test('reaches also who has the role only since', async () => {
+    await escalated();
+    await collectNotifications();
+    await send();
+    const late = await sessionOf('approver');
+    await collectNotifications();
+    await send();
+    expect(mail.to(late.email)).toHaveLength(1);
+  });
+});
+
+describe('a process without the channel', () => {
+  const MAIL = () => ({ SMTP_URL: mail.url, NOTIFY_FROM: 'finance@example.test' });
+
+  test('makes nothing for it, and leaves what waits to a process that has it', async () => {
+    await escalated();
+    await collectNotifications();
+    useMail({});
+    await escalated();
+    await collectNotifications();
+    useMail(MAIL());
+    const [count] = await countMails(['approver'], () => send());
+    expect(count).toBe(1);
+    expect(
+      mailsOf('approver')
+        .at(-1)
+        ?.text.match(/intents/g),
+    ).toHaveLength(1);
+  });
+
+  test('drops what no process has sent for a day; what lasts is sent when there is one again', async () => {
+    await escalated();
+    await collectNotifications();
+    await database().execute(
+      sql`update notification_deliveries set next_attempt_at = now() - interval '25 hours'
+          where state = 'pending'`,
+    );
+    useMail({});
+    await collectNotifications();
+    const waiting = await database().execute(
+      sql`select 1 from notification_deliveries where state = 'pending'`,
+    );
+    expect(waiting).toHaveLength(0);
+    useMail(MAIL());
+    await collectNotifications();
+    const [count] = await countMails(['approver'], () => send());
+    expect(count).toBe(1);
+  });
 });

@@ -12,8 +12,8 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   appendWalletEvents,
-  findLastEventAt,
   listWalletEvents,
+  type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
@@ -37,10 +37,11 @@ const UNCONFIRMED = 'wallet_cancel_unconfirmed';
 /**
  * Cancels a pending registration. The service deletes it; our own record and its history stay (R132). One
  * that the service no longer knows counts as cancelled, unless an answer that came since has it: then it is
- * read again. Refused while a grant of ours is pending, and while a wallet may still have a request for one:
- * it would leave an authorized wallet without a registration. Throws `forbidden`, `not_found`,
- * `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`, `wallet_signature_open`, `wallet_not_pending` or
- * `wallet_already_active`, with the wallet read again (R133).
+ * read again. Refused while a grant of ours is pending, and while a wallet may still have a request for one
+ * or what was handed out may be sent: it would leave an authorized wallet without a registration. Throws
+ * `forbidden`, `not_found`, `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`,
+ * `wallet_signature_open`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
+ * (R133).
  */
 export async function cancelWallet({
   walletId: id,
@@ -88,12 +89,21 @@ async function noteRequest(
   await watchWallet(changes, walletId);
 }
 
-/** Whether a wallet was asked lately, and fewer transactions came than wallets were asked for. */
+/**
+ * Whether a wallet was asked lately, or what was handed out can still be sent, and fewer transactions came
+ * than were asked for.
+ */
 async function isRequestOpen(tx: Executor, walletId: string): Promise<boolean> {
-  const askedAt = await findLastEventAt(tx, walletId, 'asked');
-  if (!askedAt || databaseNow().getTime() - askedAt.getTime() > REQUEST_OPEN_MS) return false;
   const events = await listWalletEvents(tx, walletId);
-  const asked = events.filter(({ kind }) => kind === 'asked');
+  const requests = events.flatMap((event) => findOpenUntilMs(event) ?? []);
+  const nowMs = databaseNow().getTime();
+  if (!requests.some((openUntilMs) => openUntilMs >= nowMs)) return false;
   const answers = events.filter(({ kind }) => kind === 'submitted' || kind === 'hash_not_submitted');
-  return new Set(answers.map(({ detail }) => detail)).size < asked.length;
+  return new Set(answers.map(({ detail }) => detail)).size < requests.length;
+}
+
+/** Until when a request is open; undefined for what is none. */
+function findOpenUntilMs({ kind, detail, occurredAt }: WalletEventRow): number | undefined {
+  if (kind === 'asked') return occurredAt.getTime() + REQUEST_OPEN_MS;
+  return kind === 'handed_out' ? Date.parse(detail ?? '') : undefined;
 }

@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
+import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   aWireCalldata,
   aWireWallet,
+  GRANT_PROGRAM,
   HASH,
   mirrorOrdered,
   OTHER_HASH,
   refusal,
   reply,
   runWalletJob,
+  SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
@@ -151,6 +154,76 @@ describe('[R133] what cannot be cancelled', () => {
       return reply({ id: walletId });
     };
     await expect(cancel()).resolves.toEqual({ walletId });
+  });
+
+  const handedOut = () => confirmGrant({ walletId, staged: STAGED, isHandedOut: true, session });
+  const isOver = () => {
+    harness.on.remove = () => {
+      harness.isDeleted = true;
+      return reply({ id: walletId });
+    };
+    return cancel();
+  };
+  const passed = (minutes: number) =>
+    database().execute(sql`update wallet_events set occurred_at = now() - make_interval(mins => ${minutes})`);
+
+  test('[R123] one whose call was handed out, for as long as the call counts', async () => {
+    await handedOut();
+    expect((await detail()).events).toContainEqual(
+      expect.objectContaining({
+        kind: 'handed_out',
+        detail: '2099-11-22T12:00:00.000Z',
+        actor: session.email,
+      }),
+    );
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    await passed(31);
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    expect(harness.sent('remove')).toHaveLength(0);
+    await database().execute(sql`
+      update wallet_events set detail = (now() - interval '1 second')::text where kind = 'handed_out'`);
+    await expect(isOver()).resolves.toEqual({ walletId });
+  });
+
+  test('[R123] one whose call was handed out may be cancelled by who says that it is not sent any more', async () => {
+    await handedOut();
+    await cancelWallet({ walletId, isRequestRejected: true, session });
+    expect(harness.sent('remove')).toHaveLength(1);
+  });
+
+  test('[R123] one whose call was handed out may be cancelled when what was sent for it was refused', async () => {
+    await handedOut();
+    harness.on.submit = () => refusal('VERIFICATION_FAILED');
+    await expect(submitGrant({ walletId, txHash: HASH, session })).rejects.toThrow();
+    await expect(isOver()).resolves.toEqual({ walletId });
+  });
+
+  test('[R123] a call is not handed out while the cancellation is pending, or while a grant is', async () => {
+    harness.on.remove = () => 'cut';
+    await expect(cancel()).rejects.toThrow();
+    await expect(handedOut()).rejects.toMatchObject(refused('wallet_changed'));
+    await passed(2);
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    await submitGrant({ walletId, txHash: HASH, session });
+    await expect(handedOut()).rejects.toMatchObject(refused('wallet_operation_in_flight'));
+    expect((await kinds()).map(([kind]) => kind)).not.toContain('handed_out');
+  });
+
+  test('[R126] one whose instruction was handed out, for a day: it is not over with its blockhash', async () => {
+    const solana = { chainId: 'solana', address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET };
+    harness.wallet = aWireWallet({ ...solana, calldata: null });
+    const unsignedTransaction = aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM });
+    const prepared = { blockhash: 'b', lastValidBlockHeight: 9, signerWallet: SOLANA_WALLET };
+    harness.transaction = { ...prepared, unsignedTransaction, expiresAt: '2099-11-22T12:00:00.000Z' };
+    await mirrorOrdered(harness.wallet);
+    walletId = harness.wallet.id;
+    await confirmGrant({ walletId, staged: { unsignedTransaction }, isHandedOut: true, session });
+    await passed(31);
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    const line = (await detail()).events.find(({ kind }) => kind === 'handed_out');
+    const hours = (Date.parse(line?.detail ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThan(24.1);
   });
 
   test('[R104] an authorizing wallet', async () => {

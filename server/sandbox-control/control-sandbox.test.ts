@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
+import { isAllowed, ROLES, type Role } from '#lib/auth/permissions.ts';
 import { sandboxControlSchema, type SandboxControl } from '#lib/sandbox-control/sandbox-control.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import * as environment from '#server/env.ts';
@@ -158,12 +158,24 @@ test('a sandbox that does not answer', async () => {
   await expect(control).rejects.toMatchObject({ fault: { code: 'service_unreachable' } });
 });
 
-test.each(ROLES)('%s may control it as the table says', async (role) => {
+const healAs = async (role: Role) => {
   withSandbox();
-  const control = controlSandbox({ kind: 'heal' }, await sessionOf(role));
-  if (isAllowed(role, 'sandbox.control')) await expect(control).resolves.toEqual({ kind: 'heal' });
-  else await expect(control).rejects.toMatchObject({ fault: { code: 'forbidden' } });
-});
+  return controlSandbox({ kind: 'heal' }, await sessionOf(role));
+};
+
+test.each(ROLES.filter((role) => isAllowed(role, 'sandbox.control')))(
+  'the table lets a %s control it',
+  async (role) => {
+    await expect(healAs(role)).resolves.toEqual({ kind: 'heal' });
+  },
+);
+
+test.each(ROLES.filter((role) => !isAllowed(role, 'sandbox.control')))(
+  'the table does not let a %s control it',
+  async (role) => {
+    await expect(healAs(role)).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+  },
+);
 
 test('the state of the chains is read by the same roles, and nothing else of the answer', async () => {
   withSandbox();

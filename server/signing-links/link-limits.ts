@@ -27,6 +27,18 @@ export function takeLinkUse({ id }: Link, clientAddress: string): void {
   if (!isWithin) throw new FaultError('rate_limited');
 }
 
+/**
+ * Counts one release of a claim, apart from the uses: a page that has used them up still says that the wallet
+ * refused. It is as much as of those, because a page releases once at most what it has claimed, which was one
+ * of them. Throws `rate_limited`.
+ */
+export function takeLinkRelease({ id }: Link, clientAddress: string): void {
+  const isWithin =
+    takeTokens(`link-release:${id}:${clientAddress}`, 1, USES) &&
+    takeTokens(`link-release:${id}`, 1, ALL_USES);
+  if (!isWithin) throw new FaultError('rate_limited');
+}
+
 /** Whether one more opening of a link's page is worth a line of the dashboard's. */
 export function isOpeningCounted({ id }: Link): boolean {
   return takeTokens(`link-opening:${id}`, 1, OPENINGS);

@@ -2,7 +2,7 @@ import type { Role } from '#lib/auth/permissions.ts';
 import { sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
-import { openSession } from './sessions.ts';
+import { sessionOf } from './sessions.ts';
 
 const cookieJar = new Map<string, string>();
 let requestHeaders = new Headers();
@@ -39,7 +39,7 @@ export function browserCookies(): Map<string, string> {
 
 /** Makes the browser one that a new user of this role signed in with, and begins a request of it. */
 export async function signInAs(role: Role): Promise<Session> {
-  const session = await openSession(role);
+  const session = await sessionOf(role);
   cookieJar.set(sessionCookie().name, await sealSessionId(session.sessionId));
   beginRequest();
   return session;

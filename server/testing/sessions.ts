@@ -7,18 +7,12 @@ import { insertUser } from '#server/store/access/users-repository.ts';
 
 const SESSION_MS = 60 * 60 * 1000;
 
-/** What the code behind a sign-in sees of a new user of this role, who has not signed in. */
+/** The session of a new user of this role. */
 export async function sessionOf(role: Role): Promise<Session> {
   const email = `${role}-${randomUUID()}@example.test`;
   const user = await insertUser(database(), { email, name: role, role, passwordHash: null });
   if (!user) throw new Error('the user was not added');
-  return { sessionId: randomUUID(), userId: user.id, email, name: role, role };
-}
-
-/** The same of one who has. */
-export async function openSession(role: Role): Promise<Session> {
-  const session = await sessionOf(role);
   const expiresAt = new Date(Date.now() + SESSION_MS);
-  const { userId } = session;
-  return { ...session, sessionId: await insertSession(database(), { userId, expiresAt, userAgent: null }) };
+  const sessionId = await insertSession(database(), { userId: user.id, expiresAt, userAgent: null });
+  return { sessionId, userId: user.id, email, name: role, role };
 }

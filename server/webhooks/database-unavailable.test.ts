@@ -6,7 +6,7 @@ import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, verdictsOf } from '#server/testing/mirror.ts';
 import { severDatabase, type SeverableDatabase } from '#server/testing/severable-database.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
@@ -26,7 +26,7 @@ const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => recei
 const later = '2026-11-21T12:05:00.000Z';
 
 async function openReader() {
-  const reader = toWebStream(await openStream(await openSession('viewer'))).getReader();
+  const reader = toWebStream(await openStream(await sessionOf('viewer'))).getReader();
   return async (wanted: string): Promise<string> => {
     let text = '';
     while (!text.includes(wanted)) text += new TextDecoder().decode((await reader.read()).value);

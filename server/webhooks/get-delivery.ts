@@ -1,7 +1,7 @@
 import 'server-only';
 import { estimateAttempt, listNextAttempts } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
-import { REFUSED_VERDICTS, responseStatusOf } from '#lib/webhooks/verdicts.ts';
+import { isAcknowledged, responseStatusOf } from '#lib/webhooks/verdicts.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -38,7 +38,7 @@ export async function getDelivery({
   if (!summary) throw new FaultError('not_found');
   const content = readDeliveryContent(row);
   const others = ofEvent.filter((other) => other.id !== row.id).slice(0, MOST_OTHERS);
-  const taken = others.find(({ verdict }) => !isRefused(verdict));
+  const taken = others.find(({ verdict }) => isAcknowledged(verdict));
   return {
     ...summary,
     headers: maskHeaders(row.headers),
@@ -49,13 +49,9 @@ export async function getDelivery({
     idempotencyKey: content.envelope?.idempotencyKey ?? null,
     responseStatus: responseStatusOf(row.verdict),
     others: others.map(({ receivedAt, ...other }) => ({ ...other, receivedAt: receivedAt.toISOString() })),
-    nextAttempts: isRefused(row.verdict) && !taken ? toNextAttempts(row, content) : [],
-    resolvedById: isRefused(row.verdict) ? (taken?.id ?? null) : null,
+    nextAttempts: !isAcknowledged(row.verdict) && !taken ? toNextAttempts(row, content) : [],
+    resolvedById: isAcknowledged(row.verdict) ? null : (taken?.id ?? null),
   };
-}
-
-function isRefused(verdict: DeliveryRow['verdict']): boolean {
-  return (REFUSED_VERDICTS as readonly string[]).includes(verdict);
 }
 
 /** What follows if the service sent it, by what it says of when its event was made. */

@@ -374,7 +374,7 @@ describe('what is not authentic', () => {
 describe('what is authentic but not for us is stored and acknowledged', () => {
   test.each([
     ['[R91]', { type: 'payout.teleported' }, 'unknown_type'],
-    ['[R99]', { environment: 'production' }, 'wrong_environment'],
+    ['[R14] [R99]', { environment: 'production' }, 'wrong_environment'],
     ['[R100]', { apiVersion: 'v3' }, 'wrong_version'],
   ])('%s %o', async (_rule, facts, verdict) => {
     const intent = await anOnramp();

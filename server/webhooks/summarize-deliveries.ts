@@ -1,7 +1,7 @@
 import 'server-only';
 import { estimateAttempt } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryEffect, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
-import { isVerified } from '#lib/webhooks/verdicts.ts';
+import { isAuthentic } from '#lib/webhooks/verdicts.ts';
 import {
   webhookDataSchema,
   webhookEnvelopeSchema,
@@ -57,7 +57,7 @@ function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
   const { id, receivedAt, verdict, eventId, intentId } = row;
   const content = readDeliveryContent(row);
   const madeMs = Date.parse(content.envelope?.createdAt ?? '');
-  const isMadeKnown = Number.isFinite(madeMs) && isVerified(verdict);
+  const isMadeKnown = Number.isFinite(madeMs) && isAuthentic(verdict);
   return {
     id,
     receivedAt: receivedAt.toISOString(),
@@ -66,7 +66,7 @@ function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
     type: row.type,
     intentId,
     isIntentKnown: intentId !== null && timelines.known.has(intentId),
-    status: isVerified(verdict) ? (content.data?.status ?? null) : null,
+    status: isAuthentic(verdict) ? (content.data?.status ?? null) : null,
     effect: findEffect(row, content.data, timelines),
     madeAt: isMadeKnown ? new Date(madeMs).toISOString() : null,
     lateSeconds: isMadeKnown ? Math.round((receivedAt.getTime() - madeMs) / 1_000) : null,

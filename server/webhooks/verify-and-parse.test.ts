@@ -8,8 +8,12 @@ const OTHER_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 0, 0);
 const NOW_SECONDS = NOW_MS / 1000;
 
-function aDelivery({ secret = SECRET, atSeconds = NOW_SECONDS, body = '{"id": "1",  "x":1.0}' } = {}) {
-  const id = randomUUID();
+function aDelivery({
+  id = randomUUID(),
+  secret = SECRET,
+  atSeconds = NOW_SECONDS,
+  body = '{"id": "1",  "x":1.0}',
+} = {}) {
   // The reference implementation signs; ours verifies.
   const signature = new Webhook(secret).sign(id, new Date(atSeconds * 1000), body);
   return {
@@ -137,6 +141,12 @@ describe('verifyDelivery', () => {
     const delivery = { ...aDelivery(), id: '' };
     const signature = signText(`.${delivery.timestamp}.`, delivery.rawBody);
     expect(verifyDelivery({ ...delivery, signature })).toEqual({ verdict: 'bad_signature', skewSeconds: 0 });
+  });
+
+  test('[R87] the last attempt of an event, 27 hours later, is taken because it is signed again', () => {
+    const first = aDelivery({ atSeconds: NOW_SECONDS - (27 * 60 + 35) * 60 });
+    expect(verifyDelivery(first).verdict).toBe('stale_timestamp');
+    expect(verifyDelivery(aDelivery({ id: first.id })).verdict).toBe('authentic');
   });
 
   test('[R86] a forged delivery is never called stale', () => {

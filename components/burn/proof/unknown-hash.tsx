@@ -47,8 +47,8 @@ export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: bool
 }
 
 /**
- * The way out for who knows that nothing was sent: the hash is set aside where the chain shows that a second
- * burn could not happen. Not for a link, which is spent.
+ * The way out for a user who knows that nothing was sent: the hash is set aside where the chain shows that
+ * a second burn could not happen. Not for a link, which is spent.
  */
 function SetAsideHash({ burn: { attemptId } }: { burn: BurnView }) {
   const t = useTranslations('burn.wrongHash.setAside');

@@ -44,6 +44,7 @@ function shown(
 
 const signer = (by: string | null, isOwn = false): BurnView =>
   aBurn('signing', { claim: { by, isOwn, at: AT } });
+const ofSofia = (text: string) => text.replace('{signer}', 'Sofia');
 const notice = (view: BurnView) => (view.claim ? <ClaimNotice burn={view} claim={view.claim} isEvm /> : null);
 
 describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) => {
@@ -52,13 +53,15 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
   test('[B7] names that user, and offers no other user to take over', () => {
     const page = shown(notice(signer('Sofia')), locale);
     expect(page).toContain('Sofia');
-    expect(page).toContain(claimed.other.text);
+    expect(page).toContain(ofSofia(claimed.other.text));
     expect(page).not.toContain('<button');
     expect(claimed.other.text).toMatch(/Nobody else can take it over|Ninguém mais/);
   });
 
   test('[B7] with a link names no one', () => {
-    expect(shown(notice(signer(null)), locale)).toMatch(/signing link|link de assinatura/);
+    const page = shown(notice(signer(null)), locale);
+    expect(page).toMatch(/signing link|link de assinatura/);
+    expect(page).toMatch(/Only the holder of the signing link can|Só quem tem o link pode/);
   });
 
   test('[B7] whose nonce was used elsewhere can be released by another, who reads what that proves', () => {
@@ -67,11 +70,11 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
     const used = { ...signer('Sofia'), ...facts };
     expect(shown(notice(used), locale)).toContain(claimed.nonce.action);
     expect(shown(notice(used), locale)).toContain(nonceUsedBy);
-    expect(shown(notice(used), locale)).toContain(claimed.other.textReleasable);
-    expect(shown(notice(used), locale)).not.toContain(claimed.other.text);
+    expect(shown(notice(used), locale)).toContain(ofSofia(claimed.other.textReleasable));
+    expect(shown(notice(used), locale)).not.toContain(ofSofia(claimed.other.text));
     expect(shown(notice({ ...used, nonceUsedBy: null }), locale)).toContain(claimed.nonce.action);
     expect(shown(notice(used), locale, linkBackend)).not.toContain(claimed.nonce.action);
-    expect(shown(notice(used), locale, linkBackend)).toContain(claimed.other.text);
+    expect(shown(notice(used), locale, linkBackend)).toContain(ofSofia(claimed.other.text));
     const own = shown(notice({ ...signer('Sofia', true), ...facts }), locale);
     expect(own).toContain(nonceUsedBy);
     expect(own).not.toContain(claimed.nonce.action);
@@ -124,10 +127,12 @@ describe.each(LOCALES)('in %s, a hash that no node knows', (locale) => {
     expect(page).toContain(`dateTime="${AT}"`);
     expect(page).toContain(wrongHash.setAside.action);
     expect(page).toMatch(/<input|<textarea/);
-    expect(recover).toBeDefined();
+    const label = /<label[^>]*>([^<]*)</.exec(page)?.[1] ?? 'none';
+    expect(label).not.toBe('');
+    expect(recover.label).toContain(`evm {${label}}`);
   });
 
-  test('is not set aside with a link, which is spent, nor by who may not sign', () => {
+  test('is not set aside with a link, which is spent, nor by a user who may not sign', () => {
     const withLink = shown(<UnknownHash burn={view} canEnter />, locale, linkBackend);
     expect(withLink).not.toContain(wrongHash.setAside.action);
     const reader = shown(<UnknownHash burn={view} canEnter={false} />, locale);

@@ -21,9 +21,11 @@ export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
   if (!claim.isOwn) {
     const who = claim.by === null ? 'link' : 'user';
     const isReleasable = releaseOther !== undefined && burn.problem === 'burn_nonce_used';
+    const named = { who, name: claim.by ?? '' };
+    const signer = t('other.signer', named);
     return (
-      <Notice tone="attention" title={t.rich('other.title', { who, name: claim.by ?? '', at })}>
-        <p className="max-w-prose">{isReleasable ? t('other.textReleasable') : t('other.text')}</p>
+      <Notice tone="attention" title={t.rich('other.title', { ...named, at })}>
+        <p className="max-w-prose">{t(isReleasable ? 'other.textReleasable' : 'other.text', { signer })}</p>
         <NonceNotice burn={burn} isOwn={false} />
       </Notice>
     );

@@ -3,36 +3,52 @@ import { useState } from 'react';
 import { GuardView } from '#components/signing/guard-view.tsx';
 import { useGuard } from '#components/signing/use-guard.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checksElsewhere, mayGrantBeHandedOut } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { EvmElsewhereCall, type ElsewhereProps } from './evm-elsewhere-call.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import { HandOutStep } from '#components/grant/hand-out-step.tsx';
+import { handOut } from '#components/grant/hand-out.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 
 /**
  * For an owner that is a multisig or a device elsewhere (R123). Its signers see only bytes, so the call is
- * checked as for a wallet here, from the account that must send it, and handed out only when every check has
- * passed (B1).
+ * checked as for a wallet here, from the account that must send it, and handed out by a press when every
+ * check has passed (B1) and the server has recorded it.
  */
 export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { environment: Environment }) {
   const { wallet, calldata } = props;
   const t = useTranslations('grant.elsewhere');
   const toRows = useGrantRows(wallet.chainId);
-  const { chainRequest } = useGrantBackend();
+  const { chainRequest, confirm } = useGrantBackend();
   const [isOpen, setIsOpen] = useState(false);
+  const [out, setOut] = useState<string | null>(null);
+  const { isPending, fault, run } = useAction();
+  const { to, data, chainRef, signerWallet, expiresAt } = calldata;
+  // Another call is another hand-out.
+  const shown = [to, data, chainRef, signerWallet, expiresAt].join(' ');
   const guard = useGuard({
     queryKey: ['grant-elsewhere', wallet.id, calldata.data, calldata.expiresAt, wallet.contractPin],
     check: async () => {
-      const { signerWallet: connectedAccount } = calldata;
-      const expected = toGrantExpectation({ wallet, connectedAccount, environment });
+      const expected = toGrantExpectation({ wallet, connectedAccount: signerWallet, environment });
       const { checks, chainTimeUnix } = await checkEvmGrant(calldata, expected, chainRequest(wallet.chainId));
       return { checks, chainTimeUnix, sign: null };
     },
     isPaused: !isOpen,
   });
   const checks = guard.outcome?.checks;
+
+  async function press() {
+    const fresh = await guard.freshOutcome().catch(() => undefined);
+    if (!fresh || !mayGrantBeHandedOut(fresh.checks)) return;
+    const staged = { to, data, chainRef, signerWallet };
+    const answer = await run(handOut(confirm, { walletId: wallet.id, staged, shown }));
+    if (answer.ok) setOut(answer.value);
+  }
+
   return (
     <Disclosure summary={t('summary')} onToggle={setIsOpen}>
       <div className="flex flex-col items-start gap-3">
@@ -40,7 +56,17 @@ export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { envir
         <div className="w-full">
           <GuardView guard={guard} rows={checks && toRows(checksElsewhere(checks))} />
         </div>
-        {checks && mayGrantBeHandedOut(checks) && <EvmElsewhereCall {...props} />}
+        {checks && mayGrantBeHandedOut(checks) && (
+          <HandOutStep
+            isOut={out === shown}
+            action={t('show')}
+            isPending={isPending}
+            fault={fault}
+            onPress={() => void press()}
+          >
+            <EvmElsewhereCall {...props} />
+          </HandOutStep>
+        )}
       </div>
     </Disclosure>
   );

@@ -38,9 +38,12 @@ export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isO
   async function findProblem(txHash: string): Promise<Problem | undefined> {
     // A chain that cannot be asked is no reason to lose a hash: the service checks it by the receipt.
     const request = chainRequest(wallet.chainId);
-    const verdict = await classifyTypedGrant(request, { txHash, address: wallet.address }).catch(
-      () => 'pending',
-    );
+    const { address, calldata, contractPin } = wallet;
+    const contract = calldata?.to ?? contractPin?.address;
+    const typed = { txHash, address, contract, callData: calldata?.data };
+    const verdict = await classifyTypedGrant(request, typed).catch(() => 'pending');
+    // Without the call there is nothing to compare with: the server waits for it, and not for ever.
+    if (verdict === 'pending_other' && !calldata) return undefined;
     return PROBLEMS.find((known) => known === verdict);
   }
 
@@ -75,4 +78,4 @@ function deliver(outbox: HashOutbox, walletId: string, txHash: string): void {
   outbox.deliver({ walletId, txHash, origin: 'user', keptAtMs: Date.now() });
 }
 
-const PROBLEMS: readonly Problem[] = ['unknown', 'reverted', 'of_another'];
+const PROBLEMS: readonly Problem[] = ['unknown', 'pending_other', 'reverted', 'of_another'];

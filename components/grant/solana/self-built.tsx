@@ -6,15 +6,17 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
-import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import {
+  findInstructionProblem,
+  requestInstruction,
+  type GrantInstruction,
+  type InstructionProblem,
+} from './request-instruction.ts';
 import { InstructionTable } from '#components/grant/solana/instruction-table.tsx';
 import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
-
-type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
 
 /**
  * Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). The
@@ -27,10 +29,9 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
   const [isFound, setIsFound] = useState(false);
   const [isProving, setIsProving] = useState(false);
 
-  function showAnswer(answered: GrantInstruction | null) {
-    setInstruction(answered);
-    setIsFound(answered === null);
-    if (answered === null) setIsProving(true);
+  function showFound() {
+    setIsFound(true);
+    setIsProving(true);
   }
 
   return (
@@ -40,7 +41,7 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
         {instruction ? (
           <Instruction wallet={wallet} instruction={instruction} />
         ) : (
-          !isFound && <AskForIt wallet={wallet} onAnswer={showAnswer} />
+          !isFound && <AskForIt wallet={wallet} onOut={setInstruction} onFound={showFound} />
         )}
         {isProving ? (
           <SignatureForm wallet={wallet} />
@@ -60,13 +61,9 @@ interface InstructionProps {
 function Instruction({ wallet, instruction }: InstructionProps) {
   const t = useTranslations('grant.selfBuilt');
   const common = useTranslations('common');
-  const whitelister = wallet.asked?.whitelisterWallet ?? wallet.signerWallet ?? '';
-  if (!isGrantInstruction(instruction, { whitelister, address: wallet.address })) {
-    return <Notice tone="danger" title={t('wrong')} />;
-  }
+  const problem = findInstructionProblem(wallet, instruction);
+  if (problem !== null) return <ProblemNotice problem={problem} />;
   const { programId, keys, data } = instruction;
-  // The page says above what has to be confirmed, or the guard that it is another (R9).
-  if (wallet.contractPin?.address !== programId) return <Notice tone="attention" title={t('unconfirmed')} />;
   const text = JSON.stringify({ programId, keys, data }, null, 2);
   return (
     <div className="flex w-full min-w-0 flex-col items-start gap-3">
@@ -89,21 +86,24 @@ function Instruction({ wallet, instruction }: InstructionProps) {
 
 interface AskForItProps {
   wallet: WalletDetail;
-  /** Null when there is nothing to build: a grant is there. */
-  onAnswer: (instruction: GrantInstruction | null) => void;
+  onOut: (instruction: GrantInstruction) => void;
+  /** There is nothing to build: a grant is there. */
+  onFound: () => void;
 }
 
-/** The service is asked for what it would have signed, by a press (R115). */
-function AskForIt({ wallet, onAnswer }: AskForItProps) {
+/** The service is asked for what it would have signed, by a press (R115), and the server to hand it out. */
+function AskForIt({ wallet, onOut, onFound }: AskForItProps) {
   const t = useTranslations('grant.selfBuilt');
-  const { prepare, show } = useGrantBackend();
+  const backend = useGrantBackend();
   const { isPending, fault, run } = useAction();
+  const [problem, setProblem] = useState<InstructionProblem | null>(null);
 
   async function ask() {
-    const answer = await run(prepare({ walletId: wallet.id }));
+    const answer = await run(requestInstruction(backend, wallet.id));
+    setProblem(answer.ok && answer.value.kind === 'refused' ? answer.value.problem : null);
     if (!answer.ok) return;
-    show(answer.value.wallet);
-    onAnswer(answer.value.transaction?.instruction ?? null);
+    if (answer.value.kind === 'out') onOut(answer.value.instruction);
+    if (answer.value.kind === 'found') onFound();
   }
 
   return (
@@ -111,7 +111,14 @@ function AskForIt({ wallet, onAnswer }: AskForItProps) {
       <Button isPending={isPending} onClick={ask}>
         {t('ask')}
       </Button>
+      {problem && <ProblemNotice problem={problem} />}
       {fault && <FaultPanel fault={fault} />}
     </>
   );
+}
+
+/** The page says above what has to be confirmed, or the guard that it is another (R9). */
+function ProblemNotice({ problem }: { problem: InstructionProblem }) {
+  const t = useTranslations('grant.selfBuilt');
+  return <Notice tone={problem === 'wrong' ? 'danger' : 'attention'} title={t(problem)} />;
 }

@@ -45,7 +45,7 @@ describe('[R44] [R46] the sentence of a burn', () => {
     const sentence = findBurnSentence(anIntentDetail({ status: 'expired', burn: aBurn('signing') }));
     expect(sentence).toBe('asked_over');
     expect(en.proven.asked_over).toContain('Reject the request in your wallet');
-    expect(ptBr.proven.asked_over).toContain('Rejeite a solicitação na sua carteira');
+    expect(ptBr.proven.asked_over).toContain('Rejeite o pedido na sua carteira');
     for (const copy of [en, ptBr]) expect(copy.proven.asked_over).not.toMatch(/left|saíram/);
   });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { KNOWN_STATUSES, type Status } from '#lib/intents/status.ts';
+import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
+import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
+import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
@@ -14,6 +15,17 @@ const AT = '2026-11-21T10:00:00.000Z';
 const intent = anIntentDetail;
 
 const decideAt = (detail: IntentDetail) => decide(detail, { nowMs: Date.parse(AT) });
+
+const aStatusLine = (value: string): TimelineEntry => ({
+  id: value,
+  kind: 'status',
+  value,
+  source: 'read',
+  detail: null,
+  occurredAt: AT,
+  recordedAt: AT,
+  actor: null,
+});
 
 const burn = (state: BurnAttemptState) => aBurn(state);
 
@@ -30,7 +42,7 @@ describe('[R44] expired after a broadcast burn', () => {
     ['submitting', 'escalate'],
     ['accepted', 'escalate'],
     ['escalated', 'escalate'],
-  ] as const)('offers no new intent but the operators’ data when the attempt is %s', (state, words) => {
+  ] as const)('offers no new intent but the support bundle when the attempt is %s', (state, words) => {
     const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));
     const tone = words === 'escalate' ? 'danger' : 'attention';
     expect(decision).toEqual({ words, tone, offer: 'support_bundle' });
@@ -41,7 +53,7 @@ describe('[R44] expired after a broadcast burn', () => {
     expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'none' });
   });
 
-  test('[R82] takes a hash and gives the operators’ data while a burn is not explained', () => {
+  test('[R82] takes a hash and gives the support bundle while a burn is not explained', () => {
     const decision = decideAt(intent({ burn: { ...burn('lapsed'), problem: 'burn_unclear' } }));
     expect(decision).toEqual({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' });
   });
@@ -97,7 +109,7 @@ describe('a failure', () => {
     'unknown',
     'refund_failed',
     'something_new',
-  ])('[R57] %s is for the operators', (failureCode) => {
+  ])('[R57] %s is for provider support', (failureCode) => {
     expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('support_bundle');
   });
 });
@@ -118,25 +130,61 @@ test('[R39] leaves a failure of a month ago where it is, with its age and withou
   const failed = intent({ status: 'failed', failureCode: 'unknown' });
   expect(decide(failed, { nowMs: now })).toEqual(decide(failed, { nowMs: Date.parse(AT) }));
   expect(decide(failed, { nowMs: now })).toEqual({
-    words: 'contact_operators',
+    words: 'contact_support',
     tone: 'danger',
     offer: 'support_bundle',
   });
   expect(statusSince(failed)).toBe(AT);
 });
 
-test('[R40] offers no refund in any status', () => {
-  const offers = new Set(KNOWN_STATUSES.map((status) => decideAt(intent({ status })).offer));
-  expect([...offers].filter((offer) => offer.includes('refund'))).toEqual([]);
-});
-
-test.each([...KNOWN_STATUSES, 'some_new_status'] satisfies Status[])(
-  '[R42] decides in the status %s',
-  (status) => {
-    expect(decideAt(intent({ status })).words).toBeTypeOf('string');
-    expect(decideAt(intent({ status, intentType: 'onramp' })).words).toBeTypeOf('string');
+test.each([
+  ['failed', ['support_bundle', 'create_replacement']],
+  ['refunding', ['none']],
+  ['refunded', ['support_bundle', 'create_replacement']],
+] as const)(
+  '[R40] of a payout that is %s a refund is awaited or known, and never offered',
+  (status, offers) => {
+    const decisions = [...KNOWN_FAILURE_CODES, 'something_new', null].map((failureCode) =>
+      decideAt(intent({ status, failureCode })),
+    );
+    expect([...new Set(decisions.map(({ offer }) => offer))].sort()).toEqual([...offers].sort());
   },
 );
+
+describe('[R42] every status, and one that is new, is decided by itself, whatever came before it', () => {
+  const WAITING = ['await_service', 'await_service'] as const;
+  const WORDS: Readonly<Record<KnownStatus | 'some_new_status', readonly [onramp: string, offramp: string]>> =
+    {
+      created: WAITING,
+      requires_compliance: WAITING,
+      awaiting_fiat_payment: WAITING,
+      fiat_received: WAITING,
+      minting: WAITING,
+      awaiting_onchain_transfer: WAITING,
+      awaiting_burn_approval: ['choose_holder', 'choose_holder'],
+      burn_approved: WAITING,
+      onchain_received: WAITING,
+      burning: WAITING,
+      scheduled: WAITING,
+      paying_out: WAITING,
+      completed: ['done_onramp_reported', 'done_offramp'],
+      expired: ['create_again_onramp', 'create_again_offramp'],
+      canceled: ['create_again_onramp', 'create_again_offramp'],
+      failed: ['contact_support', 'contact_support'],
+      refunding: ['await_refund', 'await_refund'],
+      refunded: ['contact_support_refunded', 'contact_support_refunded'],
+      some_new_status: WAITING,
+    };
+
+  test.each(Object.entries(WORDS))('%s', (status, words) => {
+    for (const before of Object.keys(WORDS)) {
+      const timeline = [aStatusLine(before), aStatusLine(status)];
+      const facts = { status, timeline };
+      const decided = [intent({ ...facts, intentType: 'onramp' }), intent(facts)].map(decideAt);
+      expect(decided.map((decision) => decision.words)).toEqual(words);
+    }
+  });
+});
 
 test('[R46] waits for the check after the service has the proof', () => {
   expect(decideAt(intent({ status: 'burn_approved' }))).toEqual({

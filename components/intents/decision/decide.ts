@@ -38,8 +38,8 @@ export type DecisionTextKey =
   | 'replace'
   | 'replace_refunded'
   | 'await_refund'
-  | 'contact_operators'
-  | 'contact_operators_refunded'
+  | 'contact_support'
+  | 'contact_support_refunded'
   | 'blocked_by_version'
   | 'done_onramp'
   | 'done_onramp_reported'
@@ -53,7 +53,7 @@ export type DecisionOffer =
   | 'sign'
   /** Typing what an intent made elsewhere was ordered for. */
   | 'confirm_order'
-  /** The burn's hash or signature, from who knows it, and the support bundle. */
+  /** The burn's hash or signature, from a user who knows it, and the support bundle. */
   | 'resolve'
   /** Another hash in place of one that no node knows. */
   | 'correct_hash'
@@ -146,8 +146,8 @@ function decideOnChain(intent: IntentDetail): Decision {
 }
 
 /**
- * R44: tokens are gone, or may be, so nothing that creates is offered, only what the operators need. While a
- * wallet has the request and has not answered, there is something left to do: to reject it there.
+ * R44: tokens are gone, or may be, so nothing that creates is offered, only what provider support needs.
+ * While a wallet has the request and has not answered, there is something left to do: to reject it there.
  */
 function decideEscalation(intent: IntentDetail): Decision {
   const { burn } = intent;
@@ -205,8 +205,8 @@ function decideRecovery(
     };
   }
   return isRefunded
-    ? { words: 'contact_operators_refunded', tone: 'neutral', offer: 'support_bundle' }
-    : { words: 'contact_operators', tone: 'danger', offer: 'support_bundle' };
+    ? { words: 'contact_support_refunded', tone: 'neutral', offer: 'support_bundle' }
+    : { words: 'contact_support', tone: 'danger', offer: 'support_bundle' };
 }
 
 /** Since when the intent has been in its status, as far as is known. */

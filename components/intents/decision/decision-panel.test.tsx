@@ -81,9 +81,9 @@ function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLat
 }
 
 describe.each(LOCALES)('what to do now, in %s', (locale) => {
-  test('[R39] of a failure a month old: its age, the operators’ data, no wheel that turns and no promise', () => {
+  test('[R39] of a failure a month old: its age, the support bundle, no wheel that turns and no promise', () => {
     const html = panelOf(intent({ failureCode: 'unknown' }), locale, 30);
-    expect(html).toContain(COPY[locale].intent.step.contact_operators.title);
+    expect(html).toContain(COPY[locale].intent.step.contact_support.title);
     expect(html).toMatch(/4 ?(?:w|sem)/);
     expect(html).toContain(PROOF);
     expect(html).not.toMatch(/animate-spin|role="progressbar"/);
@@ -91,7 +91,7 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(html).not.toContain('/offramps/new');
   });
 
-  test('[R45] of a proof that is not found for days: since when, the operators’ data, and nothing that ends it', () => {
+  test('[R45] of a proof that is not found for days: since when, the support bundle, and nothing that ends it', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 3);
     expect(html).toContain(COPY[locale].intent.decision.overdue);
     expect(html).toContain('what the chain shows');

@@ -15,7 +15,7 @@ interface SupportBundleProps {
 }
 
 /**
- * What to send to the service's operators: to copy, and as files, one for users and one for machines (R44).
+ * What to send to provider support: to copy, and as files, one for users and one for machines (R44).
  */
 export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: SupportBundleProps) {
   const t = useTranslations('intent.supportBundle');

@@ -79,7 +79,7 @@ const facts = {
   nowMs: Date.parse('2026-11-21T12:00:00.000Z'),
 } as const;
 
-describe('[R44] [R67] the bundle for the service’s operators', () => {
+describe('[R44] [R67] the bundle for provider support', () => {
   const bundle = toSupportBundle(expiredAfterBurn(), facts);
   const sentence = bundle.burnProven && en.proven[bundle.burnProven];
   const text = toSupportBundleText(bundle, en.supportBundle, sentence);

@@ -18,7 +18,7 @@ interface IntentTableProps {
   columns: readonly OptionalColumn[];
   /** Of a search: by what each row was found. */
   matches?: IntentPage['matches'];
-  /** What the table holds, for who cannot see it. */
+  /** What the table holds, for a user who cannot see it. */
   caption?: string;
 }
 

@@ -11,7 +11,8 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
-import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/intents/intent.ts';
+import type { PixPayment } from '#lib/intents/intent.ts';
+import { settlesAutomatically } from '#lib/intents/settles-automatically.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { PAID_STATUSES } from '#lib/intents/payment-hold.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -48,8 +49,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   if (code === 'expired') return <p className="font-medium text-danger-ink">{t('expired')}</p>;
   if (code === 'unconfirmed') return <UnconfirmedCode confirmation={confirmation} />;
   if (!isShown || code === 'asking') return <PayPlaceholder />;
-  const isSelfConfirming =
-    environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
+  const isAutomatic = settlesAutomatically(environment, pixPayment.amountCents);
   return (
     <div className="flex min-h-72 flex-col gap-5 sm:flex-row">
       <LazyQrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
@@ -76,7 +76,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
           <Icon name="icon-circle-check" className="mt-px text-success-mark" />
           {t('checked')}
         </p>
-        {isSelfConfirming && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}
+        {isAutomatic && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}
       </div>
     </div>
   );

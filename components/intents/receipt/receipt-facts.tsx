@@ -51,7 +51,7 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
   return <FactList facts={facts} />;
 }
 
-/** The wallet of an onramp; of an offramp the key, and what is not known of who is paid. */
+/** The wallet of an onramp; of an offramp the key, and what is not known of the payee. */
 function Destination({ intent }: Pick<ReceiptSubject, 'intent'>) {
   if (intent.intentType === 'onramp') return <Whole text={intent.destination} />;
   const payee = findPayee(intent);

@@ -86,7 +86,7 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
     expect(inboxOf('burned_not_paid', locale)).not.toContain('/intents?inbox');
   });
 
-  test('offers a choice of rows only to who may act on one', () => {
+  test('offers a choice of rows only to a user who may act on one', () => {
     expect(inboxOf('sign', locale, { isMine: true })).toContain(inbox.scope.mine);
     expect(inboxOf('sign', locale, { isMine: false })).not.toContain(inbox.scope.mine);
   });

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/registration-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
@@ -13,6 +13,7 @@ export function useHistoryText() {
   const recheck = useTranslations('wallets.recheck.outcome');
   const words = useRegistrationLabels();
   const facts = useFieldText();
+  const formatter = useFormatter();
   /** What the detail of a kind is, and its text; any other is shown as it is. */
   const detailOf: Readonly<Record<string, (detail: string) => string>> = {
     registered: limitOf,
@@ -23,6 +24,7 @@ export function useHistoryText() {
     found: words.state,
     state_changed: words.state,
     reconciliation_changed: words.reconciliation,
+    handed_out: untilOf,
     grant_refused: causeOf,
     grant_abandoned: causeOf,
     synced: (detail) => {
@@ -33,6 +35,9 @@ export function useHistoryText() {
   function causeOf(detail: string): string {
     const code = FAULT_CODES.find((known) => known === detail);
     return code === undefined ? detail : fault(`${code}.title`);
+  }
+  function untilOf(detail: string): string {
+    return t('until', { at: formatter.dateTime(new Date(detail), 'instant') });
   }
   function limitOf(detail: string): string {
     return /^\d+$/.test(detail) ? t('limit', { amount: formatBrl(Number(detail)) }) : detail;

@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
+import { ASK_MS } from '#lib/browser-wallet/ask-ms.ts';
 import { describeAnswer } from '#lib/browser-wallet/describe-answer.ts';
 import { parseAccounts, parseEvmChainId, parsePermittedAccounts } from '#lib/browser-wallet/evm-answers.ts';
 import { WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
@@ -14,8 +15,6 @@ type Listener = (value: unknown) => void;
 
 /** A read needs no user. */
 const READ_MS = 8_000;
-/** For a user to find the wallet's window, unlock it, and decide. */
-const ASK_MS = 60_000;
 const UNKNOWN_NETWORK = '0x0';
 const UNSUPPORTED_CODE = 4200;
 

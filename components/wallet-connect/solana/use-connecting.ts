@@ -1,13 +1,12 @@
 import type { WalletContextState } from '@solana/wallet-adapter-react';
 import { use, useEffect, useEffectEvent, useState } from 'react';
+import { ASK_MS } from '#lib/browser-wallet/ask-ms.ts';
 import { readThrown } from '#lib/browser-wallet/read-thrown.ts';
 import { toWalletProblem, type WalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
 import type { ConnectProblem, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { parseAdapter } from './parse-adapter.ts';
 import { SolanaProblemContext } from './solana-problem.ts';
 
-/** For a user to find the wallet's window, unlock it, and decide. */
-const ASK_MS = 60_000;
 /** wallet-adapter's own errors for a wallet that names no account, or one that is none. */
 const NO_ACCOUNT: ReadonlySet<string> = new Set(['WalletAccountError', 'WalletPublicKeyError']);
 

@@ -6,7 +6,7 @@ import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/live/use-now.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { deliveryDetailOptions } from '#lib/queries/webhooks.ts';
-import { isReprocessable } from '#lib/webhooks/delivery-actions.ts';
+import { isReprocessable } from '#lib/webhooks/verdicts.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
 import { ReprocessOne } from '../actions/reprocess-one.tsx';
 import { DeliveryDetailView } from './delivery-detail-view.tsx';

@@ -3,13 +3,13 @@ import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { LAST_ATTEMPT } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
-import { REFUSED_VERDICTS } from '#lib/webhooks/verdicts.ts';
+import { isAcknowledged } from '#lib/webhooks/verdicts.ts';
 
 /** Of a delivery that was not acknowledged: when the service sends it again, by its schedule. */
 export function NextAttempts({ delivery, nowMs }: { delivery: DeliveryDetail; nowMs: number }) {
   const t = useTranslations('webhooks.next');
   const { verdict, nextAttempts, resolvedById } = delivery;
-  if (resolvedById !== null || !REFUSED_VERDICTS.some((refused) => refused === verdict)) return null;
+  if (resolvedById !== null || isAcknowledged(verdict)) return null;
   const coming = nextAttempts.find(({ at }) => Date.parse(at) > nowMs);
   return (
     <Panel title={t('title')} flush>

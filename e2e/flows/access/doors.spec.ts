@@ -59,7 +59,7 @@ const REFUSED: readonly (readonly [string, string, Readonly<Record<string, strin
   ['a Host that is none', 'GET /sign-in', { host: '[' }, ''],
 ];
 for (const [name, line, headers, body] of REFUSED) {
-  test(`${name} is refused as a mistake of who asks, with every security header`, async () => {
+  test(`${name} is refused as a mistake of whoever asks, with every security header`, async () => {
     const answer = await client.ask(line, headers, body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

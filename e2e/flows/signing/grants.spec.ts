@@ -143,7 +143,7 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
   await expect(panel.failedCheck('network')).toBeVisible();
   expect(owner.signatureRequests).toEqual([]);
 
-  await panel.unfold('grant.elsewhere.summary');
+  await panel.showCall();
   const downloading = signerPage.waitForEvent('download');
   await panel.safeFile.click();
   const call = await readSafeFile(await downloading);

@@ -8,7 +8,7 @@ import type { Store } from '#e2e/fixtures/store.ts';
 import { skewClock } from '#e2e/fixtures/skew-clock.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { BurnPanel } from '#e2e/pages/burn-panel.ts';
-import { copy } from '#e2e/pages/copy.ts';
+import { copy, copyWith } from '#e2e/pages/copy.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
 import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 
@@ -141,7 +141,7 @@ test('[B7] another user releases a claim whose burn was canceled in the wallet, 
   await second.resume.click();
   const notice = admin.getByRole('alert').filter({ hasText: /com esta queima aberta em uma carteira desde/ });
   await expect(notice).toContainText(SIGNER_NAME);
-  await expect(notice).toContainText(copy('burn.claimed.other.text'));
+  await expect(notice).toContainText(copyWith('burn.claimed.other.text', { signer: SIGNER_NAME }));
   await expect(notice.locator('time')).toBeVisible();
   await expect(second.claimedByOther).toBeVisible();
   await expect(second.sign).toHaveAttribute('aria-disabled', 'true');
@@ -150,7 +150,7 @@ test('[B7] another user releases a claim whose burn was canceled in the wallet, 
   const canceledBy = await wallet.send({ from: wallet.address, to: wallet.address, data: '0x' });
   await control.mineBlocks('polygon', DEEP_BLOCKS);
   await second.canceledInWallet.click();
-  await expect(notice).toContainText(copy('burn.claimed.other.textReleasable'));
+  await expect(notice).toContainText(copyWith('burn.claimed.other.textReleasable', { signer: SIGNER_NAME }));
   await expect(notice.getByText(canceledBy)).toBeAttached();
   await second.releaseOther.click();
   await expect(notice).toBeHidden();

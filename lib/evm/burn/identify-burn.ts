@@ -42,8 +42,8 @@ export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): 
   if (isNamed(burn.call, burn.rivalCalls)) return 'own';
   const rivalsNamed = burn.rivalCalls.filter((rival) => isNamed(rival, [burn.call])).length;
   if (rivalsNamed >= burns) return 'other';
-  if (carries(input, burn.call)) return 'own';
-  return burn.rivalCalls.some((rival) => carries(input, rival)) ? 'other' : 'unclear';
+  if (carriesCall(input, burn.call)) return 'own';
+  return burn.rivalCalls.some((rival) => carriesCall(input, rival)) ? 'other' : 'unclear';
 }
 
 function isSuchBurn(move: ReturnType<typeof findMoves>[number], burn: AuthorizedBurn): boolean {
@@ -55,7 +55,8 @@ function isSuchBurn(move: ReturnType<typeof findMoves>[number], burn: Authorized
   );
 }
 
-function carries(input: string, call: string): boolean {
+/** Whether a transaction's input is this call, or has it in it. */
+export function carriesCall(input: string, call: string): boolean {
   return input.toLowerCase().includes(call.slice(2).toLowerCase());
 }
 

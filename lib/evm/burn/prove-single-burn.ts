@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
-import { toRefusal } from '#lib/evm/revert-reason.ts';
+import { lacksSomething, toRefusal } from '#lib/evm/revert-reason.ts';
 import { findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { callOf, simulationParams } from '#lib/evm/run/simulation-payload.ts';
 import { simulationSchema, type CallResult, type SimulatedBlock } from '#lib/evm/run/simulation-result.ts';
@@ -54,21 +54,8 @@ function isRefused(block: SimulatedBlock | undefined, balance: bigint): boolean 
   const [again, view, ...others] = block?.calls ?? [];
   if (!again || again.isSuccess || others.length > 0 || balanceOf(view) !== balance) return false;
   const { error, returnData } = again;
-  const { cause, said = '' } = toRefusal(error?.message ?? '', error?.data ?? returnData);
-  return !LACKS.has(cause) && !LACKS_AS_TEXT.test(said);
+  return !lacksSomething(toRefusal(error?.message ?? '', error?.data ?? returnData));
 }
-
-const LACKS: ReadonlySet<string> = new Set([
-  'short_balance',
-  'short_allowance',
-  'no_fee',
-  'paused',
-  'not_allowed',
-]);
-
-/** The same as older tokens and nodes write it. What only resembles it proves nothing, either. */
-const LACKS_AS_TEXT =
-  /insufficient|exceeds|paused|limit|banned|not (?:allowed|authori[sz]ed|whitelisted)|missing role/i;
 
 function balanceOf(view: CallResult | undefined): bigint | undefined {
   return view?.isSuccess ? findWord(view.returnData, 0) : undefined;

@@ -7,8 +7,18 @@ import { answerWith } from '#lib/chains/testing/answer-with.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
-const asked = { txHash: `0x${'ab'.repeat(32)}`, address: ADDRESS };
-const sent = { input: '0x1234' };
+const CONTRACT = '0xde709f2102306220921060314715629080e2fb77';
+const DATA = `0xABCDEF12${toWord(ADDRESS)}${toWord(5_000n)}`;
+const asked = {
+  txHash: `0x${'ab'.repeat(32)}`,
+  address: ADDRESS,
+  contract: CONTRACT,
+  callData: DATA,
+};
+const sent = { input: DATA.toLowerCase() };
+/** As a Safe or a relayer sends it: the call among other bytes. */
+const within = { input: `0x6a761202${DATA.slice(2)}00` };
+const unrelated = { input: '0x1234' };
 
 function chainThat(transaction: object | null, receipt: object | null): ChainRequest {
   const ofAsked = (answer: object | null) => (params: readonly unknown[]) =>
@@ -21,11 +31,11 @@ function chainThat(transaction: object | null, receipt: object | null): ChainReq
 
 function receiptOf(status: string, named: string): object {
   const topics = [`0x${'11'.repeat(32)}`, `0x${toWord(named)}`];
-  return { status, blockNumber: '0x1', logs: [{ address: OTHER, topics, data: '0x' }] };
+  return { status, blockNumber: '0x1', logs: [{ address: CONTRACT.toUpperCase(), topics, data: '0x' }] };
 }
 
 function withdrawn(): object {
-  const logs = [{ address: OTHER, topics: [], data: `0x${toWord(ADDRESS)}`, removed: true }];
+  const logs = [{ address: CONTRACT, topics: [], data: `0x${toWord(ADDRESS)}`, removed: true }];
   return { status: '0x1', blockNumber: '0x1', logs };
 }
 
@@ -33,6 +43,9 @@ describe('[R120] [R123] a hash that a user typed', () => {
   test.each([
     ['unknown', null, null],
     ['pending', sent, null],
+    ['pending', within, null],
+    ['pending_other', unrelated, null],
+    ['pending_other', { input: '0x' }, null],
     ['reverted', sent, receiptOf('0x0', ADDRESS)],
     ['of_another', sent, receiptOf('0x1', OTHER)],
     ['names_wallet', sent, receiptOf('0x1', ADDRESS)],
@@ -41,18 +54,31 @@ describe('[R120] [R123] a hash that a user typed', () => {
   });
 
   test('counts when the event has the address among its data', async () => {
-    const logs = [{ address: OTHER, topics: [], data: `0x${toWord(1n)}${toWord(ADDRESS)}` }];
+    const logs = [{ address: CONTRACT, topics: [], data: `0x${toWord(1n)}${toWord(ADDRESS)}` }];
     expect(
       await classifyTypedGrant(chainThat(sent, { status: '0x1', blockNumber: '0x1', logs }), asked),
     ).toBe('names_wallet');
   });
 
   test('counts when one of several events names the wallet', async () => {
-    const events = [{ address: OTHER, topics: [], data: `0x${toWord(OTHER)}` }];
-    const logs = [...events, { address: OTHER, topics: [], data: `0x${toWord(ADDRESS)}` }, ...events];
+    const events = [{ address: CONTRACT, topics: [], data: `0x${toWord(OTHER)}` }];
+    const logs = [...events, { address: CONTRACT, topics: [], data: `0x${toWord(ADDRESS)}` }, ...events];
     expect(
       await classifyTypedGrant(chainThat(sent, { status: '0x1', blockNumber: '0x1', logs }), asked),
     ).toBe('names_wallet');
+  });
+
+  test('does not count by what another contract says of the wallet', async () => {
+    const logs = [{ address: OTHER, topics: [], data: `0x${toWord(ADDRESS)}` }];
+    const receipt = { status: '0x1', blockNumber: '0x1', logs };
+    expect(await classifyTypedGrant(chainThat(sent, receipt), asked)).toBe('of_another');
+    const anyContract = { ...asked, contract: undefined };
+    expect(await classifyTypedGrant(chainThat(sent, receipt), anyContract)).toBe('names_wallet');
+  });
+
+  test.each([undefined, '0x'])('is of something else while it waits and the call is %s', async (callData) => {
+    const verdict = await classifyTypedGrant(chainThat(sent, null), { ...asked, callData });
+    expect(verdict).toBe('pending_other');
   });
 
   test('is pending while its receipt names no block', async () => {

@@ -3,31 +3,52 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
+import { carriesCall } from './carries-call.ts';
 
 /**
- * What the chain answers about a hash that a user typed: `unknown` to it, not mined yet, mined without
- * effect, mined without an event for this wallet, or one that names it.
+ * What the chain answers about a hash that a user typed: `unknown` to it, not mined yet with the prepared
+ * call in it, not mined yet without it, mined without effect, mined without an event for this wallet, or one
+ * that names it.
  */
-export type TypedGrant = 'unknown' | 'pending' | 'reverted' | 'of_another' | 'names_wallet';
+export type TypedGrant = 'unknown' | 'pending' | 'pending_other' | 'reverted' | 'of_another' | 'names_wallet';
+
+interface TypedHash {
+  readonly txHash: string;
+  /** The address that is granted. */
+  readonly address: string;
+  /** The contract that grants; undefined when it is not known, and then any contract's event counts. */
+  readonly contract: string | undefined;
+  /** The call as it was prepared; undefined when it is not known, and then nothing pending has it. */
+  readonly callData: string | undefined;
+}
 
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 
 /**
  * Checks a typed hash before it is submitted: the service binds a grant to the first hash it gets (R120), so
  * a wrong one delays the wallet. By the events, because a contract wallet or a relayer may have sent it
- * (R123). Throws when the chain cannot be asked.
+ * (R123): those of the contract that grants, since anyone can have another one name the wallet. What is not
+ * mined has no event yet, and is known by the call in it. Throws when the chain cannot be asked.
  */
 export async function classifyTypedGrant(
   request: ChainRequest,
-  { txHash, address }: { readonly txHash: string; readonly address: string },
+  { txHash, address, contract, callData = '0x' }: TypedHash,
 ): Promise<TypedGrant> {
   const [transaction, receipt] = await Promise.all([
     request('eth_getTransactionByHash', [txHash]).then((answer) => transactionSchema.parse(answer)),
     request('eth_getTransactionReceipt', [txHash]).then((answer) => receiptSchema.parse(answer)),
   ]);
-  if (!receipt) return transaction ? 'pending' : 'unknown';
+  if (!receipt) {
+    if (!transaction) return 'unknown';
+    return carriesCall(transaction.input, callData) ? 'pending' : 'pending_other';
+  }
   if (receipt.status === '0x0') return 'reverted';
-  return receipt.logs.some((log) => namesAddress(log, address)) ? 'names_wallet' : 'of_another';
+  const logs = receipt.logs.filter((log) => contract === undefined || isOf(log, contract));
+  return logs.some((log) => namesAddress(log, address)) ? 'names_wallet' : 'of_another';
+}
+
+function isOf({ address }: EvmLog, contract: string): boolean {
+  return address.toLowerCase() === contract.toLowerCase();
 }
 
 /** Whether what a contract said has the address in it, in whatever place. */

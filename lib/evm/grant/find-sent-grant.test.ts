@@ -111,6 +111,12 @@ describe('[R120] [R123] what a wallet sent under the hash it answered', () => {
     expect((await find(chain)).sighting).toEqual(sighting);
   });
 
+  test('is not replaced by what has no call in it, where the prepared one is empty', async () => {
+    const chain = { events: [{ hash: FIRST }], transactions: { [FIRST]: own } };
+    const empty = { call: { to: CONTRACT, data: '0x' } };
+    expect((await find(chain, empty)).sighting).toEqual({ state: 'unknown' });
+  });
+
   test('is never replaced by a transaction that is known to be something else', async () => {
     const chain = { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own, [NEXT]: own } };
     const known = { otherHashes: [NEXT.toUpperCase()] };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
+import { carriesCall } from './carries-call.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
@@ -52,10 +53,10 @@ export async function findSentGrant(request: ChainRequest, sent: SentGrant): Pro
 }
 
 /**
- * By the contract's event about the address and the prepared call inside: an account, a Safe or a relayer
- * sent it (R123).
+ * Another transaction that made the same grant: by the contract's event about the address and the prepared
+ * call inside: an account, a Safe or a relayer sent it (R123). Throws as `findSentGrant`.
  */
-async function findReplacement(
+export async function findReplacement(
   request: ChainRequest,
   { address, call, otherHashes }: SentGrant,
 ): Promise<string | undefined> {
@@ -71,7 +72,7 @@ async function findReplacement(
   for (const hash of new Set(hashes.toReversed())) {
     if (known.has(hash)) continue;
     const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
-    if (transaction?.input.toLowerCase().includes(call.data.slice(2).toLowerCase())) return hash;
+    if (transaction && carriesCall(transaction.input, call.data)) return hash;
   }
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
-import { bytesSchema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { bytesSchema, hash32Schema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 const strictLogSchema = z.object({
   address: evmAddressSchema,
-  topics: z.array(z.string().regex(/^0x[0-9a-fA-F]{64}$/)).max(4),
+  topics: z.array(hash32Schema).max(4),
   data: bytesSchema,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 
 export const HANDLING_NOTE_LENGTH = { min: 3, max: 500 } as const;
 
@@ -15,6 +16,6 @@ export const burnHandlingSchema = z.object({
   isHandled: z.boolean(),
   note: z.string(),
   by: z.string(),
-  at: z.iso.datetime({ offset: true }),
+  at: isoInstant,
 });
 export type BurnHandling = z.infer<typeof burnHandlingSchema>;

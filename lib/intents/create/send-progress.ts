@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /**
@@ -21,8 +22,6 @@ export const WAIT_REASONS = [
   'key_refused',
 ] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** The state of a stored request whose answer is pending. */
 export const sendProgressSchema = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 
 /** The lists of the service that the dashboard holds copies of; `operations` are those of each wallet. */
 export const SYNCED_LISTS = ['intents', 'wallets', 'operations'] as const;
 export type SyncedList = (typeof SYNCED_LISTS)[number];
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** A row of one of them that cannot be read, as it came. */
 export const unreadableRowSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 
 /**
  * What a chain shows of the transaction that the service names for the mint of a completed onramp:
@@ -27,7 +28,7 @@ export const mintReadingSchema = z.object({
     .string()
     .regex(/^\d{1,80}$/)
     .nullable(),
-  readAt: z.iso.datetime({ offset: true }),
+  readAt: isoInstant,
 });
 export type MintReading = z.infer<typeof mintReadingSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { contractKindSchema } from '#lib/chains/contracts/named-contract.ts';
 import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
@@ -9,8 +10,6 @@ import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { volumesSchema } from './volumes-view.ts';
 import { sendProgressSchema } from '#lib/intents/create/send-progress.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
 
 /** A creation whose answer is not known yet: it was sent, and a job finds out what became of it (R25). */
 export const unresolvedCreateSchema = z.object({

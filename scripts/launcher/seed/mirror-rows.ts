@@ -13,7 +13,7 @@ const STANDING = { accepted: 'burned', escalated: 'burned', asked: 'open' } as c
   IntentRow['burnStanding']
 >;
 
-/** A planned intent as the service answers it, with who it was that created it here. */
+/** A planned intent as the service answers it, with the user who created it here. */
 export interface Seeded {
   readonly planned: PlannedIntent;
   readonly added: Added;

@@ -161,6 +161,12 @@ describe('[B7] the nonce that was next when signing was claimed', () => {
       blockNumber: '0x1',
       logs: [],
     });
+    harness.evm.methods['eth_getTransactionByHash'] = () => ({
+      to: TOKEN,
+      from: HOLDER,
+      nonce: '0x7',
+      input,
+    });
     await runJob(watchAttempts);
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });
@@ -255,7 +261,7 @@ describe('[B7] the claim of another user', () => {
     await expect(released).rejects.toMatchObject(refusal('burn_claim_stands'));
   });
 
-  test('is not released by who may not sign', async () => {
+  test('is not released by a user who may not sign', async () => {
     const { attemptId } = await canceled();
     const released = releaseOtherSigning({ attemptId, session: await sessionOf('viewer') });
     await expect(released).rejects.toMatchObject(refusal('forbidden'));

@@ -11,6 +11,7 @@ import {
   burnReceipt,
   HOLDER,
   offrampOn,
+  refusing,
   runJob,
 } from '#server/testing/burns/burn-harness.ts';
 import { hash, signing, withOneHash, forgetMarks, signedOnSolana } from '#server/testing/burns/burn-steps.ts';
@@ -66,9 +67,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
         await storeProof({ attemptId, proof: hash(round + 1), session });
       }
       chainShows('0x1234');
-      harness.evm.methods.eth_call = () => {
-        throw new Error('execution reverted');
-      };
+      harness.evm.methods.eth_call = refusing('execution reverted');
       await runJob(watchProofs);
       await runJob(deliverProofs, 2);
       expect(submittedFor().slice(before)).toHaveLength(1);
@@ -106,7 +105,8 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     await runJob(watchProofs, 2);
     await runJob(deliverProofs, 2);
     expect(submittedFor()).toHaveLength(1);
-    if (isNoted) expect(submittedFor()).toEqual([second.intent.id]);
+    const claimants = isNoted ? [second.intent.id] : [first.intent.id, second.intent.id];
+    expect(claimants).toEqual(expect.arrayContaining(submittedFor()));
     const states = await Promise.all(
       [first, second].map(async ({ intent }) => (await attemptOf(intent)).state),
     );

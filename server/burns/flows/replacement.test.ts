@@ -8,6 +8,7 @@ import {
   burnReceipt,
   HOLDER,
   proofsOf,
+  refusing,
   runJob,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
@@ -215,9 +216,7 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
       const { intent, attemptId } = await signing(harness, session);
       chainShows({ [hash(5)]: { input: '0x1234', receipt: burnReceipt() } });
       const refuse = (answer: string) => {
-        harness.evm.methods['eth_call'] = () => {
-          throw new Error(answer);
-        };
+        harness.evm.methods['eth_call'] = refusing(answer);
       };
       refuse(message);
       await storeProof({ attemptId, proof: hash(5), session });

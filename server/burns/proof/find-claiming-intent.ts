@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findOwnNames, nameWindowsOf } from '#lib/evm/burn/authorization-words.ts';
 import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
@@ -68,7 +69,10 @@ export async function escalateOther(
     nextAttemptAt: null,
     lastError: problem,
   });
-  await moveAttempt(changes, attempt, { state: 'escalated', problem, nextAttemptAt: null, source: 'job' });
+  // One that is over stays so: the burn is not this intent's, and another attempt may be the live one.
+  if (!isAttemptOver(attempt)) {
+    await moveAttempt(changes, attempt, { state: 'escalated', problem, nextAttemptAt: null, source: 'job' });
+  }
   await contradictAuthorization(changes, intentId, otherIntentId);
 }
 

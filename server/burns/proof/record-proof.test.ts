@@ -91,6 +91,16 @@ describe('[B7] a hash of an attempt that was abandoned, while another is the liv
     expect(await attemptById(live)).toMatchObject({ state: 'lapsed', problem: 'burn_in_progress' });
   });
 
+  test('that the chain shows leaves the other one watched where its wallet may be open', async () => {
+    const { earlier, live } = await expiredAndStartedAgain();
+    const asked = { state: 'signing', authorizationExpiresAt: new Date(), askedAt: new Date() } as const;
+    await updateBurnAttempt(database(), live, { ...asked, nextAttemptAt: null });
+    await record(earlier);
+    // Nothing says that no wallet was asked.
+    expect(await attemptById(live)).toMatchObject({ state: 'lapsed', problem: null });
+    expect((await attemptById(live)).nextAttemptAt).not.toBeNull();
+  });
+
   test('that a user enters is stored and replaces nothing', async () => {
     const { earlier, live } = await expiredAndStartedAgain();
     await record(earlier, { isSeen: false });

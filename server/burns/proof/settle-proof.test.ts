@@ -3,6 +3,7 @@ import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { listPinnedContracts } from '#server/store/registrations/pinned-contracts-repository.ts';
 import {
   type StartedBurn,
@@ -163,6 +164,20 @@ describe('[R82] a transaction that another offramp has', () => {
       lastError: 'burn_proof_of_other_intent',
       nextAttemptAt: null,
     });
+  });
+
+  test('is not submitted for this one, although a later attempt is the live one', async () => {
+    const { mine, proof } = await sharedTransaction();
+    await updateBurnAttempt(database(), mine.attemptId, { state: 'lapsed' });
+    const { id: _id, ...earlier } = await attemptById(mine.attemptId);
+    const [live] = await database()
+      .insert(burnAttempts)
+      .values({ ...earlier, state: 'ready' })
+      .returning();
+    await settleMined(proof, { isPresumed: true });
+    expect((await proofBy(mine.attemptId)).state).toBe('escalated');
+    expect((await attemptById(mine.attemptId)).state).toBe('lapsed');
+    expect((await attemptById(live?.id ?? '')).state).toBe('ready');
   });
 
   test('is not submitted for this one, when the chain showed whose it is', async () => {

@@ -145,7 +145,20 @@ describe('[R79] a proof that the service took', () => {
 });
 
 describe('[R80] a proof that the service refused, and the intent', () => {
-  test.each(['burn_approved', 'completed', 'failed'])('is %s: it has been taken', async (status) => {
+  test.each(['failed', 'refunding', 'refunded'])(
+    'is %s: whether it was taken is not known, so that is not said, and support gets it',
+    async (status) => {
+      const { intent, attemptId, proof } = await mined();
+      serviceRefuses(status);
+      await submitProof(proof);
+      const problem = 'burn_failed_unacknowledged';
+      expect(await proofOfAttempt(attemptId)).toMatchObject({ state: 'escalated', lastError: problem });
+      expect(await attemptById(attemptId)).toMatchObject({ state: 'escalated', problem });
+      expect(await timelineOf(intent)).toContain('burn escalated job');
+    },
+  );
+
+  test.each(['burn_approved', 'completed'])('is %s: it has been taken', async (status) => {
     const { attemptId, proof } = await mined();
     serviceRefuses(status);
     await submitProof(proof);

@@ -12,13 +12,9 @@ import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import {
-  findBurnAttempt,
-  lockBurnAttempt,
-  type BurnAttemptRow,
-} from '#server/store/burns/burn-attempts-repository.ts';
+import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   lockBurnProof,
   updateBurnProof,
@@ -26,8 +22,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { reviveAttempt } from '#server/burns/revive-attempt.ts';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { hasPlace } from '#server/burns/revive-attempt.ts';
 import { findOtherOwner } from './find-owner.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { settleOther, settleUnmined } from './settle-proof.ts';
@@ -88,7 +83,9 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
     case 'taken':
       return settleAccepted(proof, { isAnswered: false });
     case 'never':
-      return escalate(proof);
+      return escalate(proof, 'burn_expired_after_broadcast');
+    case 'failed':
+      return escalate(proof, 'burn_failed_unacknowledged');
     case 'awaited':
       return recordRefusal(proof, { error, status });
     case 'unknown':
@@ -153,12 +150,11 @@ async function settleAccepted(
 }
 
 /**
- * Burned, and the intent is over: no new intent may follow, and provider support gets the id and the proof
- * (R44).
+ * Burned, and the intent is over, or failed without an answer that the service has the proof: no new intent
+ * may follow, and provider support gets the id and the proof (R44).
  */
-async function escalate(proof: BurnProofRow): Promise<void> {
+async function escalate(proof: BurnProofRow, problem: FaultCode): Promise<void> {
   await commitChanges(async (changes) => {
-    const problem: FaultCode = 'burn_expired_after_broadcast';
     const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
     if (!(await isUndecided(changes.tx, proof))) return;
     await updateBurnProof(changes.tx, proof.id, {
@@ -170,14 +166,6 @@ async function escalate(proof: BurnProofRow): Promise<void> {
       await moveAttempt(changes, attempt, { state: 'escalated', problem, source: 'job' });
     }
   });
-}
-
-/**
- * Makes an abandoned attempt the intent's live one again, unless another attempt has burned, too; then only
- * its proof counts.
- */
-async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
-  return !isAttemptOver(attempt) || reviveAttempt(changes, attempt);
 }
 
 async function submitAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
@@ -40,10 +41,11 @@ interface Asked {
  * - there is time enough to sign;
  * - no other proof may be the burn of this intent;
  * - the authorization is valid, matches the order and names only known contracts (R9);
- * - the user still has the permission.
+ * - the session lasts and its user still has the permission, or the link can still be used.
  * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
  * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `intent_contradicted`, `order_missing`,
- * `contract_unconfirmed`, `link_unusable`, or the fault that `classifyAttempt` finds.
+ * `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that `classifyAttempt`
+ * finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
@@ -57,6 +59,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
     hasUnclearBurn(tx, intent.id),
     findOrder(tx, intent.id),
     listPins(tx, asked.sandbox),
+    actor.session && requireStillAllowed(tx, actor.session, 'burn.sign'),
   ]);
   if (isUnapplied) throw new FaultError('intent_events_unapplied');
   requireTime(attempt, asked);

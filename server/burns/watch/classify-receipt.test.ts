@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, vi } from 'vitest';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import {
   storeBurnProofRow,
   updateBurnProof,
@@ -13,6 +14,7 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { minedReceiptSchema } from '#lib/evm/mined-receipt.ts';
 import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
+import { UnprovenBurnError } from './unproven-burn-error.ts';
 
 useTestDatabase();
 
@@ -38,7 +40,22 @@ async function prove({ attemptId }: StartedBurn, state: BurnProofRow['state']): 
   return row;
 }
 
-const reverts = () => Promise.reject(new ChainRpcError(3, 'execution reverted'));
+const FAILED = { status: '0x0', blockNumber: '0x1', logs: [] };
+const HAD_AT_UNIX = 1_700_000_000;
+
+/** A node where the authorized call is refused in this way, with what else is asked of that block. */
+function nodeThat(
+  refuses: ChainRpcError = new ChainRpcError(3, 'execution reverted'),
+  { balance = 10n ** 12n, timeUnix = HAD_AT_UNIX } = {},
+) {
+  return (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const quantity = toQuantity(timeUnix);
+    if (method === 'eth_getBlockByNumber') return Promise.resolve({ number: '0x1', timestamp: quantity });
+    const isCall = JSON.stringify(params).includes(call);
+    return isCall ? Promise.reject(refuses) : Promise.resolve(`0x${toWord(balance)}`);
+  };
+}
+const reverts: ChainRequest = (...asked) => nodeThat()(...asked);
 
 /** What a node answers of it, and what else differs. */
 interface Mined {
@@ -46,7 +63,7 @@ interface Mined {
   readonly transaction?: { readonly to: string | null; readonly input: string } | null;
   readonly row?: Partial<BurnAttemptRow>;
   readonly amountCents?: number | null;
-  readonly request?: () => Promise<unknown>;
+  readonly request?: ChainRequest;
 }
 
 /** What a mined transaction is that had no events and called what was authorized, where only this differs. */
@@ -89,7 +106,24 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
   });
 
   test('burned nothing when it failed', async () => {
-    expect(await classify({ receipt: { status: '0x0', blockNumber: '0x1', logs: [] } })).toBe('reverted');
+    expect(await classify({ receipt: FAILED })).toBe('reverted');
+  });
+
+  test('burned nothing when another contract that carried it failed', async () => {
+    const transaction = { to: OTHER_CONTRACT, input: `${QUEUED}${call.slice(2)}00` };
+    expect(await classify({ receipt: FAILED, transaction })).toBe('reverted');
+  });
+
+  test('is not said to have failed where another transaction did', async () => {
+    expect(await classify({ receipt: FAILED, transaction: { to: OTHER_CONTRACT, input: '0x' } })).toBe(
+      'foreign',
+    );
+    expect(await classify({ receipt: FAILED, transaction: { to: TOKEN, input: QUEUED } })).toBe('foreign');
+    expect(await classify({ receipt: FAILED, row: { authorization: null } })).toBe('foreign');
+  });
+
+  test('is nothing yet when the node has the receipt of a failure and not what failed', async () => {
+    await expect(classify({ receipt: FAILED, transaction: null })).rejects.toThrow(ChainUnreachableError);
   });
 
   test('is foreign when it went to another contract', async () => {
@@ -154,18 +188,31 @@ describe('[R82] a mined transaction that does not show for which intent it burne
     const request = vi.fn(reverts);
     expect(await classify({ ...unclear, request })).toBe('presumed');
     const asked = { from: HOLDER, to: TOKEN, data: call, value: '0x0' };
-    expect(request.mock.calls).toEqual([['eth_call', [asked, 'latest']]]);
+    expect(request.mock.calls).toContainEqual(['eth_call', [asked, '0x1']]);
   });
 
   test('is foreign while the authorized call would still burn', async () => {
-    expect(await classify({ ...unclear, request: () => Promise.resolve('0x') })).toBe('foreign');
+    const request: ChainRequest = (method, params) =>
+      method === 'eth_call' ? Promise.resolve('0x') : reverts(method, params);
+    expect(await classify({ ...unclear, request })).toBe('foreign');
+  });
+
+  test.each([
+    ['for the balance', nodeThat(new ChainRpcError(3, 'ERC20: burn amount exceeds balance'))],
+    ['for a pause', nodeThat(new ChainRpcError(3, 'execution reverted: Pausable: paused'))],
+    ['for the holder', nodeThat(new ChainRpcError(3, 'execution reverted: not whitelisted'))],
+    ['without a reason, with too few tokens left', nodeThat(undefined, { balance: 1n })],
+    ['without a reason, after its end', nodeThat(undefined, { timeUnix: 4_102_444_800 })],
+  ])('is foreign while the authorized call is only refused %s', async (_what, request) => {
+    expect(await classify({ ...unclear, request })).toBe('foreign');
   });
 
   test.each([
     ['does not run it', new ChainRpcError(-32_005, 'limit exceeded')],
     ['is not there', new ChainUnreachableError('no answer')],
-  ])('is nothing yet when the node %s', async (_what, error) => {
-    await expect(classify({ ...unclear, request: () => Promise.reject(error) })).rejects.toBe(error);
+  ])('is nothing yet, and not to be submitted, when the node %s', async (_what, cause) => {
+    const classifying = classify({ ...unclear, request: () => Promise.reject(cause) });
+    await expect(classifying).rejects.toThrow(UnprovenBurnError);
   });
 
   test.each(['mined', 'accepted', 'escalated'] as const)(

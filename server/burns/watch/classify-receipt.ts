@@ -1,13 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
-import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { carriesCall, identifyBurn } from '#lib/evm/burn/identify-burn.ts';
+import { isCallUsedUp } from '#lib/evm/burn/is-call-used-up.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
-import { isRevert } from '#lib/evm/revert-reason.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { afterAnswer } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
 
@@ -25,16 +27,17 @@ interface MinedTransaction {
  * What a mined transaction is for an attempt. `burned`: it succeeded, and the token's event shows this burn,
  * or it was the very call that was authorized; a wrapper or a smart account may have carried it (R70).
  * `presumed`: such tokens were burned, nothing shows for which intent, but this authorization is used up.
- * `foreign`: it succeeded at something else, perhaps another intent's burn, and its hash must never be used
- * as the proof (R82). Throws when the chain cannot be asked.
+ * `reverted`: it carried the call, and the chain refused it. `foreign`: it did something else, perhaps
+ * another intent's burn, and its hash must never be used as the proof (R82). Throws when the chain cannot be
+ * asked.
  */
 export async function classifyReceipt(
   { receipt, transaction }: MinedTransaction,
   { proof, attempt, amountCents }: WatchedProof,
   request: ChainRequest,
 ): Promise<'burned' | 'presumed' | 'reverted' | 'foreign'> {
-  if (receipt.status === '0x0') return 'reverted';
   const { authorization } = attempt;
+  if (receipt.status === '0x0') return classifyReverted(transaction, authorization);
   if (!authorization) return 'foreign';
   const isOwnCall =
     transaction !== null &&
@@ -46,22 +49,18 @@ export async function classifyReceipt(
   const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
   if (identity !== 'unclear') return identity === 'own' ? 'burned' : 'foreign';
   if (await isProofOfAnother(database(), proof)) return 'foreign';
-  return (await stillRuns(authorization, request)) ? 'foreign' : 'presumed';
+  const isUsedUp = await afterAnswer(() =>
+    isCallUsedUp({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
+  );
+  return isUsedUp ? 'presumed' : 'foreign';
 }
 
-/**
- * An authorization allows one burn: as long as its call would still burn, something else burned these tokens.
- * A node that answers neither that it runs nor that it reverts shows nothing: thrown, and asked again.
- */
-async function stillRuns(
-  { from, to, data }: { readonly from: string; readonly to: string; readonly data: string },
-  request: ChainRequest,
-): Promise<boolean> {
-  try {
-    await request('eth_call', [{ from, to, data, value: '0x0' }, 'latest']);
-    return true;
-  } catch (error) {
-    if (error instanceof ChainRpcError && isRevert(error)) return false;
-    throw error;
-  }
+/** A failed transaction says something about this burn only where it carried its call. */
+function classifyReverted(
+  transaction: MinedTransaction['transaction'],
+  authorization: BurnAuthorization | null,
+): 'reverted' | 'foreign' {
+  // Its receipt is of another node, or the node has forgotten what it did.
+  if (!transaction) throw new ChainUnreachableError('the node knows no transaction that it mined');
+  return authorization && carriesCall(transaction.input, authorization.data) ? 'reverted' : 'foreign';
 }

@@ -15,6 +15,7 @@ import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
+import { afterAnswer } from './unproven-burn-error.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { settleFailed, settleMined, withClaimedProof } from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
@@ -87,13 +88,12 @@ async function settleVerdict(
   { verdict, isAuthorizationLive: isLive }: Verdict,
   request: ChainRequest,
 ): Promise<void> {
-  const { proof, attempt, amountCents } = watched;
+  const { proof, attempt } = watched;
   if (verdict === 'burned' || verdict === 'presumed') {
     await settleMined(proof, { isPresumed: verdict === 'presumed' });
     return noteAllowances(attempt);
   }
-  const { blockNumber } = await readChainTime(proof.chainId, request);
-  const found = await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request);
+  const { blockNumber, found } = await afterAnswer(() => searchAgain(watched, request));
   if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
   const search = { isUnclear: found.isUnclear, height: blockNumber };
   const shown = { isAuthorizationLive: isLive, search };
@@ -107,6 +107,14 @@ async function settleVerdict(
     default:
       return assertNever(verdict);
   }
+}
+
+async function searchAgain({ proof, attempt, amountCents }: WatchedProof, request: ChainRequest) {
+  const { blockNumber } = await readChainTime(proof.chainId, request);
+  return {
+    blockNumber,
+    found: await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request),
+  };
 }
 
 /**

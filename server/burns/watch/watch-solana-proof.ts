@@ -16,6 +16,7 @@ import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
 import { settleFailed, settleMined, withClaimedProof } from '#server/burns/proof/settle-proof.ts';
+import { afterAnswer } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -81,7 +82,7 @@ async function settleWithoutBurn(
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt } = watched;
-  const { hash, isUnclear, openFrom, height } = await recordOther(watched, request);
+  const { hash, isUnclear, openFrom, height } = await afterAnswer(() => recordOther(watched, request));
   if (hash === undefined && openFrom !== undefined) {
     return withClaimedProof(proof, async ({ tx }) => {
       if (openFrom > 0) await updateBurnAttempt(tx, attempt.id, { scanFromBlock: BigInt(openFrom) });

@@ -16,8 +16,8 @@ export const CREATE_TIMEOUT_MS = 10_000;
 
 /**
  * `POST /v2/intents/onramp` or `/offramp`: one send of the frozen body under its key; 200 and 201 are both
- * success (R19). It never tries again by itself: whether a lost answer may be replayed is decided by who
- * stored the request (R25, R27).
+ * success (R19). It never tries again by itself: the caller that stored the request decides whether a lost
+ * answer may be replayed (R25, R27).
  */
 export async function createIntent(connection: Connection, create: FrozenCreate): Promise<Intent> {
   return sendRequest(

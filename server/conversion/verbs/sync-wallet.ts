@@ -8,7 +8,7 @@ import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
 
 interface SyncCall {
   readonly walletId: string;
-  /** Solana only: proof of who made the grant. */
+  /** Solana only: proof of the wallet that made the grant. */
   readonly txSignature?: string | undefined;
   readonly quota: WalletCallQuota;
 }

@@ -11,7 +11,7 @@ import { database, sqlClient } from '#server/store/database.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { openSession } from '#server/testing/sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -21,7 +21,7 @@ const INTENT = randomUUID();
 const SECRET = 'v1,c2VjcmV0LXNpZ25hdHVyZQ==';
 
 beforeAll(async () => {
-  session = await openSession('viewer');
+  session = await sessionOf('viewer');
   // More than two batches, some of the same instant, every third refused.
   await sqlClient()`
     insert into webhook_deliveries (received_at, event_id, type, intent_id, verdict, body, headers)
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     const asked = startExport({ selection, format: 'csv' }, { session, locale: 'en' });
     await expect(asked).rejects.toMatchObject({ fault: { code: 'forbidden' } });
     await expect(countExport(selection, session)).rejects.toMatchObject({ fault: { code: 'forbidden' } });
-    session = await openSession('approver');
+    session = await sessionOf('approver');
     const { id } = await startExport({ selection, format: 'csv-br' }, { session, locale: 'pt-BR' });
     const { body } = await streamExport(id, session);
     const [head = '', newest = ''] = (await new Response(body).text()).split('\r\n');

@@ -8,6 +8,9 @@ import { isServiceError } from '#server/conversion/service-error.ts';
 import { recordUnreadable } from '#server/lists/record-unreadable.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 
+/** Waited for before each read. What it throws ends the search, and nothing is concluded. */
+export type BeforeRead = () => Promise<void>;
+
 /** `unreadable`: the list has it, in a row that cannot be read. */
 type Found =
   | {
@@ -26,15 +29,19 @@ type Found =
 export async function findByReference(
   connection: Connection,
   clientReference: string,
+  beforeRead?: BeforeRead,
 ): Promise<Found | undefined> {
-  let start = await beginRead();
-  for await (const { intents, unreadable } of scanIntents(connection)) {
+  let start: ReadStart | undefined;
+  const beforePage = async () => {
+    await beforeRead?.();
+    start = await beginRead();
+  };
+  for await (const { intents, unreadable } of scanIntents(connection, { beforePage })) {
     const resource = intents.find((intent) => intent.clientReference === clientReference);
-    if (resource) return { kind: 'read', resource, start };
+    if (resource && start) return { kind: 'read', resource, start };
     await recordUnreadable('intents', unreadable);
     const row = unreadable.find((candidate) => candidate.clientReference === clientReference);
-    if (row) return readAlone(connection, row);
-    start = await beginRead();
+    if (row) return readAlone(connection, row, beforeRead);
   }
   return undefined;
 }
@@ -46,8 +53,10 @@ export async function findByReference(
 async function readAlone(
   connection: Connection,
   { resourceId, clientReference }: UnreadableRow,
+  beforeRead: BeforeRead | undefined,
 ): Promise<Found> {
   if (resourceId === null) return { kind: 'unreadable' };
+  await beforeRead?.();
   const start = await beginRead();
   try {
     const resource = await getIntent(connection, resourceId);

@@ -34,6 +34,8 @@ export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
   const { intentId, state, fault } = request;
   if (intentId !== null) return { intentId, state: 'accepted' };
   if (fault && (state === 'refused' || state === 'stored')) return { state: 'refused', fault };
+  // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
+  if (state === 'stored') throw new FaultError('not_found');
   return { intentId: null, state: 'sending', progress: toSendProgress(request) };
 }
 

@@ -9,7 +9,7 @@ import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
-import { findByReference } from './find-by-reference.ts';
+import { findByReference, type BeforeRead } from './find-by-reference.ts';
 import { linkCreate, mayBeMadeBy } from '#server/intents/mirror/link-creates.ts';
 import { holdDiffering, nextLookAt } from '#server/intents/mirror/record-differences.ts';
 
@@ -27,8 +27,9 @@ import { holdDiffering, nextLookAt } from '#server/intents/mirror/record-differe
 export async function lookUpCreate(
   connection: Connection,
   request: CreateRequestRow,
+  beforeRead?: BeforeRead,
 ): Promise<'linked' | 'refused' | 'overtaken' | 'differs' | 'unreadable' | 'absent'> {
-  const found = await findByReference(connection, request.clientReference);
+  const found = await findByReference(connection, request.clientReference, beforeRead);
   if (!found) return 'absent';
   if (found.kind === 'unreadable') {
     await waitForReadable(request);

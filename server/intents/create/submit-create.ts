@@ -41,18 +41,20 @@ const PERMISSION_TO_CREATE = {
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
-  await storeRequest({ ...draft, createdBy: session.userId });
-  const leaseUntil = inMs(SEND_LEASE_MS);
-  const claimed = await claimFirstSend(database(), draft.idempotencyKey, leaseUntil);
+  const claimed = await storeAndClaim({ ...draft, createdBy: session.userId });
   if (claimed) await sendFirst(claimed);
   const request = await findCreateRequest(database(), draft.idempotencyKey);
   if (!request) throw new Error('the stored request is gone');
   return requireNotRefused(request);
 }
 
-async function storeRequest(draft: CreateRequestDraft): Promise<void> {
-  await withTransaction(async (tx) => {
-    const { idempotencyKey: key, clientReference, body, createdBy } = draft;
+/**
+ * Answers the request when its first send is this caller's. It is stored and claimed together: whatever ends
+ * this process, the request is unknown to the dashboard, or a job takes it over when the claim runs out.
+ */
+async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRow | undefined> {
+  const { idempotencyKey: key, clientReference, body, createdBy } = draft;
+  return withTransaction(async (tx) => {
     if (await insertCreateRequest(tx, draft)) {
       const holder = await findReferenceHolder(tx, { clientReference, exceptKey: key });
       if (holder) throw referenceExists(holder);
@@ -63,10 +65,11 @@ async function storeRequest(draft: CreateRequestDraft): Promise<void> {
       };
       const action = `${draft.intentType}.requested`;
       await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
-      return;
+    } else {
+      const stored = await findCreateRequest(tx, key);
+      if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
     }
-    const stored = await findCreateRequest(tx, key);
-    if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+    return claimFirstSend(tx, key, inMs(SEND_LEASE_MS));
   });
 }
 
@@ -80,13 +83,19 @@ async function sendFirst(request: CreateRequestRow): Promise<void> {
 
 /** The user gets an answer within seconds; a list that takes longer is read by the job. */
 async function lookUpForAWhile(connection: Connection, request: CreateRequestRow): Promise<void> {
-  const lookup = lookUpCreate(connection, request).catch((error: unknown) => {
-    // The job looks it up again; the request stays "sending" until then.
-    if (!isServiceError(error)) throw error;
-  });
   const timer = new AbortController();
   const patience = delay(LOOKUP_PATIENCE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([lookup, patience]).finally(() => timer.abort());
+  const over = new AbortController();
+  // The read in progress may end; no other begins, because no user waits for it.
+  const beforeRead = async () => over.signal.throwIfAborted();
+  const lookup = lookUpCreate(connection, request, beforeRead).catch((error: unknown) => {
+    // The job looks it up again; the request stays "sending" until then.
+    if (!isServiceError(error) && error !== over.signal.reason) throw error;
+  });
+  await Promise.race([lookup, patience]).finally(() => {
+    timer.abort();
+    over.abort();
+  });
   lookup.catch((error: unknown) => log().error({ err: error }, 'a background lookup failed'));
 }
 

@@ -184,7 +184,7 @@ describe('[R29] an intent under a reference that two creations have', () => {
 });
 
 describe('a link', () => {
-  test('[R51] makes what the user asked for the order, on the timeline and in the search', async () => {
+  test('makes what the user asked for the order, on the timeline and in the search', async () => {
     const request = await lost();
     const made = answerTo(request);
     await mirror(made);

@@ -70,15 +70,15 @@ function hasNoCode(row: Pick<IntentRow, 'body' | 'status'>): boolean {
 
 function mergeClaims(row: IntentRow, data: WebhookData, event: EventContext): Merge {
   const { facts, contradictions } = holdFacts(row, claimsOfEvent(data, event.eventType));
-  const timeline =
-    row.status === data.status
-      ? []
-      : [
-          {
-            ...toStatusLine(data, { source: 'webhook', eventId: event.eventId }),
-            recordedAt: event.receivedAt,
-          },
-        ];
+  // Also where the data is older: it may have failed, been refunding and failed again, reported in any order.
+  const timeline = isSameStanding(row, data)
+    ? []
+    : [
+        {
+          ...toStatusLine(data, { source: 'webhook', eventId: event.eventId }),
+          recordedAt: event.receivedAt,
+        },
+      ];
   const updatedAt = new Date(data.updatedAt);
   const isAnswered = row.readOrder !== null && event.order < row.readOrder;
   if (isAnswered || isBefore(updatedAt, row.updatedAt))
@@ -141,6 +141,18 @@ export function toStatusLine(
     eventId,
   };
 }
+
+/** Whether both are the same status, for the same reason. A failure of a refund is another than the first. */
+export function isSameStanding(a: Standing, b: Standing): boolean {
+  return (
+    a.status === b.status &&
+    a.statusReason === b.statusReason &&
+    a.failureCode === b.failureCode &&
+    a.originalFailureCode === b.originalFailureCode
+  );
+}
+
+type Standing = Pick<StatusSource, 'status' | 'statusReason' | 'failureCode' | 'originalFailureCode'>;
 
 /** The new row, with its next revision if a page shows anything of the change. */
 export function toMerge(

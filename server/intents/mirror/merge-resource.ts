@@ -5,6 +5,7 @@ import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-
 import { claimsOfResource, holdFacts } from './frozen-facts.ts';
 import {
   isBefore,
+  isSameStanding,
   NO_EVENT,
   toDate,
   toMerge,
@@ -98,11 +99,15 @@ function isReportedDuring({ eventOrder }: IntentRow, { start }: ReadContext): bo
   return eventOrder !== null && start.order < eventOrder;
 }
 
-/** The timeline of a read: the status if it is new, and a correction if it withdraws what was shown. */
+/**
+ * The timeline of a read: the status if it or its reason is new, and a correction if it withdraws what was
+ * shown.
+ */
 function* toReadLines(row: IntentRow, resource: Intent, read: ReadContext): Generator<IntentEventDraft> {
   const updatedAt = instantOf(resource);
   const isNews = row.status !== resource.status;
-  if (isNews) yield toStatusLine(resource, { source: read.source, eventId: null });
+  const isNewReason = isBefore(row.updatedAt, updatedAt) && !isSameStanding(row, resource);
+  if (isNews || isNewReason) yield toStatusLine(resource, { source: read.source, eventId: null });
   const eventStatus = row.eventStatus;
   const isReportedWrong =
     eventStatus !== null && eventStatus !== resource.status && !isBefore(row.eventUpdatedAt, updatedAt);

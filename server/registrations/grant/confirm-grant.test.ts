@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect } from 'vitest';
+import { changeUser } from '#server/auth/manage-users.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -71,6 +72,26 @@ describe('a call of an EVM registration', () => {
     expect((await getWallet({ id: walletId, session })).updatedAt).toBe('2026-11-21T13:00:00.000Z');
     expect(await kindsOf(walletId)).not.toContain('asked');
   });
+
+  test.each([
+    ['was disabled', 'signed_out', { disabled: true }],
+    ['signs no more', 'forbidden', { role: 'operator' }],
+  ] as const)(
+    'is not sent to the wallet of a user who %s while the service was being asked',
+    async (_what, code, change) => {
+      const walletId = await registered();
+      const { wallet, transaction, operations } = harness;
+      const answer = async () => {
+        await changeUser(database(), session.email, change);
+        return { status: 200, body: { wallet, transaction, operations } };
+      };
+      harness.onRead = answer();
+      await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
+        fault: { code },
+      });
+      expect(await kindsOf(walletId)).not.toContain('asked');
+    },
+  );
 
   test('[R132] of a registration that was deleted is not sent to a wallet, and the page knows it', async () => {
     const walletId = await registered();

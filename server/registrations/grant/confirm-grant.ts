@@ -3,6 +3,7 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -13,6 +14,7 @@ import { findLiveSubmission } from '#server/store/registrations/grant-submission
 import {
   appendWalletEvents,
   findLastEventAt,
+  type WalletEventDraft,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
@@ -25,30 +27,36 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /** A request to cancel has its answer by then. */
 const CANCELLING_MS = 60_000;
+/** How long an instruction of Solana counts as handed out; it has no end of its own. As long as a call's. */
+const INSTRUCTION_MS = 24 * 3_600_000;
 
 interface GrantToConfirm {
   readonly walletId: string;
   readonly staged: StagedGrant;
+  /** It is shown, to be sent by a multisig, another device or a program, instead of put before a wallet. */
+  readonly isHandedOut?: boolean;
 }
 
 /**
- * The last check before a wallet is asked for a grant. The service must answer that the registration still
- * exists and still waits for exactly this signature. The history records that a wallet is asked now. Throws
- * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
- * `wallet_unconfirmed`, `wallet_changed`, `wallet_operation_in_flight`, `contract_unconfirmed` or
- * `contract_changed`.
+ * The last check before a wallet is asked for a grant, or what it would sign is handed out. The service must
+ * answer that the registration still exists and still waits for exactly this signature. The history records
+ * what is done with it now. Throws `forbidden`, `signed_out`, `not_found`, `wallet_not_managed`,
+ * `wallet_order_missing`, `wallet_contradicted`, `wallet_unconfirmed`, `wallet_changed`,
+ * `wallet_operation_in_flight`, `contract_unconfirmed` or `contract_changed`.
  */
 export async function confirmGrant(
   request: GrantToConfirm & { readonly session: Session },
 ): Promise<SigningConfirmation> {
   assertAllowed(request.session, 'wallets.grant');
-  return confirmGrantAs(toActor(request.session), request);
+  return confirmGrantAs(toActor(request.session), request, ({ tx }) =>
+    requireStillAllowed(tx, request.session, 'wallets.grant'),
+  );
 }
 
 /** The same for a caller that has checked the permission; `onConfirm` may still refuse. */
 export async function confirmGrantAs(
   actor: WalletActor,
-  { walletId: id, staged }: GrantToConfirm,
+  { walletId: id, staged, isHandedOut = false }: GrantToConfirm,
   onConfirm?: (changes: Changes) => Promise<void>,
 ): Promise<SigningConfirmation> {
   const questionMs = performance.now();
@@ -65,10 +73,19 @@ export async function confirmGrantAs(
     await refuseSecondTransaction(changes.tx, walletId);
     await requireKnownContract(changes.tx, { chainId: row.chainId, staged, sandbox });
     await onConfirm?.(changes);
-    await appendWalletEvents(changes.tx, [{ kind: 'asked', walletId, actor: actor.email }]);
+    const line = isHandedOut ? toHandedOut(detail) : ({ kind: 'asked' } as const);
+    await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: actor.email }]);
     await publishWallets(changes, [walletId]);
   });
   return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };
+}
+
+/** Until when it may be sent: a cancellation would leave an authorized wallet without a registration. */
+function toHandedOut({
+  wallet: { calldata },
+}: WalletResourceDetail): Pick<WalletEventDraft, 'kind' | 'detail'> {
+  const untilMs = calldata ? Date.parse(calldata.expiresAt) : databaseNow().getTime() + INSTRUCTION_MS;
+  return { kind: 'handed_out', detail: new Date(untilMs).toISOString() };
 }
 
 /**

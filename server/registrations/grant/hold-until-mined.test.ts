@@ -22,6 +22,7 @@ import {
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
+import { prepareGrant } from './prepare-grant.ts';
 import { submitGrant } from './submit-grant.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
@@ -74,11 +75,16 @@ function mine(hash: string, input = CALL): void {
 }
 
 /** The hash was entered so long ago that a node would know it. */
-async function makeLate(): Promise<void> {
-  const createdAt = sql`${grantSubmissions.createdAt} - interval '30 seconds'`;
+async function makeLate(seconds = 30): Promise<void> {
+  const createdAt = sql`${grantSubmissions.createdAt} - make_interval(secs => ${seconds})`;
   await database().update(grantSubmissions).set({ createdAt });
   await runWalletJob(submitGrants);
 }
+
+/** The service says that the window of what it has prepared is over, or that nothing is prepared. */
+const endPreparation = (calldata: object | null = aWireCalldata({ expiresAt: '2026-01-01T00:00:00.000Z' })) =>
+  mirrorOrdered({ ...harness.wallet, calldata, updatedAt: '2026-11-21T12:45:00.000Z' });
+const SLOW_SECONDS = 11 * 60;
 
 describe('[R120] a hash is submitted once it is mined', () => {
   test('one that waits is submitted when its receipt is there, once', async () => {
@@ -158,14 +164,84 @@ describe('[R120] a hash is submitted once it is mined', () => {
 
   test('an unknown one is abandoned with its preparation', async () => {
     await submit();
-    await mirrorOrdered({
-      ...harness.wallet,
-      calldata: aWireCalldata({ expiresAt: '2026-01-01T00:00:00.000Z' }),
-      updatedAt: '2026-11-21T12:45:00.000Z',
-    });
+    await endPreparation();
     await makeLate();
     const { submission } = await detail();
     expect(submission).toMatchObject({ state: 'refused', faultCode: 'wallet_transaction_unknown' });
+  });
+
+  test('one that is still pending is waited for while its preparation lasts', async () => {
+    known.set(HASH, CALL);
+    await submit();
+    await makeLate(20 * 3_600);
+    expect((await detail()).submission).toMatchObject({ state: 'waiting', faultCode: null });
+  });
+
+  test.each([
+    ['its preparation', undefined],
+    ['everything that was prepared', null],
+  ])(
+    '[R118] one that is still pending is abandoned with %s, and the registration is free',
+    async (_what, left) => {
+      known.set(HASH, `0x${'99'.repeat(8)}`);
+      await submit();
+      await endPreparation(left);
+      await makeLate();
+      expect((await detail()).submission).toMatchObject({ state: 'waiting', faultCode: null });
+      await makeLate(SLOW_SECONDS);
+      const { submission, events } = await detail();
+      expect(submission).toMatchObject({ state: 'refused', faultCode: 'wallet_preparation_expired' });
+      expect(events.map(({ kind }) => kind)).toContain('grant_abandoned');
+      expect(harness.sent('submit')).toHaveLength(0);
+      await expect(prepareGrant({ walletId: harness.wallet.id, session })).resolves.toBeDefined();
+    },
+  );
+
+  test('one that was abandoned and is mined after all is submitted when it is entered again', async () => {
+    known.set(HASH, CALL);
+    await submit();
+    await endPreparation();
+    await makeLate(SLOW_SECONDS);
+    mine(HASH);
+    expect(await submit()).toMatchObject({ state: 'active', submission: { state: 'accepted' } });
+    expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
+  });
+
+  test('one that was abandoned and is mined after all is found in the search for the next one', async () => {
+    known.set(HASH, CALL);
+    await submit();
+    await endPreparation();
+    await makeLate(SLOW_SECONDS);
+    await mirrorOrdered({ ...harness.wallet, updatedAt: '2026-11-21T12:50:00.000Z' });
+    await submit(OTHER_HASH);
+    mine(HASH);
+    await runWalletJob(submitGrants, 2);
+    expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
+    const { state, events } = await detail();
+    expect(state).toBe('active');
+    expect(events.map(({ kind }) => kind)).toContain('replacement_found');
+  });
+
+  test('one that stays pending is replaced by another that made the grant', async () => {
+    known.set(HASH, CALL);
+    await submit();
+    mine(OTHER_HASH);
+    await makeLate();
+    expect(harness.sent('submit')).toHaveLength(0);
+    await makeLate(40);
+    await runWalletJob(submitGrants);
+    expect(bodies()).toEqual([JSON.stringify({ txHash: OTHER_HASH })]);
+    expect((await detail()).state).toBe('active');
+  });
+
+  test('one that stays pending is not submitted where the search for another fails', async () => {
+    known.set(HASH, CALL);
+    await submit();
+    chain.methods.eth_getLogs = () => {
+      throw new Error('too many blocks');
+    };
+    await makeLate(70);
+    expect((await detail()).submission).toMatchObject({ state: 'waiting', tries: 0, faultCode: null });
   });
 
   test('what the chain does not answer about is submitted as it is', async () => {

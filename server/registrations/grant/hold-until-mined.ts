@@ -1,6 +1,7 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { findSentGrant, type GrantSighting } from '#lib/evm/grant/find-sent-grant.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findReplacement, findSentGrant, type GrantSighting } from '#lib/evm/grant/find-sent-grant.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -12,6 +13,7 @@ import {
   insertGrantSubmission,
   isLiveSubmission,
   listGrantSubmissions,
+  reviveSubmission,
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -32,14 +34,18 @@ const LOOK_TIMEOUT_MS = 5_000;
 const HEARD_OF_MS = 20_000;
 /** A user watches the page for about as long. */
 const EARLY_MS = 60_000;
+/** A pending transaction is waited for at least so long, also where its preparation is over. */
+const SLOW_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
 
 /**
  * Holds an EVM grant back until the chain has mined it; answers whether it is held back. The service decides
  * by the first hash it gets (R120), and the hash that a wallet answered may not be the one that is mined. A
  * canceled transaction or the number of a proposal, submitted at once, would block the registration for a
- * day. A replacement is submitted instead of it. An unknown hash is shown as such, and searched for while its
- * preparation lasts. What the chain does not answer about is submitted as it is.
+ * day. A replacement is submitted instead of it. An unknown hash is shown as such, and searched for while
+ * its preparation lasts. A pending one is waited for no longer than that: the service takes none that comes
+ * later, and whoever sent it may keep it pending for ever. What the chain does not answer about is submitted
+ * as it is.
  */
 export async function holdUntilMined(submission: GrantSubmissionRow): Promise<boolean> {
   if (submission.tries > 0) return false;
@@ -48,7 +54,7 @@ export async function holdUntilMined(submission: GrantSubmissionRow): Promise<bo
   const sighting = await look(submission, wallet);
   switch (sighting?.state) {
     case 'pending':
-      return recordWaiting(submission, null);
+      return awaitBlock(submission, wallet);
     case 'replaced':
       return replace(submission, sighting.txHash);
     case 'unknown':
@@ -60,31 +66,47 @@ export async function holdUntilMined(submission: GrantSubmissionRow): Promise<bo
 
 /** Undefined on Solana, where the service broadcasts, and when the chain does not answer. */
 async function look(
-  { walletId, txSignature: txHash }: GrantSubmissionRow,
+  submission: GrantSubmissionRow,
   { chainId, address, resource }: WalletRow,
 ): Promise<GrantSighting | undefined> {
   if (!isEvmChainId(chainId)) return undefined;
+  const { id, walletId, txSignature: txHash } = submission;
   const [submissions, operations] = await Promise.all([
     listGrantSubmissions(database(), walletId),
     listWalletOperations(database(), walletId),
   ]);
-  const otherHashes = [...submissions, ...operations].flatMap(({ txSignature }) => txSignature ?? []);
-  const search = findSentGrant(chainRequest(chainId), {
-    txHash,
-    address,
-    call: resource.calldata,
-    otherHashes,
-  });
-  const message = `the node of ${chainId} takes too long`;
-  return withTimeout(search, { timeoutMs: LOOK_TIMEOUT_MS, message }).catch(() => undefined);
+  const others = submissions.filter((other) => other.id === id || !isUndecided(other));
+  const otherHashes = [...others, ...operations].flatMap(({ txSignature }) => txSignature ?? []);
+  const request = chainRequest(chainId);
+  const sent = { txHash, address, call: resource.calldata, otherHashes };
+  const within = { timeoutMs: LOOK_TIMEOUT_MS, message: `the node of ${chainId} takes too long` };
+  const sighting = await withTimeout(findSentGrant(request, sent), within).catch(() => undefined);
+  if (sighting?.state !== 'pending' || ageMs(submission) < EARLY_MS) return sighting;
+  // One that stays pending keeps no grant out that was mined meanwhile.
+  const found = await withTimeout(findReplacement(request, sent), within).catch(() => undefined);
+  return found === undefined ? sighting : { state: 'replaced', txHash: found };
+}
+
+/** The service never got it: it may be mined after all, however long ago the wait for it ended (R118). */
+function isUndecided({ tries, state }: GrantSubmissionRow): boolean {
+  return tries === 0 && state === 'refused';
+}
+
+/** Whoever prepares again learns from the service what became of one that was abandoned here (R118). */
+async function awaitBlock(submission: GrantSubmissionRow, wallet: WalletRow): Promise<true> {
+  const isOver = isPreparationOver(wallet) && ageMs(submission) > SLOW_MS;
+  return isOver ? giveUp(submission, 'wallet_preparation_expired') : recordWaiting(submission, null);
 }
 
 /** No node knows the hash: waited for, then reported on the page, and abandoned with its preparation. */
-async function doubt(submission: GrantSubmissionRow, { resource }: WalletRow): Promise<true> {
-  const { calldata } = resource;
+async function doubt(submission: GrantSubmissionRow, wallet: WalletRow): Promise<true> {
   if (ageMs(submission) <= HEARD_OF_MS) return recordWaiting(submission, submission.fault);
-  const isOver = calldata === null || Date.parse(calldata.expiresAt) < databaseNow().getTime();
-  return isOver ? giveUp(submission) : recordWaiting(submission, { code: 'wallet_transaction_unknown' });
+  const code = 'wallet_transaction_unknown';
+  return isPreparationOver(wallet) ? giveUp(submission, code) : recordWaiting(submission, { code });
+}
+
+function isPreparationOver({ resource: { calldata } }: WalletRow): boolean {
+  return calldata === null || Date.parse(calldata.expiresAt) < databaseNow().getTime();
 }
 
 async function recordWaiting(
@@ -108,10 +130,9 @@ function ageMs({ createdAt }: GrantSubmissionRow): number {
 }
 
 /** It was never submitted, so the operation is not affected. */
-async function giveUp(submission: GrantSubmissionRow): Promise<true> {
+async function giveUp(submission: GrantSubmissionRow, code: FaultCode): Promise<true> {
   const { id, walletId } = submission;
   await whileUndecided(submission, async (changes) => {
-    const code = 'wallet_transaction_unknown';
     await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });
     await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_abandoned', detail: code }]);
     await publishWallets(changes, [walletId]);
@@ -123,10 +144,15 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
   const { id, walletId, submittedBy } = submission;
   await whileUndecided(submission, async (changes, { chainId }) => {
     const { tx } = changes;
+    const known = await listGrantSubmissions(tx, walletId);
     // Not an error: for the sender all went well.
     await updateGrantSubmission(tx, id, { state: 'refused', fault: null, nextAttemptAt: null });
     const grant = freezeGrant(chainId, { txHash });
-    await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt: databaseNow() });
+    const nextAttemptAt = databaseNow();
+    const before = known.find(({ txSignature }) => txSignature === grant.txSignature);
+    // One that was abandoned keeps its key: the same hash goes under the same key (R117).
+    if (before) await reviveSubmission(tx, before.id, nextAttemptAt);
+    else await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt });
     await appendWalletEvents(tx, [{ walletId, kind: 'replacement_found', detail: grant.txSignature }]);
     await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');

@@ -39,6 +39,8 @@ function toOutcome(request: WalletRequestRow): RegistrationOutcome {
   const { walletId, linkedExisting, alreadyRegistered, state, fault } = request;
   if (walletId !== null) return { walletId, state: 'accepted', linkedExisting, alreadyRegistered };
   if (fault && (state === 'refused' || state === 'stored')) return { state: 'refused', fault };
+  // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
+  if (state === 'stored') throw new FaultError('not_found');
   const { createdAt, attempts, nextAttemptAt } = request;
   const isPlanned = state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();
   const progress = {

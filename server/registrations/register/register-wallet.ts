@@ -13,6 +13,7 @@ import {
   insertWalletRequest,
   LEASED_REGISTRATIONS,
   type WalletRequestDraft,
+  type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -32,8 +33,8 @@ export async function registerWallet(
   const { idempotencyKey, chainId, address } = input;
   const limitCents = 'limitCents' in input ? input.limitCents : null;
   const body = freezeRegistration(input);
-  await storeRequest({ idempotencyKey, chainId, address, limitCents, body, createdBy: session.userId });
-  const claimed = await claimFirstRegistration(database(), idempotencyKey, inMs(REGISTER_LEASE_MS));
+  const facts = { chainId, address, limitCents, body, createdBy: session.userId };
+  const claimed = await storeAndClaim({ idempotencyKey, ...facts });
   if (claimed) {
     await keepLease(claimed, LEASED_REGISTRATIONS, (request) =>
       sendRegistration(conversionConnection(), request),
@@ -44,16 +45,21 @@ export async function registerWallet(
   return requireNotRefused(request);
 }
 
-async function storeRequest(draft: WalletRequestDraft): Promise<void> {
-  await withTransaction(async (tx) => {
-    const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
+/**
+ * Answers the registration when its first send is this caller's. It is stored and claimed together: whatever
+ * ends this process, the registration is unknown to the dashboard, or a job takes it over.
+ */
+async function storeAndClaim(draft: WalletRequestDraft): Promise<WalletRequestRow | undefined> {
+  const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
+  return withTransaction(async (tx) => {
     if (await insertWalletRequest(tx, draft)) {
       const details = { chainId, address, limitCents };
       const action = 'wallet.register_requested';
       await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
-      return;
+    } else {
+      const stored = await findWalletRequest(tx, key);
+      if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
     }
-    const stored = await findWalletRequest(tx, key);
-    if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+    return claimFirstRegistration(tx, key, inMs(REGISTER_LEASE_MS));
   });
 }

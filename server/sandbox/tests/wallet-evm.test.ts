@@ -325,7 +325,7 @@ describe('sync', () => {
     expect([proof.status, proof.json.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('[R129] [R130] a zero is not_on_chain at first, revoked at depth; a regrant needs no registration', async () => {
+  test('[R130] a zero is not_on_chain at first, revoked at depth; a regrant needs no registration', async () => {
     const { id, address } = await activeWallet();
     await grantOutside(address, 0);
     const first = await syncOf(id);

@@ -6,7 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { LinkSubject } from '#server/store/access/signing-links-repository.ts';
 import { requireSignable, type Signable } from './find-signable.ts';
-import { countMadeLink, storeLink, type CreatedLink } from './store-link.ts';
+import { countMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
 
 interface LinkRequest {
   readonly session: Session;
@@ -16,8 +16,6 @@ interface LinkRequest {
   /** How long it is valid; never longer than what is to be signed. */
   readonly minutes?: number | undefined;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Makes a link by which a holder without an account signs one thing. Throws `forbidden`, `rate_limited`,
@@ -29,7 +27,8 @@ export async function createSigningLink(request: LinkRequest): Promise<CreatedLi
   await countMadeLink(session);
   const signable = await requireSignable(subject);
   const holder = toHolder(signable, request.holder);
-  const expiresAt = toExpiry(signable, minutes);
+  const ends = signable.expiresAt ? [signable.expiresAt.getTime()] : [];
+  const expiresAt = toExpiry(minutes, ends, 'burn_intent_expires_too_soon');
   const { chainId } = signable;
   return storeLink({ session, subject, chainId, holder, expiresAt, kind: 'signing' });
 }
@@ -42,11 +41,4 @@ function toHolder({ chainId, signer }: Signable, text: string | undefined): stri
   if (address !== undefined) return address;
   const fieldErrors = [{ path: 'holder', message: 'wallet_of_other_family' }];
   throw new FaultError({ code: 'invalid_input', fieldErrors });
-}
-
-function toExpiry({ expiresAt }: Signable, minutes: number): Date {
-  const nowMs = Date.now();
-  const endsMs = Math.min(nowMs + minutes * MINUTE_MS, expiresAt?.getTime() ?? Infinity);
-  if (endsMs <= nowMs + MINUTE_MS) throw new FaultError('burn_intent_expires_too_soon');
-  return new Date(endsMs);
 }

@@ -8,7 +8,7 @@ import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { isReportedPaid, listEnds } from '#server/signing-links/pay/to-payment-view.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
-import { countMadeLink, storeLink, type CreatedLink } from './store-link.ts';
+import { countMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
 
 interface PaymentLinkRequest {
   readonly session: Session;
@@ -16,8 +16,6 @@ interface PaymentLinkRequest {
   /** How long it is valid; never longer than the code. */
   readonly minutes?: number | undefined;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Makes a link by which a payer without an account sees the code of one onramp. Throws `forbidden`,
@@ -30,7 +28,9 @@ export async function createPaymentLink(request: PaymentLinkRequest): Promise<Cr
   await countMadeLink(session);
   const row = await requirePayable(intentId);
   const { chainId } = row;
-  const expiresAt = toExpiry(row, minutes);
+  // A code that ends within a minute goes to no payer.
+  const ends = listEnds(row, readBodyFacts(row).pixPayment);
+  const expiresAt = toExpiry(minutes, ends, 'payment_not_payable');
   return storeLink({
     session,
     subject: { intentId: row.id },
@@ -58,12 +58,4 @@ async function requirePayable(intentId: string): Promise<IntentRow> {
     default:
       throw new FaultError('payment_not_payable');
   }
-}
-
-/** Not beyond the end of the code or the onramp. A code that ends within a minute goes to no payer. */
-function toExpiry(row: IntentRow, minutes: number): Date {
-  const nowMs = Date.now();
-  const endsMs = Math.min(nowMs + minutes * MINUTE_MS, ...listEnds(row, readBodyFacts(row).pixPayment));
-  if (endsMs <= nowMs + MINUTE_MS) throw new FaultError('payment_not_payable');
-  return new Date(endsMs);
 }

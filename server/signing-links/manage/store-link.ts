@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
@@ -29,13 +30,25 @@ interface LinkFacts {
 
 /** The folder of the page that each opens. */
 const PAGE: Readonly<Record<LinkKind, string>> = { signing: 'sign', payment: 'pay' };
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const MAX_LINKS_AN_HOUR = 60;
 
 /** Counts one link that a user makes, of either kind. Throws `rate_limited`. */
 export async function countMadeLink({ userId }: Session): Promise<void> {
   const uses = await takeFromWindow(database(), `link:made:${userId}`, HOUR_MS);
   if (uses > MAX_LINKS_AN_HOUR) throw new FaultError('rate_limited');
+}
+
+/**
+ * When a link ends that is wanted for so many minutes: not after any end of what it is for. Throws
+ * `tooShort` when a minute or less would be left.
+ */
+export function toExpiry(minutes: number, endsMs: readonly number[], tooShort: FaultCode): Date {
+  const nowMs = Date.now();
+  const endMs = Math.min(nowMs + minutes * MINUTE_MS, ...endsMs);
+  if (endMs <= nowMs + MINUTE_MS) throw new FaultError(tooShort);
+  return new Date(endMs);
 }
 
 /** Stores a new link, audits it and publishes it; answers its address. Who may is the caller's to check. */

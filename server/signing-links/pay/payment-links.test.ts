@@ -180,7 +180,7 @@ describe('a payment link', () => {
     expect(harness.service.requests.length - reads).toBeLessThanOrEqual(3);
   });
 
-  test('is open to who shares an address with one that guesses', async () => {
+  test('is open to a payer who shares an address with one who guesses', async () => {
     const { token } = await linkTo(await payable());
     const from = (wrong: string) => findPaymentLinkOf({ token: wrong, clientAddress: '192.0.2.8' });
     for (let guess = 0; guess < 30; guess += 1) await from(`guess-${guess}`);

@@ -4,12 +4,15 @@ import { classifyTypedGrant, type TypedGrant } from '#lib/evm/grant/classify-typ
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
+import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
   unknown: 'wallet_hash_unseen',
   reverted: 'wallet_hash_reverted',
+  pending_other: 'wallet_hash_of_another',
   of_another: 'wallet_hash_of_another',
   pending: null,
   names_wallet: null,
@@ -18,17 +21,22 @@ const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
 /**
  * Refuses a hash before it is stored, because the first one that is submitted binds the registration, which
  * then waits for its receipt (R120). A link holder can send any hash without the page, so the chain is asked
- * here. A hash that it does not know, that it refused, or that does not name this wallet is not stored, and
- * the link stays usable. With a chain that cannot be asked the hash is stored. Throws `wallet_hash_unseen`,
- * `wallet_hash_reverted` or `wallet_hash_of_another`.
+ * here. Taken is one that is mined and of which the contract that grants names this wallet, or one that waits
+ * and has the prepared call in it: an unrelated one could wait for as long as its sender likes. Any other is
+ * not stored, and the link stays usable. With a chain that cannot be asked the hash is stored. Throws
+ * `wallet_hash_unseen`, `wallet_hash_reverted` or `wallet_hash_of_another`.
  */
 export async function requireSeenGrant(
-  { chainId, address }: Pick<WalletRow, 'chainId' | 'address'>,
+  { chainId, address, resource: { calldata } }: Pick<WalletRow, 'chainId' | 'address' | 'resource'>,
   grant: SignedGrant,
 ): Promise<void> {
   if (!('txHash' in grant)) return;
   const txHash = grant.txHash.trim().toLowerCase();
-  const verdict = await classifyTypedGrant(chainRequest(chainId), { txHash, address }).catch(toPending);
+  const contract = calldata?.to ?? (await findGrantPin(database(), chainId))?.address;
+  // Of no contract that is known: anyone's event would count.
+  if (contract === undefined) throw new FaultError('wallet_hash_of_another');
+  const typed = { txHash, address, contract, callData: calldata?.data };
+  const verdict = await classifyTypedGrant(chainRequest(chainId), typed).catch(toPending);
   const refusal = REFUSALS[verdict];
   if (refusal !== null) throw new FaultError(refusal);
 }

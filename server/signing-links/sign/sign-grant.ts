@@ -61,16 +61,20 @@ export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promis
 }
 
 /**
- * The last check before the holder's wallet is asked, with a valid link. Throws `not_found`, `link_unusable`,
- * and as at the dashboard.
+ * The last check before the holder's wallet is asked, or the call handed out, with a valid link. Throws
+ * `not_found`, `link_unusable`, and as at the dashboard.
  */
 export async function confirmGrantWithLink({
   link,
   walletId,
   staged,
-}: OwnGrant & { readonly staged: StagedGrant }): Promise<SigningConfirmation> {
+  isHandedOut = false,
+}: OwnGrant & {
+  readonly staged: StagedGrant;
+  readonly isHandedOut?: boolean;
+}): Promise<SigningConfirmation> {
   assertOwnGrant({ link, walletId });
-  return confirmGrantAs(toLinkActor(link), { walletId, staged }, (changes) =>
+  return confirmGrantAs(toLinkActor(link), { walletId, staged, isHandedOut }, (changes) =>
     requireUsableLink(changes, { link }),
   );
 }

@@ -1,19 +1,24 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
+/** A user, and which version of their row this is: every change of a user makes another one. */
+export type VersionedUser = UserRow & { readonly version: string };
+
+const versionedUser = { ...getTableColumns(users), version: sql<string>`${users}.xmin::text` };
+
 /** The one spelling in which an e-mail address is stored and searched. */
 export function toStoredEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Executor, email: string): Promise<VersionedUser | undefined> {
   const [row] = await db
-    .select()
+    .select(versionedUser)
     .from(users)
     .where(eq(users.email, toStoredEmail(email)));
   return row;
@@ -28,9 +33,9 @@ export interface Identity {
 export async function findUserByIdentity(
   db: Executor,
   { issuer, subject }: Identity,
-): Promise<UserRow | undefined> {
+): Promise<VersionedUser | undefined> {
   const [row] = await db
-    .select()
+    .select(versionedUser)
     .from(users)
     .where(and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject)));
   return row;
@@ -82,6 +87,12 @@ export async function lockAdministrators(tx: Transaction): Promise<UserRow[]> {
 
 export async function findUser(db: Executor, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** A user as they are now, who is not changed until the transaction ends. */
+export async function holdUser(tx: Transaction, id: string): Promise<VersionedUser | undefined> {
+  const [row] = await tx.select(versionedUser).from(users).where(eq(users.id, id)).for('share');
   return row;
 }
 

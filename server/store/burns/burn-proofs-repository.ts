@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
@@ -114,6 +114,21 @@ export async function isFirstUseOfTransaction(db: Executor, row: BurnProofRow): 
   const { id, createdAt } = row;
   const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${instantSql(createdAt)}, ${id}::uuid)`;
   return (await db.$count(burnProofs, and(isElsewhere(row, UNREFUSED), isEarlier))) === 0;
+}
+
+/**
+ * Whether an intent has no likelier proof: none that the chain showed, and no other one that is stored and
+ * that a node has had, or that was not brought by a link, or that came first.
+ */
+export async function isLikeliestOfIntent(db: Executor, row: BurnProofRow): Promise<boolean> {
+  const { id, intentId, sender, broughtByLink, createdAt } = row;
+  const rank = sql`(${burnProofs.sender} is null, ${burnProofs.broughtByLink} is not null, ${burnProofs.createdAt}, ${burnProofs.id})`;
+  const own = sql`(${sender === null}, ${broughtByLink !== null}, ${instantSql(createdAt)}, ${id}::uuid)`;
+  const isLikelier = or(
+    inArray(burnProofs.state, [...PROVEN_STATES]),
+    and(eq(burnProofs.state, 'stored'), sql`${rank} < ${own}`),
+  );
+  return (await db.$count(burnProofs, and(eq(burnProofs.intentId, intentId), isLikelier))) === 0;
 }
 
 export async function updateBurnProof(

@@ -14,7 +14,7 @@ export interface NamedNote {
   readonly createdAt: Date;
 }
 
-/** The notes of an intent, newest first, with the names of who wrote them. */
+/** The notes of an intent, newest first, with the names of their authors. */
 export async function listNotes(db: Executor, intentId: string): Promise<NamedNote[]> {
   const { id, text, createdAt, createdBy } = intentNotes;
   return db

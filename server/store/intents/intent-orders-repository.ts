@@ -17,7 +17,7 @@ export async function insertOrder(tx: Executor, draft: OrderDraft): Promise<bool
   return inserted.length > 0;
 }
 
-/** What a user here asked for, with the name of who it was. */
+/** What a user here asked for, with that user's name. */
 export async function findOrder(
   db: Executor,
   intentId: string,

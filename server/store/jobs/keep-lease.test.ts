@@ -35,7 +35,7 @@ async function claimedShortly(): Promise<CreateRequestRow> {
   return requestOf(request);
 }
 
-test('[R25] work that takes longer than its lease stays its process’s, and no other takes it over', async () => {
+test('work that takes longer than its lease stays its process’s, and no other takes it over', async () => {
   const row = await claimedShortly();
   const first = row.nextAttemptAt;
   await keep(row, async () => {
@@ -46,7 +46,7 @@ test('[R25] work that takes longer than its lease stays its process’s, and no 
   expect(await takenOver(11_000)).toBe(1);
 });
 
-test('[R25] what another process has taken over stays its own', async () => {
+test('what another process has taken over stays its own', async () => {
   const row = await claimedShortly();
   const first = row.nextAttemptAt;
   expect(await takenOver(2_000)).toBe(1);

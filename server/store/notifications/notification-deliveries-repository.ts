@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   notExists,
   notInArray,
   sql,
@@ -151,16 +152,20 @@ export async function endDeliveries(
     .where(inArray(notificationDeliveries.id, [...ids]));
 }
 
-/** Drops what waits for channels other than these: it would never be sent. */
-export async function dropOtherChannels(
+/**
+ * Drops what waits for channels other than these and was due before an instant: a process that has the
+ * channel would have sent it, or tried, and would have set a later time.
+ */
+export async function dropUnsent(
   db: Executor,
   channels: readonly NotificationChannel[],
+  dueBefore: Date,
 ): Promise<void> {
-  const { channel } = notificationDeliveries;
+  const { channel, nextAttemptAt } = notificationDeliveries;
   await db
     .update(notificationDeliveries)
     .set({ state: 'dropped', ...ENDED })
-    .where(and(IS_PENDING, notInArray(channel, [...channels])));
+    .where(and(lt(nextAttemptAt, dueBefore), notInArray(channel, [...channels])));
 }
 
 /** When deliveries that failed are tried again. */

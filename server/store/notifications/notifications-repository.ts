@@ -10,20 +10,19 @@ import { notificationDeliveries, notifications } from '#server/store/schema/sche
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationDraft = Pick<NotificationRow, 'kind' | 'subject' | 'intentId' | 'details'>;
 
-/** Stores those that are not open already, and answers them. */
+/** Stores those that are not open already. */
 export async function raiseNotifications(
   tx: Transaction,
   drafts: readonly NotificationDraft[],
-): Promise<NotificationRow[]> {
-  if (drafts.length === 0) return [];
-  return tx
+): Promise<void> {
+  if (drafts.length === 0) return;
+  await tx
     .insert(notifications)
     .values([...drafts])
     .onConflictDoNothing({
       target: [notifications.kind, notifications.subject],
       where: isNull(notifications.clearedAt),
-    })
-    .returning();
+    });
 }
 
 /** Marks the open ones of these kinds that are not among the ids as over. */

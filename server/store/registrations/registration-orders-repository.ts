@@ -22,7 +22,7 @@ export async function insertRegistrationOrder(tx: Executor, draft: RegistrationO
   return true;
 }
 
-/** What a user here wants authorized, with the name of who it was. */
+/** What a user here wants authorized, with that user's name. */
 export async function findRegistrationOrder(
   db: Executor,
   walletId: string,

@@ -3,8 +3,8 @@ import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-c
 import { instant } from './columns.ts';
 
 /**
- * Calls to the service about single intents, for who has to explain what was sent and answered. Bounded by
- * age, and a read is stored only when its answer is another one. The key is in none of it.
+ * Calls to the service about single intents, for a user who has to explain what was sent and answered.
+ * Bounded by age, and a read is stored only when its answer is another one. The key is in none of it.
  */
 export const serviceCalls = pgTable(
   'service_calls',

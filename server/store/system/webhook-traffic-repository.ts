@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, desc, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { DeliveryVerdict } from '#lib/webhooks/verdicts.ts';
+import { ACKNOWLEDGED_VERDICTS, type DeliveryVerdict } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -12,19 +12,8 @@ const SKEW_OF_LAST = 50;
 const GRACE = '2 minutes';
 const MOST_UNREPORTED = 100;
 
-/** Verified when received: every verdict but that of a signature that is not valid. */
-const VERIFIED: readonly DeliveryVerdict[] = [
-  'accepted',
-  'duplicate',
-  'sample',
-  'unknown_type',
-  'wrong_environment',
-  'wrong_version',
-  'unreadable',
-  'time_ahead',
-];
-
 export interface WebhookTraffic {
+  /** Of what was acknowledged: a copy sent too late is counted apart. */
   readonly lastVerifiedAt: Date | null;
   readonly verifiedLastHour: number;
   readonly badSignatureLastHour: number;
@@ -41,7 +30,7 @@ export async function getWebhookTraffic(db: Executor): Promise<WebhookTraffic> {
   const lastVerifiedAt = last[0]?.receivedAt ?? null;
   const [verifiedLastHour, badSignatureLastHour, staleLastHour, otherEnvironmentLastDay, aheadLastDay] =
     await Promise.all([
-      countSince(db, VERIFIED, '1 hour'),
+      countSince(db, ACKNOWLEDGED_VERDICTS, '1 hour'),
       countSince(db, ['bad_signature'], '1 hour'),
       countSince(db, ['stale_timestamp'], '1 hour'),
       countSince(db, ['wrong_environment', 'wrong_version'], '1 day'),
@@ -64,7 +53,7 @@ function listLastVerified(db: Executor) {
   return db
     .select({ receivedAt, skewSeconds })
     .from(webhookDeliveries)
-    .where(inArray(verdict, [...VERIFIED]))
+    .where(inArray(verdict, [...ACKNOWLEDGED_VERDICTS]))
     .orderBy(desc(id))
     .limit(SKEW_OF_LAST);
 }

@@ -1,12 +1,13 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { MOST_REPROCESSED, REPROCESSABLE, type ReprocessCount } from '#lib/webhooks/delivery-actions.ts';
+import { MOST_REPROCESSED, type ReprocessCount } from '#lib/webhooks/delivery-actions.ts';
+import { REPROCESSABLE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { toDeliveryConditions, type DeliveryRow } from './delivery-list-repository.ts';
 
-const IS_REPROCESSABLE = inArray(webhookDeliveries.verdict, [...REPROCESSABLE]);
+const IS_REPROCESSABLE = inArray(webhookDeliveries.verdict, [...REPROCESSABLE_VERDICTS]);
 
 /** How many deliveries of a filter may be processed again, up to one more than at once, and the newest. */
 export async function countReprocessable(db: Executor, filter: DeliveryFilter): Promise<ReprocessCount> {

@@ -3,7 +3,8 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
-import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { BALANCE_OF } from '#lib/chains/evm-code.ts';
+import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/workers/worker.ts';
@@ -35,7 +36,7 @@ import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 export const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 /** The known mint of the harness. */
-const SOLANA_MINT = 'MintMintMintMintMintMintMintMintMintMintMint';
+const SOLANA_MINT = 'MintMintMintMintMintMintMintMintMintMintMin';
 export const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
 export const AMOUNT_CENTS = 1_000;
 const AMOUNT_BASE_UNITS = 10_000_000n;
@@ -119,19 +120,30 @@ export async function startBurnHarness(): Promise<BurnHarness> {
   return harness;
 }
 
+/** A node that refuses each call in these words; whoever is asked about has tokens. */
+export function refusing(message: string) {
+  return ([call]: readonly unknown[]): string => {
+    if (JSON.stringify(call).includes(BALANCE_OF)) return `0x${toWord(10n ** 12n)}`;
+    throw new Error(message);
+  };
+}
+
 /** Nodes on which nothing has happened yet. */
 function startChains(timeUnix: () => number): Promise<[ScriptedChain, ScriptedChain]> {
+  const startedUnix = Math.floor(Date.now() / 1000);
   const evm = startScriptedChain({
     eth_chainId: () => toQuantity(84_532),
-    eth_getBlockByNumber: () => ({ number: toQuantity(100), timestamp: toQuantity(timeUnix()) }),
+    // What is mined was mined before the time was moved.
+    eth_getBlockByNumber: ([block]) => ({
+      number: toQuantity(100),
+      timestamp: toQuantity(block === 'latest' ? timeUnix() : startedUnix),
+    }),
     eth_getLogs: () => [],
     eth_getTransactionByHash: () => null,
     eth_getTransactionReceipt: () => null,
     eth_getTransactionCount: () => toQuantity(0),
     // What is called here is no contract that could burn, or it has burned already.
-    eth_call: () => {
-      throw new Error('execution reverted');
-    },
+    eth_call: refusing('execution reverted'),
   });
   const solana = startScriptedChain({
     // The clock, asked for first, and accounts that no one's tokens are in.

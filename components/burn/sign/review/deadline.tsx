@@ -2,10 +2,9 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useAnnouncedCountdown } from '#components/ui/announce/use-announced-countdown.ts';
 import { useNow } from '#components/live/use-now.ts';
-import { formatRemaining } from '#lib/time/countdown.ts';
+import { formatRemaining, SHORT_MS } from '#lib/time/countdown.ts';
 
 const SECOND_MS = 1_000;
-const SHORT_MS = 300_000;
 
 /** Time left, on the chain's clock where that is known; the browser's may be wrong (R64). */
 interface DeadlineProps {

@@ -8,7 +8,7 @@ import { dueAtMs } from '#server/sandbox/store/intent-record.ts';
 
 const PASSED = 1200;
 
-test('[R102] expires every intent that is due before a list is read, more than the store names at once too', () => {
+test('expires every intent that is due before a list is read, more than the store names at once too', () => {
   const temporary = openTemporaryStore();
   const { store } = temporary;
   const open = sampleIntent({ expiresAtMs: 1_900_000_000_000 });

@@ -11,7 +11,7 @@ const TYPE: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The file of an export, once, for who asked for it. */
+/** The file of an export, once, for the user who asked for it. */
 export const GET = defineRoute({
   permission: 'exports.create',
   params: z.object({ id: z.guid() }),

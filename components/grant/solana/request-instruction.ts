@@ -1,0 +1,45 @@
+import type { GrantBackend } from '#components/grant/grant-backend.ts';
+import { handOut } from '#components/grant/hand-out.ts';
+import { succeed, type Result } from '#lib/errors/result.ts';
+import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
+
+export type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
+/** It grants something else, or its program is not the confirmed one (R9). */
+export type InstructionProblem = 'wrong' | 'unconfirmed';
+type InstructionAnswer =
+  | { readonly kind: 'out'; readonly instruction: GrantInstruction }
+  | { readonly kind: 'refused'; readonly problem: InstructionProblem }
+  /** There is nothing to build: a grant is on the network (R126). */
+  | { readonly kind: 'found' };
+
+/**
+ * Requests the instruction that the service would have signed, checks it, and has the server hand it out: a
+ * transaction around it can be sent for as long as someone has it.
+ */
+export async function requestInstruction(
+  { prepare, confirm, show }: Pick<GrantBackend, 'prepare' | 'confirm' | 'show'>,
+  walletId: string,
+): Promise<Result<InstructionAnswer>> {
+  const prepared = await prepare({ walletId });
+  if (!prepared.ok) return prepared;
+  const { wallet, transaction } = prepared.value;
+  show(wallet);
+  if (!transaction?.instruction) return succeed({ kind: 'found' });
+  const { unsignedTransaction, instruction } = transaction;
+  const problem = findInstructionProblem(wallet, instruction);
+  if (problem !== null) return succeed({ kind: 'refused', problem });
+  const shown = { kind: 'out', instruction } as const;
+  return handOut(confirm, { walletId, staged: { unsignedTransaction }, shown });
+}
+
+/** Why an instruction is not shown; null when it may be. */
+export function findInstructionProblem(
+  { asked, signerWallet, address, contractPin }: WalletDetail,
+  instruction: GrantInstruction,
+): InstructionProblem | null {
+  const whitelister = asked?.whitelisterWallet ?? signerWallet ?? '';
+  if (!isGrantInstruction(instruction, { whitelister, address })) return 'wrong';
+  return contractPin?.address === instruction.programId ? null : 'unconfirmed';
+}

@@ -1,0 +1,45 @@
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import { BALANCE_OF } from '#lib/chains/evm-code.ts';
+import { bytesSchema, findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
+import { readBlockTime } from '#lib/evm/read-chain-time.ts';
+import { isRevert, lacksSomething, toRefusal } from '#lib/evm/revert-reason.ts';
+import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
+import type { AuthorizedBurn } from './identify-burn.ts';
+
+/** A burn whose tokens were burned in this block by a call that does not show for what. */
+interface MinedBurn extends Omit<AuthorizedBurn, 'rivalCalls'> {
+  readonly blockNumber: bigint;
+  /** When its authorization ends, in Unix seconds on the chain's clock. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Whether the authorized call refuses to run right after the block, although nothing is missing for it: then
+ * the one burn that it allows has happened. False where the refusal may have another reason: an authorization
+ * that had ended, a balance that is too small now, a pause, a holder that is not allowed any more. Throws
+ * when the node does not answer it.
+ */
+export async function isCallUsedUp(burn: MinedBurn, request: ChainRequest): Promise<boolean> {
+  const { holder, token, call, amountBaseUnits, blockNumber, expiresAt } = burn;
+  if ((await readBlockTime(blockNumber, request)) >= expiresAt) return false;
+  const block = toQuantity(blockNumber);
+  const refusal = await findRefusal({ from: holder, to: token, data: call, value: '0x0' }, block, request);
+  if (!refusal || refusal.cause === 'signature_over' || lacksSomething(refusal)) return false;
+  const view = { to: token, data: `${BALANCE_OF}${toWord(holder)}` };
+  const balance = findWord(bytesSchema.parse(await request('eth_call', [view, block])), 0);
+  return balance !== undefined && balance >= amountBaseUnits;
+}
+
+async function findRefusal(
+  call: object,
+  block: string,
+  request: ChainRequest,
+): Promise<ChainRefusal | undefined> {
+  try {
+    await request('eth_call', [call, block]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ChainRpcError && isRevert(error)) return toRefusal(error.message, error.data);
+    throw error;
+  }
+}

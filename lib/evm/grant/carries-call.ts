@@ -1,0 +1,11 @@
+/** Any call names its function by so many hexadecimal digits. */
+const SELECTOR_DIGITS = 8;
+
+/**
+ * Whether a transaction's input has the prepared call in it: an account sends it as it is, a Safe or a
+ * relayer among other bytes (R123). A call without a function is in no input.
+ */
+export function carriesCall(input: string, callData: string): boolean {
+  const digits = callData.slice(2).toLowerCase();
+  return digits.length >= SELECTOR_DIGITS && input.toLowerCase().includes(digits);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { sqlClient } from '#server/store/database.ts';
+import { forget } from '#server/testing/forget.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { toWebStream } from '#server/testing/web-stream.ts';
+import { commitChanges } from './commit-changes.ts';
+import { liveHub } from './live-hub.ts';
+import { openStream } from './open-stream.ts';
+
+useTestDatabase();
+let session: Session;
+beforeAll(async () => {
+  session = await sessionOf('viewer');
+});
+afterEach(async () => {
+  (await liveHub()).stop();
+  forget('live-hub');
+});
+
+async function publish(): Promise<string> {
+  const intentId = randomUUID();
+  await commitChanges(async (changes) => changes.publish({ type: 'burn.changed', intentId }));
+  return intentId;
+}
+
+/** Reads until the text holds this, or the stream ends. */
+async function read(lastEventId?: number) {
+  const reader = toWebStream(await openStream({ ...session, lastEventId })).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let isOver = false;
+  return {
+    until: async (isEnough: (text: string) => boolean) => {
+      while (!isEnough(text) && !isOver) {
+        const { done, value } = await reader.read();
+        isOver = done;
+        if (value) text += decoder.decode(value);
+      }
+      return text;
+    },
+    isOver: () => isOver,
+    cancel: () => reader.cancel(),
+  };
+}
+
+/** The new primary never had the last `lost` events; what others have stored since is `since`. */
+async function failOver({ lost, since }: { lost: number; since: number }): Promise<void> {
+  await sqlClient().begin(async (tx) => {
+    await tx`delete from live_events where seq > (select max(seq) from live_events) - ${lost}`;
+    await tx`select setval('live_events_seq_seq', greatest(1, (select max(seq) from live_events)))`;
+    for (let count = 0; count < since; count += 1) {
+      const payload = JSON.stringify({ type: 'burn.changed', intentId: randomUUID() });
+      await tx`insert into live_events (payload) values (${payload}::text::jsonb)`;
+    }
+  });
+}
+
+test.each([
+  ['fewer', { lost: 3, since: 1 }],
+  ['as many', { lost: 3, since: 3 }],
+  ['more', { lost: 3, since: 5 }],
+  ['none', { lost: 3, since: 0 }],
+])(
+  'after a failover that lost events, and %s since: a stream ends, its page begins again and gets what follows',
+  async (_name, change) => {
+    const stream = await read();
+    for (let count = 0; count < 4; count += 1) await publish();
+    const newest = await publish();
+    const text = await stream.until((heard) => heard.includes(newest));
+    const position = Number([...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1]);
+    await failOver(change);
+    await (await liveHub()).catchUp();
+    await stream.until(() => false);
+    expect(stream.isOver()).toBe(true);
+    const next = await read(position);
+    const heard = await next.until((heard) => heard.includes('"type":"reset"'));
+    expect(heard).toContain('"type":"reset"');
+    const later = await publish();
+    expect(await next.until((heard) => heard.includes(later))).toContain(later);
+    await next.cancel();
+  },
+);
+
+test('what is read again and again of the same history ends no stream', async () => {
+  const stream = await read();
+  const first = await publish();
+  const hub = await liveHub();
+  for (let count = 0; count < 3; count += 1) await hub.catchUp();
+  const last = await publish();
+  expect(await stream.until((heard) => heard.includes(last))).toContain(first);
+  expect(stream.isOver()).toBe(false);
+  await stream.cancel();
+});
