@@ -1,4 +1,5 @@
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
+import { registerMintGauge } from '#server/mints/register-mint-gauge.ts';
 import { finishBeforeEnd } from '#server/before-end.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
@@ -21,6 +22,7 @@ await startTelemetry('jobs');
 shareMetrics();
 registerContradictionGauges();
 registerProofGauges();
+registerMintGauge();
 registerReadGauges();
 registerSystemGauges();
 startReadings('jobs');

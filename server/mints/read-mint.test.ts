@@ -8,7 +8,7 @@ import { env } from '#server/env.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { readNamedMints } from '#server/jobs/read-mints.ts';
 import { database } from '#server/store/database.ts';
-import { findMintReading } from '#server/store/intents/mint-readings-repository.ts';
+import { countUnreadMints, findMintReading } from '#server/store/intents/mint-readings-repository.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
@@ -171,6 +171,34 @@ test.each<[string, () => void]>([
     ...{ standing: null, reads: 0 },
     dueAt: expect.any(Date) as Date,
   });
+});
+
+test('a chain that does not answer is asked at growing pauses up to an hour, for about a week, and counted', async () => {
+  chain.isUnavailable = true;
+  const intent = await hold(completed());
+  for (const [unanswered, mostMinutes] of [
+    [0, 1],
+    [1, 2],
+    [5, 32],
+    [100, 60],
+  ] as const) {
+    await database().execute(sql`update mint_readings set unanswered = ${unanswered}`);
+    await read();
+    const dueAt = (await findMintReading(database(), intent.id))?.dueAt;
+    const pauseMinutes = ((dueAt?.getTime() ?? NaN) - Date.now()) / 60_000;
+    expect(pauseMinutes).toBeLessThanOrEqual(mostMinutes);
+    expect(pauseMinutes).toBeGreaterThan(mostMinutes / 2 - 1);
+  }
+  expect(await countUnreadMints(database())).toBe(1);
+  await database().execute(sql`update mint_readings set unanswered = 199`);
+  await read();
+  expect((await findMintReading(database(), intent.id))?.dueAt).toBeNull();
+
+  chain.isUnavailable = false;
+  await mirror({ ...intent, updatedAt: new Date(Date.now() + 1).toISOString() });
+  await read();
+  expect(await findMintReading(database(), intent.id)).toMatchObject({ standing: 'minted', unanswered: 0 });
+  expect(await countUnreadMints(database())).toBe(0);
 });
 
 test('on a chain whose token is not known nothing is read yet', async () => {

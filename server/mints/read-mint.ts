@@ -33,8 +33,14 @@ import { inMs } from '#server/store/jobs/lease.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Without an answer of the chain, or without a token that is trusted on it. */
-const RETRY_MS = MINUTE_MS;
+/** Without a token that is trusted on the chain: until an administrator has confirmed one. */
+const UNTRUSTED_MS = 10 * MINUTE_MS;
+/**
+ * Without an answer of the chain the pauses grow from a minute to an hour. A node that has forgotten the
+ * block, or whose answer is too long, is not asked for ever: after about a week the service's word is all
+ * there is.
+ */
+const UNANSWERED = { capMs: HOUR_MS, most: 200 };
 /** A block can still be undone: what was found is read once more, after it is final on every network. */
 const CONFIRM_MS = HOUR_MS;
 /** The pauses before a transaction that was not found is asked for again: three days in all. */
@@ -67,9 +73,9 @@ export async function readMint(reading: MintReadingRow): Promise<void> {
   const ordered = row && toOrdered(row);
   if (!ordered) return updateMintReading(database(), reading, { dueAt: null });
   const pin = await findPin(database(), chainId, 'token');
-  const target = pin && { token: pin.address, destination: ordered.destination };
-  const answer = target ? await ask(reading, target) : 'unanswered';
-  if (answer === 'unanswered') return updateMintReading(database(), reading, { dueAt: inMs(RETRY_MS) });
+  if (!pin) return updateMintReading(database(), reading, { dueAt: inMs(UNTRUSTED_MS) });
+  const answer = await ask(reading, { token: pin.address, destination: ordered.destination });
+  if (answer === 'unanswered') return recordUnanswered(reading);
   await commitChanges((changes) => record(changes, reading, answer.found));
 }
 
@@ -86,6 +92,13 @@ async function ask(
     log().debug({ err: error, chainId }, 'a mint could not be read');
     return 'unanswered';
   }
+}
+
+async function recordUnanswered(reading: MintReadingRow): Promise<void> {
+  const unanswered = reading.unanswered + 1;
+  const pauseMs = Math.min(UNANSWERED.capMs, MINUTE_MS * 2 ** reading.unanswered);
+  const dueAt = unanswered < UNANSWERED.most ? inMs(pauseMs) : null;
+  await updateMintReading(database(), reading, { unanswered, dueAt });
 }
 
 async function record(
@@ -111,7 +124,7 @@ async function record(
   const isSame = standing === before.standing;
   const readAt = databaseNow();
   await updateMintReading(tx, reading, {
-    ...{ standing, mintedBaseUnits, reads, readAt },
+    ...{ standing, mintedBaseUnits, reads, readAt, unanswered: 0 },
     dueAt:
       standing === 'not_found' ? toNextTry(reads) : toConfirmation(readAt, isSame ? before.readAt : null),
   });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
@@ -28,6 +28,7 @@ export async function requestMintReadings(tx: Executor, named: readonly NamedMin
         mintedBaseUnits: keepIfSame(mintReadings.mintedBaseUnits, sql`null`),
         readAt: keepIfSame(mintReadings.readAt, sql`null`),
         reads: keepIfSame(mintReadings.reads, sql`0`),
+        unanswered: 0,
       },
       setWhere: sql`${mintReadings.transactionId} <> excluded.transaction_id or (${mintReadings.dueAt} is null
         and (${mintReadings.reads} < ${READS_TO_CONFIRM} or ${mintReadings.standing} = 'not_found'))`,
@@ -58,6 +59,11 @@ export async function claimDueMintReadings(
 
 export async function findNextMintReadingDueAt(db: Executor): Promise<Date | null> {
   return findNextDue(db, mintReadings.dueAt);
+}
+
+/** How many named mints no node has shown yet, be it as not there. */
+export async function countUnreadMints(db: Executor): Promise<number> {
+  return db.$count(mintReadings, and(isNull(mintReadings.standing), gt(mintReadings.unanswered, 0)));
 }
 
 /** Locks a reading, after its intent; undefined when another transaction is named by now. */

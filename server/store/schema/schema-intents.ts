@@ -199,6 +199,8 @@ export const mintReadings = pgTable(
     mintedBaseUnits: text('minted_base_units'),
     readAt: instant('read_at'),
     reads: integer('reads').notNull().default(0),
+    /** How often in a row the chain has not answered. */
+    unanswered: integer('unanswered').notNull().default(0),
     /** When it is read next, moved ahead while it is read; null when no more. */
     dueAt: instant('due_at'),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "mint_readings" ADD COLUMN "unanswered" integer DEFAULT 0 NOT NULL;
