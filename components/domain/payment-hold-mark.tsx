@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import type { PaymentHold } from '#lib/intents/payment-hold.ts';
+import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import { toShownHold } from '#lib/intents/shown-hold.ts';
 
-/** Beside a status that awaits a payment: that there is none to be made, and why. */
-export function PaymentHoldMark({ hold }: { hold: PaymentHold | null }) {
+type Held = Pick<IntentSummary, 'status' | 'contradictedAt' | 'paymentHold'>;
+
+/** Beside a status: that there is no payment to be made, and why, or that details conflict. */
+export function PaymentHoldMark({ intent }: { intent: Held }) {
   const t = useTranslations('common.paymentHold');
+  const hold = toShownHold(intent);
   if (hold === null) return null;
   return (
     <span role="img" aria-label={t(hold)} title={t(hold)} className="inline-flex shrink-0">

@@ -45,7 +45,7 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
         className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-1"
       >
         <StatusBadge status={intent.status} intentType={intent.intentType} outcome={intent.burnOutcome} />
-        <PaymentHoldMark hold={intent.contradictedAt === null ? intent.paymentHold : 'contradicted'} />
+        <PaymentHoldMark intent={intent} />
         <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
       </span>
       <Money cents={intent.amountCents} className="text-right font-medium" />

@@ -129,7 +129,9 @@ describe.each(LOCALES)('a row in %s', (locale) => {
   test('says beside the status why nothing is to be paid, a contradiction before all else', () => {
     for (const hold of PAYMENT_HOLDS) expect(rowOf({ paymentHold: hold })).toContain(words.hold[hold]);
     const contradicted = rowOf({ paymentHold: 'no_code', contradictedAt: ROW.createdAt });
-    expect(contradicted).toContain(words.hold.contradicted);
+    expect(contradicted).toContain(words.hold.to_review);
+    const status = 'awaiting_burn_approval';
+    expect(rowOf({ status, contradictedAt: ROW.createdAt })).toContain(words.hold.contradicted);
     expect(contradicted).not.toContain(words.hold.no_code);
   });
 

@@ -3,6 +3,7 @@ import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import { toShownHold } from '#lib/intents/shown-hold.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { statusLabel, statusTone, type ListWords } from './list-words.ts';
@@ -74,9 +75,9 @@ export const IntentRow = memo(function IntentRow({
   );
 });
 
-/** Beside a status that awaits a payment: that there is none to be made, and why. */
+/** Beside a status: that there is no payment to be made, and why, or that details conflict. */
 function HoldMark({ intent, words }: Pick<IntentRowProps, 'intent' | 'words'>) {
-  const hold = intent.contradictedAt === null ? intent.paymentHold : 'contradicted';
+  const hold = toShownHold(intent);
   if (hold === null) return null;
   return <span role="img" aria-label={words.hold[hold]} title={words.hold[hold]} className="hold" />;
 }
