@@ -22,6 +22,8 @@ interface LogFrameProps {
   olderHref: string | null;
   /** The last read failed. */
   isStale: boolean;
+  /** What is to be known of the rows. */
+  note?: ReactNode;
   /** What came since; it has no place on a page that is not the first. */
   newRows: NewRows;
 }
@@ -30,7 +32,8 @@ interface LogFrameProps {
 export type LogName = 'audit' | 'webhooks';
 
 /** The rows of a log, and around them the order, what is new, and the ways to newer and older pages. */
-export function LogFrame({ of, icon, rows, isFirstPage, isStale, newRows, ...hrefs }: LogFrameProps) {
+export function LogFrame({ of, icon, rows, isFirstPage, isStale, newRows, ...rest }: LogFrameProps) {
+  const { note = null, ...hrefs } = rest;
   const t = useTranslations(of);
   return (
     <>
@@ -46,6 +49,7 @@ export function LogFrame({ of, icon, rows, isFirstPage, isStale, newRows, ...hre
             )}
           </div>
         </div>
+        {note !== null && <p className="border-b border-line px-4 py-2 text-sm">{note}</p>}
         {rows ?? <NoRows of={of} icon={icon} unfilteredHref={hrefs.unfilteredHref} />}
       </div>
       <PageLinks

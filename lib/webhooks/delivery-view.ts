@@ -35,6 +35,8 @@ export type DeliverySummary = z.infer<typeof deliverySummarySchema>;
 
 export const deliveryPageSchema = z.object({
   deliveries: z.array(deliverySummarySchema),
+  /** The search found more conversions than it shows deliveries of. */
+  isCut: z.boolean().default(false),
   /** Opaque keyset cursors, stable under inserts; null at the ends. */
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),

@@ -148,6 +148,9 @@ describe('filters', () => {
     const found = async (isWhole: boolean) =>
       (await listDeliveryRows(database(), { filter, limit: 500, isWhole })).rows.length;
     expect([await found(false), await found(true)]).toEqual([200, 201]);
+    const isCut = async (query: string) =>
+      (await listDeliveries({ filter: deliveryFilterSchema.parse({ query }), session })).isCut;
+    expect([await isCut('SHOP-'), await isCut('shop-20'), await isCut('')]).toEqual([true, false, false]);
     expect(await countDeliveryRows(database(), filter, 500)).toBe(201);
     const byId = deliveryFilterSchema.parse({ query: many[0]?.id.toUpperCase() });
     expect(await countDeliveryRows(database(), byId, 500)).toBe(1);

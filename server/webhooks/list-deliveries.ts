@@ -25,13 +25,14 @@ export async function listDeliveries({
   assertAllowed(session, 'webhooks.read');
   const db = database();
   const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
-  const { rows, hasMore } = await listDeliveryRows(db, {
+  const { rows, hasMore, isCut } = await listDeliveryRows(db, {
     filter: toStorableDeliveryFilter(filter),
     limit: PAGE_ROWS,
     ...(from && { from }),
   });
   return {
     deliveries: await summarizeDeliveries(db, rows),
+    isCut,
     ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatIdCursor),
   };
 }

@@ -31,6 +31,7 @@ const LIST_COPY = [
   'webhooks.new',
   'webhooks.newOrMore',
   'webhooks.stale',
+  'webhooks.cut',
   'webhooks.caption',
   'webhooks.empty',
   'webhooks.emptyText',

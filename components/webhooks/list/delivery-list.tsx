@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LogFrame } from '#components/layout/log-frame.tsx';
@@ -52,9 +53,14 @@ export function DeliveryList({ packed, readAtMs, filter, access, copy }: Deliver
           newerHref={hrefAt(page.previousCursor)}
           olderHref={hrefAt(page.nextCursor)}
           isStale={isError}
+          note={page.isCut ? <CutNote /> : null}
           newRows={newRows}
         />
       </div>
     </ViewCopy>
   );
+}
+
+function CutNote() {
+  return useTranslations('webhooks')('cut');
 }

@@ -8,7 +8,7 @@ import { intentTerms } from '#server/store/schema/schema-intents.ts';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** So many deliveries, and conversions, one search shows: beyond that it says too little. A file has all. */
+/** So many deliveries, of so many conversions, one search shows, and says so; a file has all. */
 const MOST_FOUND = 2_000;
 const MOST_INTENTS_FOUND = 200;
 /** The index of parts knows a term by its runs of three characters. */
@@ -24,14 +24,15 @@ interface PageRequest {
 
 /**
  * The rows of one page, the newest first, read by key and not by offset. `hasMore` is in the direction of
- * travel.
+ * travel. `isCut`: the search found more conversions than it shows deliveries of.
  */
 export async function listDeliveryRows(
   db: Executor,
   { filter, limit, isWhole, from }: PageRequest,
-): Promise<{ rows: DeliveryRow[]; hasMore: boolean }> {
-  const conditions = await toDeliveryConditions(db, filter, { isWhole });
-  if (conditions === 'none') return { rows: [], hasMore: false };
+): Promise<{ rows: DeliveryRow[]; hasMore: boolean; isCut: boolean }> {
+  const search = await toDeliverySearch(db, filter, isWhole ?? false);
+  if (search === 'none') return { rows: [], hasMore: false, isCut: false };
+  const { conditions, isCut } = search;
   const isBackwards = from?.direction === 'previous';
   const { id } = webhookDeliveries;
   const rows = await db
@@ -41,7 +42,7 @@ export async function listDeliveryRows(
     .orderBy(isBackwards ? asc(id) : desc(id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
+  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit, isCut };
 }
 
 /** How many deliveries a file of the filter has, counted no further than `most`. */
@@ -50,7 +51,7 @@ export async function countDeliveryRows(
   filter: PageRequest['filter'],
   most: number,
 ): Promise<number> {
-  const conditions = await toDeliveryConditions(db, filter, { isWhole: true });
+  const conditions = await toDeliveryConditions(db, filter);
   if (conditions === 'none') return 0;
   const { id } = webhookDeliveries;
   const counted = db
@@ -62,34 +63,53 @@ export async function countDeliveryRows(
   return db.$count(counted);
 }
 
-/** The conditions of a filter; `none` when a day of it has no deliveries. */
+/** The conditions of a filter, whose text finds all; `none` when a day of it has no deliveries. */
 export async function toDeliveryConditions(
   db: Executor,
   filter: PageRequest['filter'],
-  { isWhole = false }: { readonly isWhole?: boolean | undefined } = {},
 ): Promise<SQL[] | 'none'> {
+  const search = await toDeliverySearch(db, filter, true);
+  return search === 'none' ? 'none' : search.conditions;
+}
+
+async function toDeliverySearch(
+  db: Executor,
+  filter: PageRequest['filter'],
+  isWhole: boolean,
+): Promise<{ readonly conditions: SQL[]; readonly isCut: boolean } | 'none'> {
   const { verdict, type, from, to } = filter;
   const query = filter.query.trim();
   const { id, receivedAt: at } = webhookDeliveries;
   const ofDays = await toDayConditions(db, { table: webhookDeliveries, id, at }, { from, to });
   if (ofDays === 'none') return 'none';
+  const whole = { condition: isFoundAnywhere(query), isCut: false };
+  const found = query === '' ? undefined : isWhole ? whole : await findBy(db, query);
   const conditions = [
     verdict === 'all' ? undefined : eq(webhookDeliveries.verdict, verdict),
     type === 'all' ? undefined : eq(webhookDeliveries.type, type),
     ...ofDays,
-    query === '' ? undefined : isWhole ? isFoundAnywhere(query) : await isFoundBy(db, query),
+    found?.condition,
   ];
-  return conditions.filter((condition) => condition !== undefined);
+  return {
+    conditions: conditions.filter((condition) => condition !== undefined),
+    isCut: found?.isCut ?? false,
+  };
+}
+
+interface Found {
+  readonly condition: SQL;
+  readonly isCut: boolean;
 }
 
 /** The event of this id, or the events of this conversion or of those with a term that has this part. */
-async function isFoundBy(db: Executor, query: string): Promise<SQL> {
+async function findBy(db: Executor, query: string): Promise<Found> {
   const found = await db
     .selectDistinct({ id: intentTerms.intentId })
     .from(intentTerms)
     .where(isTerm(query))
-    .limit(MOST_INTENTS_FOUND);
-  const intentIds = [...found.map(({ id }) => id), ...ofUuid(query)];
+    .limit(MOST_INTENTS_FOUND + 1);
+  const shown = found.slice(0, MOST_INTENTS_FOUND);
+  const intentIds = [...shown.map(({ id }) => id), ...ofUuid(query)];
   const ofIntents = intentIds.length === 0 ? undefined : inArray(webhookDeliveries.intentId, intentIds);
   const { id } = webhookDeliveries;
   const ids = db
@@ -97,7 +117,7 @@ async function isFoundBy(db: Executor, query: string): Promise<SQL> {
     .from(webhookDeliveries)
     .where(sql`${isOfEvent(query)}${ofIntents ? sql` or ${ofIntents}` : sql``}`)
     .limit(MOST_FOUND);
-  return sql`${id} = any(array(${ids}))`;
+  return { condition: sql`${id} = any(array(${ids}))`, isCut: found.length > shown.length };
 }
 
 /** The same of all conversions. */
