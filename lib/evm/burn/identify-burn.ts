@@ -1,4 +1,5 @@
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { carriesCall } from '#lib/evm/carries-call.ts';
 import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 import { SELECTOR_END, WORD_DIGITS } from '#lib/evm/words.ts';
 
@@ -53,11 +54,6 @@ function isSuchBurn(move: ReturnType<typeof findMoves>[number], burn: Authorized
     isSameEvmAddress(move.to, ZERO_ADDRESS) &&
     move.amountBaseUnits === burn.amountBaseUnits
   );
-}
-
-/** Whether a transaction's input is this call, or has it in it. */
-export function carriesCall(input: string, call: string): boolean {
-  return input.toLowerCase().includes(call.slice(2).toLowerCase());
 }
 
 /** The words of a call that are large enough to identify it and that none of the others has. */

@@ -3,7 +3,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
-import { carriesCall } from './carries-call.ts';
+import { carriesCall } from '#lib/evm/carries-call.ts';
 
 /**
  * What the chain answers about a hash that a user typed: `unknown` to it, not mined yet with the prepared

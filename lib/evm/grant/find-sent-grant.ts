@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
-import { carriesCall } from './carries-call.ts';
+import { carriesCall } from '#lib/evm/carries-call.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
