@@ -44,7 +44,7 @@ export interface GrantBackend {
     readonly walletId: string;
     readonly signedTransactionBase64: string;
   }) => Promise<Result<WalletDetail>>;
-  /** Confirms the contract or program for its network. Absent for who may not. */
+  /** Confirms the contract or program for its network. Absent for a user who may not. */
   readonly confirmContract?: (request: {
     readonly walletId: string;
     readonly address: string;

@@ -1,11 +1,11 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { checkCopyKey } from '#components/signing/check-copy.ts';
 import type { CheckRow } from '#components/signing/check-list.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
 import { useRefusalReason } from '#components/signing/use-refusal-reason.ts';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
-import { REQUIRED_GRANT_CHECKS, type GrantCheck } from '#lib/signing/grant-check.ts';
+import { GRANT_CHECK_REASONS, REQUIRED_GRANT_CHECKS, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { grantCopyKey } from './check-copy.ts';
 
 /** The checks of a grant as text, in the order they are shown. */
 export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) => CheckRow[] {
@@ -29,7 +29,7 @@ export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) 
           id: check.id,
           state: check.state,
           label: t(`${check.id}.label`, { family }),
-          text: t(grantCopyKey(check), values),
+          text: t(checkCopyKey(GRANT_CHECK_REASONS, check), values),
           detail: check.values.detail,
         };
       });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { toHolderWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { toLinkWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { toGrantPhase } from './to-grant-phase.ts';
 
 function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']): GrantSigningView {
-  const wallet = toHolderWallet(walletDetailFixture({ submission: null, ...facts }));
+  const wallet = toLinkWallet(walletDetailFixture({ submission: null, ...facts }));
   return { kind: 'grant', access, linkExpiresAt: '2026-11-22T12:00:00.000Z', wallet };
 }
 

@@ -107,7 +107,7 @@ export const burnViewSchema = z.object({
   pins: z.object({ token: tokenPinSchema.nullable(), program: programPinSchema.nullable() }).nullish(),
   /** What the authorization names and an administrator has yet to confirm: nothing is signed before (R9). */
   unconfirmed: z.array(namedContractSchema).nullish(),
-  /** The name of who asked for it; null when it was asked for with a signing link. */
+  /** The name of the user who asked for it; null when it was asked for with a signing link. */
   startedBy: z.string().nullable(),
   startedAt: isoInstant,
   updatedAt: isoInstant,
@@ -115,8 +115,8 @@ export const burnViewSchema = z.object({
 export type BurnView = z.infer<typeof burnViewSchema>;
 
 /**
- * One attempt of an intent with every proof that was ever given for it, for who has to explain what happened
- * (R44).
+ * One attempt of an intent with every proof that was ever given for it, for a user who has to explain what
+ * happened (R44).
  */
 export const burnHistoryEntrySchema = z.object({
   attemptId: z.guid(),

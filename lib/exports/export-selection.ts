@@ -27,7 +27,7 @@ export const exportSelectionSchema = z.discriminatedUnion('list', [
 ]);
 export type ExportSelection = z.output<typeof exportSelectionSchema>;
 
-/** The same as it is shown: without the filter to who may not read the list. */
+/** The same as it is shown: without the filter to a user who may not read the list. */
 export const shownSelectionSchema = z.union([
   exportSelectionSchema,
   z.object({ list: z.enum(EXPORTED_LISTS), filter: z.null() }),

@@ -25,7 +25,7 @@ export type Recovery =
   /** A refund is in progress: wait for its end before anything else. */
   | 'await_refund'
   /** Only provider support can move it; it may stay as it is (R39). */
-  | 'contact_operators';
+  | 'contact_support';
 
 /**
  * Failures whose cause is the payout destination. Every other code, known or not, is for provider support
@@ -50,8 +50,8 @@ interface Failure {
 export function findRecovery({ status, failureCode, originalFailureCode }: Failure): Recovery | undefined {
   if (status === 'refunding') return 'await_refund';
   if (status !== 'failed' && status !== 'refunded') return undefined;
-  if (failureCode === 'refund_failed') return 'contact_operators';
+  if (failureCode === 'refund_failed') return 'contact_support';
   const cause = originalFailureCode ?? failureCode;
   if (cause !== null && DESTINATION_FAILURES.has(cause)) return 'replace';
-  return 'contact_operators';
+  return 'contact_support';
 }

@@ -255,15 +255,15 @@ describe('[R56] failures', () => {
   );
 
   test.each(['provider_rejected', 'burn_failed', 'operator_aborted', 'unknown', 'something_new', null])(
-    '[R57] %s: the operators',
+    '[R57] %s: provider support',
     (code) => {
-      expect(failure('failed', code)).toBe('contact_operators');
+      expect(failure('failed', code)).toBe('contact_support');
       expect(failure('refunding', code)).toBe('await_refund');
     },
   );
 
-  test('[R41] a refund that failed is the operators’, whatever came first', () => {
-    expect(failure('failed', 'refund_failed', 'destination_invalid')).toBe('contact_operators');
+  test('[R41] a refund that failed is for provider support, whatever came first', () => {
+    expect(failure('failed', 'refund_failed', 'destination_invalid')).toBe('contact_support');
   });
 
   test('an intent that did not fail has none', () => {

@@ -14,8 +14,8 @@ export type NextStep =
   | { readonly kind: 'await_chain' }
   | { readonly kind: 'await_service' }
   /**
-   * Tokens were burned, or may have been, and the intent has ended: operators get its id and proof; no new
-   * intent (R44).
+   * Tokens were burned, or may have been, and the intent has ended: provider support gets its id and proof;
+   * no new intent (R44).
    */
   | { readonly kind: 'escalate' }
   /**

@@ -15,7 +15,7 @@ const SHOWN_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /** A registration as the signer of its grant sees it: what is signed, for which address, and its status. */
-const holderWalletSchema = z.strictObject({
+const linkWalletSchema = z.strictObject({
   id: z.guid(),
   address: z.string(),
   chainId: chainIdSchema,
@@ -51,7 +51,7 @@ const holderWalletSchema = z.strictObject({
   readAt: isoInstant,
   deletedAt: isoInstant.nullable(),
 });
-export type HolderWallet = z.infer<typeof holderWalletSchema>;
+export type LinkWallet = z.infer<typeof linkWalletSchema>;
 
 /**
  * What a signing link for a registration shows. No label, history, operation, user or raw resource: those are
@@ -62,12 +62,12 @@ export const grantSigningViewSchema = z.strictObject({
   /** `watch`: this browser has signed, and sees the status after it. */
   access: z.enum(['sign', 'watch']),
   linkExpiresAt: isoInstant,
-  wallet: holderWalletSchema,
+  wallet: linkWalletSchema,
 });
 export type GrantSigningView = z.infer<typeof grantSigningViewSchema>;
 
 /** Field by field, so that a field that is added elsewhere does not leak. */
-export function toHolderWallet(wallet: WalletDetail): HolderWallet {
+export function toLinkWallet(wallet: WalletDetail): LinkWallet {
   const { statusReason, asked, contractPin, unconfirmedContract } = wallet;
   return {
     id: wallet.id,
@@ -117,12 +117,7 @@ export function toHolderTransaction(transaction: WalletTransaction): WalletTrans
 }
 
 /** The same for the signing steps; what a holder may not see is absent. */
-export function toGrantSubject({
-  registeredSigner,
-  submission,
-  asked,
-  ...wallet
-}: HolderWallet): WalletDetail {
+export function toGrantSubject({ registeredSigner, submission, asked, ...wallet }: LinkWallet): WalletDetail {
   return {
     ...wallet,
     label: null,
@@ -150,13 +145,13 @@ function readRegisteredSigner(raw: unknown): string | null {
   return registrationSchema.safeParse(raw).data?.whitelisterWallet ?? null;
 }
 
-function toHolderCall(calldata: WalletDetail['calldata']): HolderWallet['calldata'] {
+function toHolderCall(calldata: WalletDetail['calldata']): LinkWallet['calldata'] {
   if (calldata === null) return null;
   const { to, data, chainRef, signerWallet, limitCents, expiresAt } = calldata;
   return { to, data, chainRef, signerWallet, limitCents, expiresAt };
 }
 
-function toHolderSubmission(submission: WalletDetail['submission']): HolderWallet['submission'] {
+function toHolderSubmission(submission: WalletDetail['submission']): LinkWallet['submission'] {
   if (submission === null) return null;
   const { id, state, txSignature, createdAt, nextTryAt, tries, faultCode } = submission;
   return { id, state, txSignature, createdAt, nextTryAt, tries, faultCode };

@@ -1,5 +1,5 @@
 /** For each check the reasons why it fails or is noted. */
-type ReasonTable = Readonly<Record<string, readonly string[]>>;
+export type ReasonTable = Readonly<Record<string, readonly string[]>>;
 
 /** Where the copy of a failed or noted check is: `<id>.<reason>`. */
 export type CopyKey<Table extends ReasonTable> = {

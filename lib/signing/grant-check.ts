@@ -1,5 +1,4 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
-import type { CopyKey } from './copy-key.ts';
 import type { CheckValues } from './sign-check.ts';
 
 /**
@@ -44,8 +43,6 @@ export const GRANT_CHECK_REASONS = {
 
 export type GrantCheckId = keyof typeof GRANT_CHECK_REASONS;
 export type GrantCheckReasons = { [Id in GrantCheckId]: (typeof GRANT_CHECK_REASONS)[Id][number] };
-/** Where the copy of a failed or noted check is. */
-export type GrantCopyKey = CopyKey<typeof GRANT_CHECK_REASONS>;
 
 /** `noted` is shown to the user but does not stop the signing; `failed` always does. */
 export type GrantCheck =

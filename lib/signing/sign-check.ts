@@ -1,5 +1,4 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
-import type { CopyKey } from './copy-key.ts';
 
 /**
  * What the sign-guard (B1) can find, by check. A check carries an id and values for the copy in
@@ -63,8 +62,6 @@ export type SignCheckReasons = { [Id in SignCheckId]: (typeof SIGN_CHECK_REASONS
 export type CheckValues = Readonly<Record<string, string>>;
 
 type AnyReason = SignCheckReasons[SignCheckId];
-/** Where the copy of a failed or noted check is. */
-export type CheckCopyKey = CopyKey<typeof SIGN_CHECK_REASONS>;
 
 /** `noted` is shown to the user but does not stop the signing; `failed` always does. */
 export type SignCheck =

@@ -73,7 +73,10 @@ describe('the table of retired words', () => {
     ['pt-BR', 'Rejeite a solicitação', 'pedido'],
     ['code', 'Only told once it is mined.', 'publish, report, submit, show, answer'],
     ['code', 'until a person has looked', 'user, signer, operator, holder'],
+    ['code', 'Hidden from who may not read it.', 'a user who, whoever'],
+    ['code', 'the operators get its proof', 'provider support'],
     ['names', 'prepare Anew', 'again'],
+    ['names', 'require Heard', 'apply, pass on, take, receive'],
   ] as const)('finds in %s: %s', (locale, text, instead) => {
     const found = RETIRED_WORDS.filter(({ where, pattern }) => where.includes(locale) && pattern.test(text));
     expect(found.map((word) => word.instead)).toContain(instead);
@@ -87,6 +90,7 @@ describe('the table of retired words', () => {
     ['pt-BR', 'Pendente de assinatura'],
     ['code', 'as the unprivileged user (nobody)'],
     ['code', 'takes the signature back from a wallet'],
+    ['code', 'two operators press at once'],
   ] as const)('finds nothing in %s: %s', (locale, text) => {
     const found = RETIRED_WORDS.filter(({ where, pattern }) => where.includes(locale) && pattern.test(text));
     expect(found).toEqual([]);

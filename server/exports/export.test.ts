@@ -133,7 +133,7 @@ describe('an export', () => {
     expect(row[11]).toEqual(new Date('2025-12-31T21:00:01.000Z'));
   });
 
-  test('is fetched once, and only by who asked for it', async () => {
+  test('is fetched once, and only by the user who asked for it', async () => {
     const { id } = await start({ query: 'nothing' });
     await expect(streamExport(id, other)).rejects.toMatchObject({ fault: { code: 'not_found' } });
     await expect(cancelExport(id, other)).rejects.toMatchObject({ fault: { code: 'not_found' } });

@@ -30,7 +30,7 @@ const pages = createServer((request, response) => {
 });
 pages.on('upgrade', (request, socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
-  socket.on('data', (chunk) => socket.write(`${String(request.url)} heard ${String(chunk)}`));
+  socket.on('data', (chunk) => socket.write(`${String(request.url)} received ${String(chunk)}`));
   socket.on('error', () => undefined);
 });
 
@@ -443,7 +443,7 @@ describe('the way to the pages', () => {
     );
     await expect.poll(text).toContain('101 Switching Protocols');
     socket.write('ping');
-    await expect.poll(text).toContain('/_next/webpack-hmr heard ping');
+    await expect.poll(text).toContain('/_next/webpack-hmr received ping');
     socket.destroy();
   });
 

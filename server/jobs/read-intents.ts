@@ -105,8 +105,8 @@ async function poll(id: string): Promise<void> {
 /** By how long ago the service last said anything of it, on the database's clock. */
 async function missingWaitMs(id: string): Promise<number> {
   const row = await findIntent(database(), id);
-  const heardMs = Math.max(row?.readBegunAt?.getTime() ?? 0, row?.eventReceivedAt?.getTime() ?? 0);
-  const ageMs = databaseNow().getTime() - heardMs;
+  const knownMs = Math.max(row?.readBegunAt?.getTime() ?? 0, row?.eventReceivedAt?.getTime() ?? 0);
+  const ageMs = databaseNow().getTime() - knownMs;
   return Math.min(MISSING.mostMs, Math.max(MISSING.leastMs, ageMs * MISSING.ageShare));
 }
 

@@ -281,7 +281,7 @@ describe('what users see of it', () => {
 
 describe('a 404 soon after the service has said that something is there', () => {
   const dueInMs = async (intent: Intent) => ((await rowOf(intent)).nextPollAt?.getTime() ?? 0) - Date.now();
-  const heard = ({ id }: Intent, ago: string) =>
+  const recordRead = ({ id }: Intent, ago: string) =>
     database()
       .update(intents)
       .set({ readBegunAt: sql`now() - ${ago}::interval`, nextPollAt: sql`now() - interval '1 second'` })
@@ -295,7 +295,7 @@ describe('a 404 soon after the service has said that something is there', () => 
   ])('%s: asked again in seconds, and ever more rarely', async (ago, least, most) => {
     const intent = anIntent();
     await mirror(intent);
-    await heard(intent, ago);
+    await recordRead(intent, ago);
     await readIntents.runTurn();
     const waitMs = await dueInMs(intent);
     expect(waitMs).toBeGreaterThan(least);

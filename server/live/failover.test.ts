@@ -69,17 +69,17 @@ test.each([
     const stream = await read();
     for (let count = 0; count < 4; count += 1) await publish();
     const newest = await publish();
-    const text = await stream.until((heard) => heard.includes(newest));
+    const text = await stream.until((sent) => sent.includes(newest));
     const position = Number([...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1]);
     await failOver(change);
     await (await liveHub()).catchUp();
     await stream.until(() => false);
     expect(stream.isOver()).toBe(true);
     const next = await read(position);
-    const heard = await next.until((heard) => heard.includes('"type":"reset"'));
-    expect(heard).toContain('"type":"reset"');
+    const restart = await next.until((sent) => sent.includes('"type":"reset"'));
+    expect(restart).toContain('"type":"reset"');
     const later = await publish();
-    expect(await next.until((heard) => heard.includes(later))).toContain(later);
+    expect(await next.until((sent) => sent.includes(later))).toContain(later);
     await next.cancel();
   },
 );
@@ -90,7 +90,7 @@ test('what is read again and again of the same history ends no stream', async ()
   const hub = await liveHub();
   for (let count = 0; count < 3; count += 1) await hub.catchUp();
   const last = await publish();
-  expect(await stream.until((heard) => heard.includes(last))).toContain(first);
+  expect(await stream.until((sent) => sent.includes(last))).toContain(first);
   expect(stream.isOver()).toBe(false);
   await stream.cancel();
 });

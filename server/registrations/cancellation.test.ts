@@ -185,7 +185,7 @@ describe('[R133] what cannot be cancelled', () => {
     await expect(isOver()).resolves.toEqual({ walletId });
   });
 
-  test('[R123] one whose call was handed out may be cancelled by who says that it is not sent any more', async () => {
+  test('[R123] one whose call was handed out may be cancelled by a user who says that it is not sent any more', async () => {
     await handedOut();
     await cancelWallet({ walletId, isRequestRejected: true, session });
     expect(harness.sent('remove')).toHaveLength(1);

@@ -232,7 +232,7 @@ describe('[R120] one hash for one operation', () => {
     expect(harness.sent('submit')).toHaveLength(1);
   });
 
-  test('another hash while the first is awaited is in the history, once, with who brought it', async () => {
+  test('another hash while the first is awaited is in the history, once, with the user who brought it', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     for (const again of [1, 2]) await expect(submit(OTHER_HASH), String(again)).rejects.toThrow();

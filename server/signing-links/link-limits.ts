@@ -14,6 +14,11 @@ const ALL_USES = { capacity: 600, refillPerSecond: 20 };
 /** Further openings are not recorded: the dashboard shows already that the link was opened often. */
 const OPENINGS = { capacity: 20, refillPerSecond: 0.1 };
 const WINDOW_MS = 5 * 60_000;
+/**
+ * How long after its end a link's answer is still taken: a phone may be online again this much later. Of a
+ * burn that end is its authorization's, after which no transaction lands.
+ */
+export const LATE_ANSWER_MS = 30 * 60_000;
 /** A browser that is refused tries again every quarter of a minute. */
 const MOST_GRANTS = 60;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { toHolderWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { toLinkWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { intentSchema } from '#lib/intents/intent.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -23,7 +23,7 @@ async function getGrantSigningView({ link, access }: OpenLink, walletId: string)
   const db = database();
   const row = await findWallet(db, walletId);
   if (!row) throw new FaultError('link_unusable');
-  const wallet = toHolderWallet(await toWalletDetail(db, row));
+  const wallet = toLinkWallet(await toWalletDetail(db, row));
   return { kind: 'grant', access, linkExpiresAt: link.expiresAt.toISOString(), wallet };
 }
 

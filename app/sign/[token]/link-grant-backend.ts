@@ -4,7 +4,7 @@ import { queryClient } from '#components/live/query-client.ts';
 import {
   toGrantSubject,
   type GrantSigningView,
-  type HolderWallet,
+  type LinkWallet,
 } from '#lib/signing-links/grant-signing-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
@@ -66,7 +66,7 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
 }
 
 /** Puts what an action answered on screen before anything else can be pressed. */
-function put(wallet: HolderWallet): WalletDetail {
+function put(wallet: LinkWallet): WalletDetail {
   queryClient.setQueryData<GrantSigningView>(SIGNING_VIEW_KEY, (view) => (view ? { ...view, wallet } : view));
   return toGrantSubject(wallet);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SendProgress } from '#lib/intents/create/send-progress.ts';
 import { afterAsking, afterSend, isAskedAbout, type SendAnswer, type SendState } from './use-create-send.ts';
 
-type Heard = Exclude<SendAnswer, { state: 'accepted' }>;
+type OtherAnswer = Exclude<SendAnswer, { state: 'accepted' }>;
 const progressOf = (reason: SendProgress['reason']): SendProgress => ({
   storedAt: '2026-11-22T12:00:00.000Z',
   tries: 1,
@@ -13,10 +13,10 @@ const SENT = progressOf('sent');
 const TAKEN = progressOf('taken');
 const FAULT = { code: 'kyb_required' } as const;
 
-const SENDING: Heard = { state: 'sending', progress: TAKEN };
-const REFUSED: Heard = { state: 'refused', fault: FAULT };
-const MISSING: Heard = { state: 'missing' };
-const SILENCE: Heard = { state: 'silence' };
+const SENDING: OtherAnswer = { state: 'sending', progress: TAKEN };
+const REFUSED: OtherAnswer = { state: 'refused', fault: FAULT };
+const MISSING: OtherAnswer = { state: 'missing' };
+const SILENCE: OtherAnswer = { state: 'silence' };
 
 const ASKING: SendState = { kind: 'asking' };
 const WAITING: SendState = { kind: 'waiting', progress: SENT };
@@ -24,7 +24,7 @@ const LOST: SendState = { kind: 'unanswered', isMissing: false };
 const NEVER_ARRIVED: SendState = { kind: 'unanswered', isMissing: true };
 
 describe('after a send', () => {
-  test.each<[Heard, SendState]>([
+  test.each<[OtherAnswer, SendState]>([
     [SENDING, { kind: 'waiting', progress: TAKEN }],
     [REFUSED, { kind: 'refused', fault: FAULT }],
     [SILENCE, LOST],
@@ -34,7 +34,7 @@ describe('after a send', () => {
 });
 
 describe('after asking what became of it, from any moment of a send', () => {
-  test.each<[string, SendState, Heard, SendState]>([
+  test.each<[string, SendState, OtherAnswer, SendState]>([
     ['a reload finds it stored, and why it waits', ASKING, SENDING, { kind: 'waiting', progress: TAKEN }],
     ['a reload finds it refused', ASKING, REFUSED, { kind: 'refused', fault: FAULT }],
     ['a reload finds that it never arrived', ASKING, MISSING, NEVER_ARRIVED],

@@ -107,12 +107,12 @@ describe('the one edge to an EVM wallet', () => {
             request: async () => answer(),
             on: (_: string, listener: (value: unknown) => void) => (emit = listener),
           });
-          const heard: unknown[] = [];
-          provider.on(event, (value) => heard.push(value));
+          const received: unknown[] = [];
+          provider.on(event, (value) => received.push(value));
           emit(payload());
           await new Promise((resolve) => setImmediate(resolve));
-          expect(heard.length).toBeLessThanOrEqual(1);
-          expect(heard.every(isGiven)).toBe(true);
+          expect(received.length).toBeLessThanOrEqual(1);
+          expect(received.every(isGiven)).toBe(true);
         },
       ),
       { numRuns: 500 },
@@ -206,19 +206,19 @@ describe('a wallet that does not answer', () => {
         method === 'eth_requestAccounts' ? late.promise : [ACCOUNT],
       on: (_: string, listener: (value: unknown) => void) => (emit = listener),
     });
-    const heard = vi.fn();
-    provider.on('accountsChanged', heard);
+    const received = vi.fn();
+    provider.on('accountsChanged', received);
     const asked = provider.request({ method: 'eth_requestAccounts' }).catch(toWalletProblem);
     provider.leave();
     expect(await asked).toMatchObject({ problem: 'left' });
     late.resolve([ACCOUNT]);
     emit([ACCOUNT]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     await expect(provider.request({ method: 'eth_requestAccounts' })).resolves.toEqual([ACCOUNT]);
     emit([ACCOUNT]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /** A node knows a broadcast transaction by then. */
-const HEARD_OF_MS = 20_000;
+const KNOWN_AFTER_MS = 20_000;
 
 /**
  * Records on the attempt whether the chain knows the hash that a wallet gave. Waiting alone would not explain
@@ -17,7 +17,7 @@ export async function reportUnknownHash(
   { proof, attempt }: { readonly proof: BurnProofRow; readonly attempt: BurnAttemptRow },
   isKnown: boolean,
 ): Promise<void> {
-  const isLate = databaseNow().getTime() - proof.createdAt.getTime() > HEARD_OF_MS;
+  const isLate = databaseNow().getTime() - proof.createdAt.getTime() > KNOWN_AFTER_MS;
   const isReported = attempt.problem === 'burn_transaction_unknown';
   if (isKnown ? !isReported : isReported || !isLate) return;
   await commitChanges(async (changes) => {

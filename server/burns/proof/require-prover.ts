@@ -1,6 +1,7 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { LATE_ANSWER_MS } from '#server/signing-links/link-limits.ts';
 import { isLinkUsable, isWithdrawn } from '#server/signing-links/link-state.ts';
 import { assertHolder, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
@@ -18,11 +19,6 @@ export type Prover = SigningActor & {
 const MOST_BY_ONE_LINK = 2;
 /** Of a withdrawn link: only what may have been pending. */
 const MOST_BY_WITHDRAWN_LINK = 1;
-/**
- * A transaction lands before its authorization expires, or never. A phone may be online again this much
- * later.
- */
-const LATE_MS = 30 * 60_000;
 
 /**
  * Who may submit a proof. At the dashboard every user who may sign; with a valid link its holder. A link that
@@ -51,11 +47,12 @@ export async function requireProver(
 
 function requireLateProver(link: SigningLinkRow, actor: Prover, attempt: BurnAttemptRow): void {
   const mayBeOnChain = chainFamily(attempt.chainId) === 'evm';
-  const lastMs = (attempt.authorizationExpiresAt?.getTime() ?? 0) + LATE_MS;
-  const isHeard =
+  // A transaction lands before its authorization expires, or never.
+  const lastMs = (attempt.authorizationExpiresAt?.getTime() ?? 0) + LATE_ANSWER_MS;
+  const isStillTaken =
     isClaimant(actor, attempt) &&
     actor.isClaimBrowser === true &&
     (mayBeOnChain || !isWithdrawn(link)) &&
     databaseNow().getTime() <= lastMs;
-  if (!isHeard) throw new FaultError('link_unusable');
+  if (!isStillTaken) throw new FaultError('link_unusable');
 }

@@ -142,7 +142,7 @@ function requireRoom(
   if (chainFamily(attempt.chainId) === 'evm') return requireHashAllowance(proofs, { actor, isOnChain });
   // The authorization is used up by the burn that the chain shows: nothing else signed for it can land.
   if (isOnChain) return;
-  // What has not been broadcast can wait: one set of signed bytes at a time, from who has the claim (B7).
+  // What has not been broadcast can wait: one set of signed bytes at a time, from whoever has the claim (B7).
   if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');
   if (attempt.state !== 'signing' || !isClaimant(actor, attempt)) {
     throw new FaultError(attempt.state === 'lapsed' ? 'burn_grant_lapsed' : 'burn_in_progress');

@@ -181,7 +181,7 @@ test.each([
   'reverted',
   'lapsed',
 ] as const)(
-  '[B7] an attempt that is %s is put before no wallet, not even for who has the claim',
+  '[B7] an attempt that is %s is put before no wallet, not even for whoever has the claim',
   async (state) => {
     await claimSigning({ attemptId, session });
     await change({ state });

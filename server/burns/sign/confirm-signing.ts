@@ -18,7 +18,7 @@ import { readToSign } from '#server/burns/read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
 
 /**
- * The last check before a wallet is asked, for who has the claim. The service is asked once more for the
+ * The last check before a wallet is asked, for whoever has the claim. The service is asked once more for the
  * intent's status, and the timeline records that a wallet is asked now. The answer says how old that status
  * was when the request came; the browser adds the time the answer took. Throws what `claimSigning` throws.
  */

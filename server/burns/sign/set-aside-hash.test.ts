@@ -205,7 +205,7 @@ describe('[B7] a hash that no node knows, set aside because a user says that not
     },
   );
 
-  test('is not for who may not sign', async () => {
+  test('is not for a user who may not sign', async () => {
     const { attemptId } = await unknownHash();
     const viewer = await sessionOf('viewer');
     await expect(setAsideHash({ attemptId, session: viewer })).rejects.toMatchObject(refused('forbidden'));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import { bytesSchema, smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { bytesSchema, hash32Schema, smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 
 /** Two epochs of Ethereum. The state of blocks no older than twice this is what every node keeps. */
@@ -12,7 +12,7 @@ export const NONCE_DEPTH_BLOCKS = 64;
 const blockSchema = z.looseObject({
   transactions: z.array(
     z.looseObject({
-      hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+      hash: hash32Schema,
       from: z.string(),
       to: z.string().nullable(),
       nonce: smallQuantitySchema,

@@ -101,7 +101,7 @@ describe('the deliveries', () => {
 });
 
 describe('the audit log', () => {
-  test('is taken only by who may read it, each time with an entry of its own', async () => {
+  test('is taken only by a user who may read it, each time with an entry of its own', async () => {
     const selection = exportSelectionSchema.parse({ list: 'audit', filter: {} });
     const asked = startExport({ selection, format: 'csv' }, { session, locale: 'en' });
     await expect(asked).rejects.toMatchObject({ fault: { code: 'forbidden' } });

@@ -31,7 +31,7 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
 /** A node knows a broadcast transaction by then. */
-const HEARD_OF_MS = 20_000;
+const KNOWN_AFTER_MS = 20_000;
 /** A user watches the page for about as long. */
 const EARLY_MS = 60_000;
 /** A pending transaction is waited for at least so long, also where its preparation is over. */
@@ -100,7 +100,7 @@ async function awaitBlock(submission: GrantSubmissionRow, wallet: WalletRow): Pr
 
 /** No node knows the hash: waited for, then reported on the page, and abandoned with its preparation. */
 async function doubt(submission: GrantSubmissionRow, wallet: WalletRow): Promise<true> {
-  if (ageMs(submission) <= HEARD_OF_MS) return recordWaiting(submission, submission.fault);
+  if (ageMs(submission) <= KNOWN_AFTER_MS) return recordWaiting(submission, submission.fault);
   const code = 'wallet_transaction_unknown';
   return isPreparationOver(wallet) ? giveUp(submission, code) : recordWaiting(submission, { code });
 }

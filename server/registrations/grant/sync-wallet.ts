@@ -25,7 +25,7 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 
 interface SyncRequest {
   readonly walletId: string;
-  /** Solana: the signature of the grant, as proof of who made it (R127). */
+  /** Solana: the signature of the grant, as proof of the wallet that made it (R127). */
   readonly txSignature?: string | undefined;
 }
 

@@ -4,6 +4,7 @@ import type { Wallet, WalletTransaction } from '#lib/registrations/registration.
 import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { WATCH_MS } from './watch-wallet.ts';
 
 /** A wallet as one answer of the service shows it. */
 export interface LearnedWallet {
@@ -32,7 +33,6 @@ export interface WalletMerge {
   readonly history: readonly WalletEventDraft[];
 }
 
-const WATCH_MS = 10 * 60_000;
 /** The service's message while it waits for the chain. */
 const WAITS_FOR_CHAIN = 'awaiting_onchain_confirmation';
 

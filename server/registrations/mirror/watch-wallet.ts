@@ -3,8 +3,8 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { updateWallet } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
-/** A user is on its page: it is read every few seconds for this long. */
-const WATCH_MS = 10 * 60_000;
+/** A wallet is read every few seconds for this long: a user is on its page, or it waits for its chain. */
+export const WATCH_MS = 10 * 60_000;
 
 /** Has the wallet read now and every few seconds for a while: there are no events for wallets (R96). */
 export async function watchWallet({ tx, wake }: Changes, id: string): Promise<void> {

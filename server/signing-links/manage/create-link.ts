@@ -5,7 +5,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { LinkSubject } from '#server/store/access/signing-links-repository.ts';
-import { requireSignable, type Signable } from './find-signable.ts';
+import { requireLinkSubject, type Signable } from '#server/signing-links/require-link-subject.ts';
 import { countMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
 
 interface LinkRequest {
@@ -25,7 +25,7 @@ export async function createSigningLink(request: LinkRequest): Promise<CreatedLi
   const { session, subject, minutes = LINK_MINUTES.max } = request;
   assertAllowed(session, 'links.manage');
   await countMadeLink(session);
-  const signable = await requireSignable(subject);
+  const signable = await requireLinkSubject(subject);
   const holder = toHolder(signable, request.holder);
   const ends = signable.expiresAt ? [signable.expiresAt.getTime()] : [];
   const expiresAt = toExpiry(minutes, ends, 'burn_intent_expires_too_soon');

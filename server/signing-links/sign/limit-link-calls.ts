@@ -4,7 +4,7 @@ import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import type { WalletActor } from '#server/registrations/actor.ts';
-import { requireSignable } from '#server/signing-links/manage/find-signable.ts';
+import { requireLinkSubject } from '#server/signing-links/require-link-subject.ts';
 
 /** A link, and the registration that its holder names. */
 export interface OwnGrant {
@@ -28,11 +28,11 @@ export function toLinkActor({ id }: SigningLinkRow): WalletActor {
 
 /**
  * What comes before a call of the service that a link asks for: it is for its own registration, which waits
- * for that, and within its share. Throws `not_found`, `rate_limited` or what `requireSignable` says.
+ * for that, and within its share. Throws `not_found`, `rate_limited` or what `requireLinkSubject` says.
  */
 export async function beginLinkCall({ link, walletId }: OwnGrant): Promise<void> {
   assertOwnGrant({ link, walletId });
-  await requireSignable({ walletId });
+  await requireLinkSubject({ walletId });
   await takeLinkCall(link);
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { toHolderWallet, type HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import { toLinkWallet, type LinkWallet } from '#lib/signing-links/grant-signing-view.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -17,14 +17,14 @@ import { recordLinkUse } from './signing-actor.ts';
 export interface HolderProof {
   /** `activated`, `already_synced` or `not_on_chain`; any newer result of the service is `other` (R128). */
   readonly outcome: string;
-  readonly wallet: HolderWallet;
+  readonly wallet: LinkWallet;
 }
 
 /**
  * Proves a grant that was made elsewhere, with a valid link, by the signature its holder enters and on their
  * click (R127, R129). One that is in force afterwards uses the link up; anything else leaves it as it was,
- * since nothing was signed with it. Throws `not_found`, `rate_limited`, what `requireSignable` throws, and as
- * at the dashboard.
+ * since nothing was signed with it. Throws `not_found`, `rate_limited`, what `requireLinkSubject` throws, and
+ * as at the dashboard.
  */
 export async function proveGrantWithLink({
   link,
@@ -37,12 +37,12 @@ export async function proveGrantWithLink({
     if (state === 'active') await recordLinkUse(changes, { link });
   });
   const known = SYNC_OUTCOMES.find((name) => name === outcome);
-  return { outcome: known ?? 'other', wallet: toHolderWallet(wallet) };
+  return { outcome: known ?? 'other', wallet: toLinkWallet(wallet) };
 }
 
 /**
- * What the chain's own history has of grants to the link's address, for who may still prove one. Throws
- * `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
+ * What the chain's own history has of grants to the link's address, for whoever may still prove one.
+ * Throws `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
  */
 export async function findLinkGrantSignatures({ link, access }: OpenLink): Promise<GrantSignatures> {
   if (link.walletId === null) throw new FaultError('link_unusable');

@@ -1,9 +1,5 @@
 import 'server-only';
-import {
-  toHolderTransaction,
-  toHolderWallet,
-  type HolderWallet,
-} from '#lib/signing-links/grant-signing-view.ts';
+import { toHolderTransaction, toLinkWallet, type LinkWallet } from '#lib/signing-links/grant-signing-view.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
@@ -26,35 +22,33 @@ import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.
 import { freezeGrant, type SignedGrant } from '#server/registrations/grant/parse-grant.ts';
 import { prepareGrantAs } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrantAs } from '#server/registrations/grant/submit-grant.ts';
-import { countGrantTry } from '#server/signing-links/link-limits.ts';
+import { countGrantTry, LATE_ANSWER_MS } from '#server/signing-links/link-limits.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
 import { assertOwnGrant, beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';
 import { requireUsableLink, recordLinkUse } from './signing-actor.ts';
 
 export interface HolderPreparation {
-  readonly wallet: HolderWallet;
+  readonly wallet: LinkWallet;
   readonly transaction: WalletTransaction | null;
   readonly activated: boolean;
 }
 
-/**
- * How long after the link's end an answer is taken. A wallet that was asked while the link was valid may
- * answer later, and a grant that was sent stays sent.
- */
-const LATE_MS = 30 * 60_000;
 /** The refusals of signed bytes whose preparation is over. Only the service would have broadcast them. */
-const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'wallet_no_preparation']);
+const PREPARATION_OVER: ReadonlySet<FaultCode> = new Set([
+  'wallet_transaction_expired',
+  'wallet_no_preparation',
+]);
 
 /**
  * Requests what is to be signed, with a valid link, for the link's own registration (R115). Throws
- * `not_found`, `rate_limited`, what `requireSignable` throws, and as at the dashboard.
+ * `not_found`, `rate_limited`, what `requireLinkSubject` throws, and as at the dashboard.
  */
 export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promise<HolderPreparation> {
   await beginLinkCall({ link, walletId });
   const { wallet, transaction, activated } = await prepareGrantAs(toLinkActor(link), walletId);
   return {
-    wallet: toHolderWallet(wallet),
+    wallet: toLinkWallet(wallet),
     transaction: transaction && toHolderTransaction(transaction),
     activated,
   };
@@ -90,20 +84,20 @@ export async function submitGrantWithLink({
   link,
   walletId,
   grant,
-}: OwnGrant & { readonly grant: SignedGrant }): Promise<HolderWallet> {
+}: OwnGrant & { readonly grant: SignedGrant }): Promise<LinkWallet> {
   assertOwnGrant({ link, walletId });
   await countGrantTry(link);
   if (await isKnown(link, walletId, grant)) return readWallet(walletId);
   await requireSeenGrant(await requireWallet(walletId), grant);
   try {
     await submitGrantAs(toLinkActor(link), { walletId, ...grant }, async (changes) => {
-      await requireHeard(changes, link);
+      await requireStillTaken(changes, link);
       await recordLinkUse(changes, { link });
     });
   } catch (error) {
     // It is stored and checked: the page shows its status.
     if (!(await isKnown(link, walletId, grant))) throw error;
-    await reopenIfLapsed(link, walletId, grant);
+    await reopenIfPreparationOver(link, walletId, grant);
   }
   return readWallet(walletId);
 }
@@ -128,10 +122,14 @@ async function findBrought(
 /**
  * After a second try it could be an earlier one that was taken, so that only a refusal of the first counts.
  */
-async function reopenIfLapsed(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<void> {
+async function reopenIfPreparationOver(
+  link: SigningLinkRow,
+  walletId: string,
+  grant: SignedGrant,
+): Promise<void> {
   const brought = await findBrought(link, walletId, grant);
   const code = brought?.state === 'refused' && brought.tries === 1 ? brought.fault?.code : undefined;
-  if (code === undefined || !LAPSED.has(code)) return;
+  if (code === undefined || !PREPARATION_OVER.has(code)) return;
   const { id: linkId, intentId } = link;
   await commitChanges(async ({ tx, publish }) => {
     await reopenLink(tx, linkId);
@@ -143,18 +141,19 @@ async function reopenIfLapsed(link: SigningLinkRow, walletId: string, grant: Sig
 
 /**
  * The last check before it is stored: one signature a link, none after a revocation, and none long after its
- * end.
+ * end. A wallet that was asked while the link was valid may answer later, and a grant that was sent stays
+ * sent.
  */
-async function requireHeard({ tx }: Changes, { id }: SigningLinkRow): Promise<void> {
+async function requireStillTaken({ tx }: Changes, { id }: SigningLinkRow): Promise<void> {
   const locked = await lockSigningLink(tx, id);
-  const isHeard =
+  const isStillTaken =
     locked !== undefined &&
     !isWithdrawn(locked) &&
     locked.usedAt === null &&
-    Date.now() <= locked.expiresAt.getTime() + LATE_MS;
-  if (!isHeard) throw new FaultError('link_unusable');
+    Date.now() <= locked.expiresAt.getTime() + LATE_ANSWER_MS;
+  if (!isStillTaken) throw new FaultError('link_unusable');
 }
 
-async function readWallet(walletId: string): Promise<HolderWallet> {
-  return toHolderWallet(await toWalletDetail(database(), await requireWallet(walletId)));
+async function readWallet(walletId: string): Promise<LinkWallet> {
+  return toLinkWallet(await toWalletDetail(database(), await requireWallet(walletId)));
 }

@@ -1,11 +1,11 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { checkCopyKey } from '#components/signing/check-copy.ts';
 import type { CheckRow } from '#components/signing/check-list.tsx';
 import { GuardView } from '#components/signing/guard-view.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
 import { useRefusalReason } from '#components/signing/use-refusal-reason.ts';
-import type { SignCheckId } from '#lib/signing/sign-check.ts';
+import { SIGN_CHECK_REASONS, type SignCheckId } from '#lib/signing/sign-check.ts';
 import type { BurnGuard } from '#components/burn/sign/burn-signer.ts';
-import { checkCopyKey } from './check-copy.ts';
 
 /** What is burned and for whom comes before how it was checked. */
 const ORDER: readonly SignCheckId[] = [
@@ -44,7 +44,7 @@ export function BurnGuardView({ guard }: { guard: BurnGuard }) {
       id: check.id,
       state: check.state,
       label: t(`check.${check.id}.label`),
-      text: t(`check.${checkCopyKey(check)}`, values),
+      text: t(`check.${checkCopyKey(SIGN_CHECK_REASONS, check)}`, values),
       detail: check.values.detail,
     };
   });

@@ -5,8 +5,8 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 const HARDWARE_STEPS = ['unlocked', 'blind', 'compare', 'wait'] as const;
 
 /**
- * For who compares the request with the wallet's own dialog, or signs with a hardware wallet, whose screen is
- * the only one that a page cannot change.
+ * For a user who compares the request with the wallet's own dialog, or signs with a hardware wallet, whose
+ * screen is the only one that a page cannot change.
  */
 export function CompareInWallet({ facts }: { facts: ReactNode }) {
   const t = useTranslations('burn.dialog');

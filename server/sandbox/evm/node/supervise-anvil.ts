@@ -15,7 +15,8 @@ export interface SupervisedAnvil {
   /** The process that is there now. */
   readonly current: AnvilProcess;
   /**
-   * For who finds that it does not answer. Resolves when another one does; calls meanwhile wait for that one.
+   * For whoever finds that it does not answer. Resolves when another one does; calls meanwhile wait for that
+   * one.
    */
   readonly revive: (cause: string) => Promise<void>;
   readonly stop: () => Promise<void>;

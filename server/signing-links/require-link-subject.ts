@@ -33,7 +33,7 @@ const SIGNED: ReadonlySet<BurnAttemptRow['state']> = new Set([
  * `order_missing`, `intent_contradicted` or `burn_in_progress`; for a grant `wallet_not_managed`,
  * `wallet_order_missing`, `wallet_contradicted`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
  */
-export async function requireSignable({ intentId, walletId }: LinkSubject): Promise<Signable> {
+export async function requireLinkSubject({ intentId, walletId }: LinkSubject): Promise<Signable> {
   return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);
 }
 
