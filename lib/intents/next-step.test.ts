@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { burnAttemptStateSchema, type BurnAttemptState, type BurnView } from '#lib/burns/burn-view.ts';
 import { findRecovery } from './failure-recovery.ts';
-import { findNextStep } from './next-step.ts';
+import { findNextStep, NOT_REPEATED } from './next-step.ts';
+import { PAID_STATUSES } from './reported-paid.ts';
 
 const burnIn = (state: BurnAttemptState): BurnView => ({
   attemptId: '00000000-0000-4000-8000-000000000001',
@@ -218,6 +219,35 @@ describe('[R44] an expired offramp', () => {
 
   test('may be made again when nothing was tried', () => {
     expect(offramp({ status: 'expired' })).toBe('create_again');
+  });
+});
+
+describe('[R42] an onramp that ended', () => {
+  const onramp = (...values: readonly string[]) =>
+    (['expired', 'canceled'] as const).map((status) =>
+      offramp({
+        ...{ intentType: 'onramp', status },
+        timeline: [...values, status].map((value) => ({ kind: 'status' as const, value })),
+      }),
+    );
+
+  test.each(PAID_STATUSES)('after "%s" was reported is not made again: it would be paid twice', (paid) => {
+    expect(onramp('awaiting_fiat_payment', paid)).toEqual(['escalate_reported', 'escalate_reported']);
+    expect(NOT_REPEATED.has('escalate_reported')).toBe(true);
+  });
+
+  test.each(['burn_approved', 'burning', 'paying_out', 'completed'])(
+    'nor is an offramp after "%s": its tokens may be burned, wherever that was',
+    (value) => {
+      const timeline = [{ kind: 'status' as const, value }];
+      expect(offramp({ status: 'canceled', timeline })).toBe('escalate_reported');
+      expect(offramp({ status: 'canceled', timeline: [{ kind: 'burn', value }] })).toBe('create_again');
+    },
+  );
+
+  test('of which no payment was reported may be made again', () => {
+    expect(onramp('created', 'awaiting_fiat_payment')).toEqual(['create_again', 'create_again']);
+    expect(NOT_REPEATED.has('create_again')).toBe(false);
   });
 });
 

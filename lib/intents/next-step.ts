@@ -4,6 +4,7 @@ import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { findRecovery, type Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from './intent.ts';
 import type { IntentDetail } from './intent-view.ts';
+import { wasReportedBurned, wasReportedPaid } from './reported-paid.ts';
 
 /** The one next step of an intent. */
 export type NextStep =
@@ -30,6 +31,8 @@ export type NextStep =
    * has reviewed it.
    */
   | { readonly kind: 'review_contradiction' }
+  /** Ended, although the service reported it as paid or burned: another would be paid or burned again. */
+  | { readonly kind: 'escalate_reported' }
   /** Ended, with an authorization that the chain has not decided about: a burn may still be found. */
   | { readonly kind: 'search_chain' }
   /** Ended without effect, as far as the chain shows: the same conversion can be created again. */
@@ -53,7 +56,17 @@ type Facts = Pick<
   | 'contradictedAt'
 > & { readonly order: object | null } &
   // A signer with a link sees the current attempt only, and creates nothing.
-  Partial<Pick<IntentDetail, 'burnHistory'>>;
+  Partial<Pick<IntentDetail, 'burnHistory'>> & {
+    readonly timeline?: Parameters<typeof wasReportedPaid>[0];
+  };
+
+/** Steps of an intent that is not repeated: its tokens were burned or it was paid, or that may be. */
+export const NOT_REPEATED: ReadonlySet<NextStep['kind']> = new Set([
+  'escalate',
+  'escalate_reported',
+  'resolve_burn',
+  'search_chain',
+]);
 
 const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
   preparing: { kind: 'await_authorization' },
@@ -118,7 +131,9 @@ function findStep(intent: Facts): NextStep {
 /** Another of the same is offered only when every authorization has been searched to its end. */
 function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
-  const { burn, burnHistory = [] } = intent;
+  const { intentType, burn, burnHistory = [], timeline = [] } = intent;
+  const wasReported = intentType === 'onramp' ? wasReportedPaid : wasReportedBurned;
+  if (wasReported(timeline)) return { kind: 'escalate_reported' };
   const isOpen = [burn, ...burnHistory].some((attempt) => attempt?.state === 'ready');
   return { kind: isOpen ? 'search_chain' : 'create_again' };
 }

@@ -1,6 +1,6 @@
 import { checkPixPayment } from './check-pix-payment.ts';
 import { PINNED_FLOW_VERSION, type PixPayment } from './intent.ts';
-import type { KnownStatus, Status } from './status.ts';
+import type { Status } from './status.ts';
 
 /**
  * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
@@ -16,16 +16,6 @@ export const PAYMENT_HOLDS = [
   'no_code',
 ] as const;
 export type PaymentHold = (typeof PAYMENT_HOLDS)[number];
-
-/** Statuses that say that the payment of an onramp was received. */
-export const PAID_STATUSES = [
-  'fiat_received',
-  'minting',
-  'completed',
-  'failed',
-  'refunding',
-  'refunded',
-] as const satisfies readonly KnownStatus[];
 
 interface Facts {
   readonly status: Status;

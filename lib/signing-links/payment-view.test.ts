@@ -49,6 +49,11 @@ describe('what a payer reads of a status', () => {
       expect(phaseOf('awaiting_fiat_payment', { hold, isReportedPaid: true })).toBe('checking');
   });
 
+  test('nor that such a one ended unpaid', () => {
+    for (const status of ['expired', 'canceled'])
+      expect(phaseOf(status, { isReportedPaid: true })).toBe('checking');
+  });
+
   test('[R38] not that it is over, of one that failed', () => {
     expect(['failed', 'refunding', 'refunded'].map((status) => phaseOf(status))).toEqual([
       'failed',

@@ -75,12 +75,13 @@ interface Facts {
 
 /**
  * What a payer reads of an onramp. A success that is contradicted is not shown; who has read that it was paid
- * is never asked to pay, whatever the service answers later.
+ * is never asked to pay, nor shown that it ended unpaid, whatever the service answers later.
  */
 export function toPaymentPhase(facts: Facts): PaymentPhase {
   const { status, hold, isContradicted, isReportedPaid, isOutOfTime } = facts;
   const phase = (isKnownStatus(status) && PHASE_OF[status]) || 'checking';
   if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
+  if (isReportedPaid && (phase === 'expired' || phase === 'canceled')) return 'checking';
   if (phase !== 'pay') return phase;
   if (isContradicted || isReportedPaid) return 'checking';
   if (hold !== null && hold !== 'code_expired') return 'wait';

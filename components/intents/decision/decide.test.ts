@@ -3,6 +3,7 @@ import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
+import { wasReportedBurned, wasReportedPaid } from '#lib/intents/reported-paid.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
@@ -151,7 +152,7 @@ test.each([
   },
 );
 
-describe('[R42] every status, and one that is new, is decided by itself, whatever came before it', () => {
+describe('[R42] every status, and one that is new, is decided by itself, unless it ended after a payment or a burn', () => {
   const WAITING = ['await_service', 'await_service'] as const;
   const WORDS: Readonly<Record<KnownStatus | 'some_new_status', readonly [onramp: string, offramp: string]>> =
     {
@@ -181,7 +182,13 @@ describe('[R42] every status, and one that is new, is decided by itself, whateve
       const timeline = [aStatusLine(before), aStatusLine(status)];
       const facts = { status, timeline };
       const decided = [intent({ ...facts, intentType: 'onramp' }), intent(facts)].map(decideAt);
-      expect(decided.map((decision) => decision.words)).toEqual(words);
+      const moved = [
+        wasReportedPaid(timeline) && 'escalate_payment',
+        wasReportedBurned(timeline) && 'escalate_reported_burn',
+      ];
+      const isEnded = status === 'expired' || status === 'canceled';
+      const expected = words.map((own, index) => (isEnded && moved[index]) || own);
+      expect(decided.map((decision) => decision.words)).toEqual(expected);
     }
   });
 });

@@ -29,6 +29,8 @@ export type DecisionTextKey =
   | 'await_service'
   | 'escalate'
   | 'escalate_unproven'
+  | 'escalate_payment'
+  | 'escalate_reported_burn'
   | 'resolve_burn'
   | 'search_chain'
   | 'ended_in_wallet'
@@ -107,6 +109,11 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   await_chain: decideOnChain,
   await_service: decideWaiting,
   escalate: decideEscalation,
+  escalate_reported: ({ intentType }) => ({
+    words: intentType === 'onramp' ? 'escalate_payment' : 'escalate_reported_burn',
+    tone: 'danger',
+    offer: 'support_bundle',
+  }),
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
   create_again: ({ intentType }) => ({

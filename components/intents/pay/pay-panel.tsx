@@ -14,7 +14,7 @@ import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { settlesAutomatically } from '#lib/intents/settles-automatically.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { PAID_STATUSES } from '#lib/intents/payment-hold.ts';
+import { wasReportedPaid } from '#lib/intents/reported-paid.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import {
@@ -65,7 +65,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
             { label: t('txid'), value: <Identifier value={pixPayment.txid} what={t('txid')} /> },
           ]}
         />
-        {wasReportedPaid(intent) && (
+        {wasReportedPaid(intent.timeline) && (
           <p className="flex items-start gap-1.5 font-medium text-danger-ink">
             <Icon name="icon-circle-alert" className="mt-0.5" />
             {t('reportedPaid')}
@@ -79,12 +79,5 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
         {isAutomatic && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}
       </div>
     </div>
-  );
-}
-
-/** Whether a payment was reported before, and the service says by now that it awaits one. */
-function wasReportedPaid({ timeline }: PayPanelProps['intent']): boolean {
-  return timeline.some(
-    ({ kind, value }) => kind === 'status' && PAID_STATUSES.some((paid) => paid === value),
   );
 }

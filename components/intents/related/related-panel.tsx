@@ -7,7 +7,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
+import { findNextStep, NOT_REPEATED } from '#lib/intents/next-step.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 
 interface RelatedPanelProps {
@@ -16,15 +16,13 @@ interface RelatedPanelProps {
   refusal: string | null;
 }
 
-/** Steps of an intent whose tokens may be burned: what is created from it would burn again. */
-const MAY_HAVE_BURNED: ReadonlySet<NextStep['kind']> = new Set(['escalate', 'resolve_burn', 'search_chain']);
-
 /** What this conversion was begun from, what was begun from it, and the way to begin another. */
 export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const t = useTranslations('conversion.related');
   const { source, successors } = intent;
-  const isBurned = MAY_HAVE_BURNED.has(findNextStep(intent).kind);
-  const reason = refusal ?? (isBurned ? t('mayHaveBurned') : null);
+  const { kind } = findNextStep(intent);
+  const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
+  const reason = refusal ?? (NOT_REPEATED.has(kind) ? risk : null);
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col gap-4">

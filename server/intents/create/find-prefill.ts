@@ -4,12 +4,12 @@ import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
+import { findNextStep, NOT_REPEATED } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 
@@ -21,8 +21,8 @@ export interface Prefill {
 
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference,
- * which cannot be used again (R29, R56). Null when the address names none, or one that may have been burned:
- * that one is not repeated (R44, R82). Throws `forbidden`.
+ * which cannot be used again (R29, R56). Null when the address names none, or one that was paid or burned, or
+ * may have been: that one is not repeated (R42, R44, R82). Throws `forbidden`.
  */
 export async function findPrefill({
   id,
@@ -36,7 +36,7 @@ export async function findPrefill({
   assertAllowed(session, 'intents.read');
   const intentId = z.guid().safeParse(id).data;
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
-  if (row?.intentType !== intentType || (await mayHaveBurned(row))) return null;
+  if (row?.intentType !== intentType || (await mayHaveMoved(row))) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
@@ -44,14 +44,12 @@ export async function findPrefill({
   return { intentId: row.id, values };
 }
 
-/** The next step of an intent whose tokens may be burned. */
-const MAY_HAVE_BURNED: ReadonlySet<NextStep['kind']> = new Set(['escalate', 'resolve_burn', 'search_chain']);
-
-/** Whether the intent's tokens may be burned, by the same rule as the next step. */
-async function mayHaveBurned(row: IntentRow): Promise<boolean> {
+/** Whether the intent was paid or its tokens burned, or may be, by the same rule as the next step. */
+async function mayHaveMoved(row: IntentRow): Promise<boolean> {
+  const timeline = await listIntentEvents(database(), row.id);
   const burn = await findBurnView(database(), row.id);
   const burnHistory = await findBurnHistory(database(), row.id);
   const known = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null, contradictedAt: null };
-  const facts = { ...row, ...known, burn, burnHistory };
-  return MAY_HAVE_BURNED.has(findNextStep(facts).kind);
+  const facts = { ...row, ...known, burn, burnHistory, timeline };
+  return NOT_REPEATED.has(findNextStep(facts).kind);
 }

@@ -9,6 +9,7 @@ import { changeUser } from '#server/auth/manage-users.ts';
 import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
 import { createPaymentLink } from '#server/signing-links/manage/create-payment-link.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
+import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
 import { database } from '#server/store/database.ts';
 import { offrampOn } from '#server/testing/burns/burn-harness.ts';
@@ -158,6 +159,20 @@ describe('a payment link', () => {
       await mirror(intent);
       expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'checking', code: null });
       await expect(linkTo(intent)).rejects.toMatchObject(refusal('payment_not_payable'));
+    },
+  );
+
+  test.each(['expired', 'canceled'])(
+    'does not say that a payment that was reported ended unpaid: %s; the onramp is not repeated',
+    async (status) => {
+      const intent = await payable();
+      const { token } = await linkTo(intent);
+      const prefill = () => findPrefill({ id: intent.id, intentType: 'onramp', session: operator });
+      expect(await prefill()).not.toBeNull();
+      await mirror({ ...intent, status: 'fiat_received', pixPayment: null, updatedAt: LATER });
+      await mirror({ ...intent, status, pixPayment: null, updatedAt: '2099-01-02T00:00:00.000Z' });
+      expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'checking', code: null });
+      expect(await prefill()).toBeNull();
     },
   );
 

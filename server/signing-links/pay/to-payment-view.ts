@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
-import { findPaymentHold, PAID_STATUSES } from '#lib/intents/payment-hold.ts';
+import { findPaymentHold } from '#lib/intents/payment-hold.ts';
+import { PAID_STATUSES } from '#lib/intents/reported-paid.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -67,13 +68,16 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
   };
 }
 
+/** Of a status that says so nothing more is to be known. */
+const SAYS_UNPAID: readonly string[] = ['awaiting_fiat_payment', 'expired', 'canceled'];
+
 /**
- * Whether an onramp that awaits its payment was reported as paid before; also by an event that has not moved
- * the row, because it is not newer.
+ * Whether an onramp that awaits its payment, or ended without, was reported as paid before; also by an event
+ * that has not moved the row, because it is not newer.
  */
 export async function isReportedPaid({ id, status, eventStatus }: IntentRow): Promise<boolean> {
-  if (status !== 'awaiting_fiat_payment') return false;
-  if (eventStatus !== null && eventStatus !== status) return true;
+  if (!SAYS_UNPAID.includes(status)) return false;
+  if (eventStatus !== null && !SAYS_UNPAID.includes(eventStatus)) return true;
   return hasBeen(database(), id, PAID_STATUSES);
 }
 
