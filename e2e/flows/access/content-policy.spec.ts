@@ -55,6 +55,8 @@ test('text becomes no script, no address of one and no HTML that runs', async ({
 });
 
 test('styles count with the nonce alone, which those that our scripts make have', async ({ page }) => {
+  // Else each new color is a transition, however short.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const colors = await page.evaluate(() => {
     const colorOf = (make: () => void) => {

@@ -30,7 +30,7 @@ import { settleOther, settleUnmined } from './settle-proof.ts';
 /**
  * Tokens are burned and the service does not know yet: the proof is submitted again soon, and without end.
  */
-const RETRY = { baseMs: 500, capMs: 8_000 };
+export const PROOF_RETRY = { baseMs: 500, capMs: 8_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
 /**
@@ -75,7 +75,7 @@ export async function submitProof(proof: BurnProofRow): Promise<void> {
 }
 
 async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
-  const waitMs = serviceWaitMs(error, proof.tries, RETRY);
+  const waitMs = serviceWaitMs(error, proof.tries, PROOF_RETRY);
   if (waitMs !== undefined) return submitAgain(proof, error.fault.code, waitMs);
   const status = await readStatus(proof);
   const expectation = status === undefined ? 'unknown' : statusFacts(status).proof;
@@ -91,7 +91,7 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
     case 'unknown':
       // The refusal can mean anything, unless it is that there is no such intent.
       if (isAbsent(error)) return recordRefusal(proof, { error, status });
-      return submitAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
+      return submitAgain(proof, error.fault.code, backoffMs(proof.tries, PROOF_RETRY));
     default:
       return assertNever(expectation);
   }

@@ -4,6 +4,7 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
 import { withClaimedProof } from '#server/burns/proof/settle-proof.ts';
+import { PROOF_RETRY } from '#server/burns/proof/submit-proof.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -25,7 +26,6 @@ import type { WatchedProof } from './watch-evm-proof.ts';
  * (R81).
  */
 const LAST_CALL_MS = 120_000;
-const RETRY = { baseMs: 500, capMs: 8_000 };
 const REFUSED_RETRY_MS = 5_000;
 
 /**
@@ -44,7 +44,7 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
   } catch (error) {
     if (!isServiceError(error)) throw error;
     log().warn({ intentId: intent.id, fault: error.fault }, 'the service did not take a hash near the end');
-    const nextAttemptAt = inMs(serviceWaitMs(error, proof.tries, RETRY) ?? REFUSED_RETRY_MS);
+    const nextAttemptAt = inMs(serviceWaitMs(error, proof.tries, PROOF_RETRY) ?? REFUSED_RETRY_MS);
     await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
   }
   await commitChanges((changes) => requestReads(changes, [intent.id]));
