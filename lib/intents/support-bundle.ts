@@ -4,6 +4,7 @@ import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
 import { findBurnSentence, type BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from './intent-view.ts';
+import type { MintStanding } from './mint/mint-reading.ts';
 
 /**
  * What provider support needs to find and check a conversion, for a machine to read (R44, R45): ids and
@@ -42,6 +43,12 @@ export interface SupportBundle {
     readonly proof: string | null;
     readonly explorerUrl: string | null;
   } | null;
+  /** The mint that the service names, and what was read of it on its network; null without one. */
+  readonly mint: {
+    readonly transaction: string;
+    readonly explorerUrl: string | null;
+    readonly read: MintStanding | null;
+  } | null;
   /** What is proven of the burn: the key of the sentence that the page says. */
   readonly burnProven: BurnSentence | null;
   /** Oldest first, each with all proofs that were ever given for it. */
@@ -66,7 +73,8 @@ export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): Suppo
   const { environment, hasExplorer, nowMs } = facts;
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
   const holder = intent.burn?.tokenHolder ?? null;
-  const link = proof !== null && hasExplorer ? explorerUrl(chainId, environment, proof) : null;
+  const toLink = (id: string) => (hasExplorer ? explorerUrl(chainId, environment, id) : null);
+  const mint = intent.mintTransactionId;
   return {
     format: 'conversion-escalation/1',
     generatedAt: new Date(nowMs).toISOString(),
@@ -91,7 +99,14 @@ export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): Suppo
       providerFailureCode: intent.providerFailureCode,
       originalProviderFailureCode: intent.originalProviderFailureCode,
     },
-    burn: proof === null && holder === null ? null : { holder, proof, explorerUrl: link },
+    burn:
+      proof === null && holder === null
+        ? null
+        : { holder, proof, explorerUrl: proof === null ? null : toLink(proof) },
+    mint:
+      mint === null
+        ? null
+        : { transaction: mint, explorerUrl: toLink(mint), read: intent.mintReading?.standing ?? null },
     burnProven: findBurnSentence(intent),
     attempts: intent.burnHistory,
     statusHistory: intent.timeline

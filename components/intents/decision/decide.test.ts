@@ -248,9 +248,9 @@ describe('a completed onramp', () => {
     const decision = completed({ mintReading });
     const isUnknown = standing === null || standing === 'not_found';
     const words = isUnknown ? 'done_onramp_reported' : 'done_onramp_differs';
-    const tone = isUnknown ? 'success' : 'danger';
+    const rest = isUnknown ? { tone: 'success', offer: 'none' } : { tone: 'danger', offer: 'support_bundle' };
     const minted = { words: 'done_onramp', tone: 'success', offer: 'none' };
-    expect(decision).toEqual(standing === 'minted' ? minted : { words, tone, offer: 'none' });
+    expect(decision).toEqual(standing === 'minted' ? minted : { words, ...rest });
   });
 
   test.each([

@@ -130,7 +130,7 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
 
 /** That tokens were minted is the service's word until its transaction was read. */
 function decideDoneOnramp(standing: MintStanding | undefined): Decision {
-  if (isOtherMint(standing)) return { words: 'done_onramp_differs', tone: 'danger', offer: 'none' };
+  if (isOtherMint(standing)) return { words: 'done_onramp_differs', tone: 'danger', offer: 'support_bundle' };
   const words = standing === 'minted' ? 'done_onramp' : 'done_onramp_reported';
   return { words, tone: 'success', offer: 'none' };
 }

@@ -60,6 +60,7 @@ function usePackLabels(): BundleLabels {
     expires: t('expires'),
     holder: t('holder'),
     burnTransaction: t('burnTransaction'),
+    mintTransaction: t('mintTransaction'),
     explorer: t('explorer'),
     failure: t('failure'),
     reason: t('reason'),

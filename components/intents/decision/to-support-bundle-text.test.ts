@@ -135,4 +135,16 @@ describe('[R44] [R67] the bundle for provider support', () => {
     const { burn } = toSupportBundle({ ...expiredAfterBurn(), burn: null }, facts);
     expect(burn).toBeNull();
   });
+
+  test('of an onramp has the mint that the service names and what was read of it, and no line of a burn', () => {
+    const mintReading = { standing: 'other_amount' as const, mintedBaseUnits: '1', readAt: AT };
+    const onramp = { intentType: 'onramp' as const, burn: null, burnHistory: [], mintReading };
+    const named = toSupportBundle({ ...expiredAfterBurn(), ...onramp, mintTransactionId: FIRST }, facts);
+    const explorerUrl = `https://basescan.org/tx/${FIRST}`;
+    expect(named.mint).toEqual({ transaction: FIRST, explorerUrl, read: 'other_amount' });
+    const lines = toSupportBundleText(named, en.supportBundle, null);
+    expect(lines).toContain(`${en.supportBundle.mintTransaction}: ${FIRST}`);
+    expect(lines).toContain(explorerUrl);
+    expect(lines).not.toContain(en.supportBundle.burnTransaction);
+  });
 });

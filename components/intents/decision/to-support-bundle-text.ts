@@ -16,6 +16,7 @@ export type BundleLabels = Readonly<
     | 'expires'
     | 'holder'
     | 'burnTransaction'
+    | 'mintTransaction'
     | 'explorer'
     | 'failure'
     | 'reason'
@@ -36,7 +37,7 @@ export function toSupportBundleText(
   /** What is proven of the burn, as the page says it. */
   proven: string | null,
 ): string {
-  const { intent, service, burn } = bundle;
+  const { intent, service, burn, mint } = bundle;
   const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);
   const amount = intent.amountCents === null ? null : formatBrl(intent.amountCents).replace('\u00a0', ' ');
   const lines: readonly Line[] = [
@@ -48,10 +49,9 @@ export function toSupportBundleText(
     [labels.amount, amount],
     [labels.baseUnits, intent.amountMinor],
     [labels.chain, intent.chainId],
-    [labels.holder, burn?.holder ?? null],
-    [labels.burnTransaction, burn?.proof ?? null],
+    ...(intent.type === 'onramp' ? toMintLines(bundle, labels) : toBurnLines(bundle, labels)),
     ...optional(labels.proven, proven),
-    ...optional(labels.explorer, burn?.explorerUrl ?? null),
+    ...optional(labels.explorer, (burn ?? mint)?.explorerUrl ?? null),
     [labels.created, intent.createdAt],
     [labels.expires, intent.expiresAt],
     [labels.failure, codes.length > 0 ? [...new Set(codes)].join(', ') : null],
@@ -63,6 +63,17 @@ export function toSupportBundleText(
     ...block(labels.attempts, toAttemptLines(bundle)),
     ...block(labels.history, toHistoryLines(bundle)),
   ].join('\n');
+}
+
+function toMintLines({ mint }: SupportBundle, labels: BundleLabels): Line[] {
+  return [[labels.mintTransaction, mint?.transaction ?? null]];
+}
+
+function toBurnLines({ burn }: SupportBundle, labels: BundleLabels): Line[] {
+  return [
+    [labels.holder, burn?.holder ?? null],
+    [labels.burnTransaction, burn?.proof ?? null],
+  ];
 }
 
 function optional(label: string, value: string | null): Line[] {
