@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { authOptions } from './auth/auth-options.ts';
+import { authOptions } from '#server/auth/sign-in/auth-options.ts';
 import { callChain } from './chains/rpc-client.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
-import { toShownHold } from '#lib/intents/shown-hold.ts';
+import { toShownHold } from '#lib/intents/payment/shown-hold.ts';
 
 type Held = Pick<IntentSummary, 'status' | 'contradictedAt' | 'paymentHold'>;
 

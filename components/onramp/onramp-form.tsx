@@ -7,7 +7,7 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
-import { settlesAutomatically } from '#lib/intents/settles-automatically.ts';
+import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';

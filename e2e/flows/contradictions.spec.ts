@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { formatBrl } from '#lib/money/cents.ts';
-import type { StackInfo } from '../fixtures/stack-info.ts';
+import type { StackInfo } from '#e2e/fixtures/stack/stack-info.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { IntentPage } from '../pages/intent-page.ts';

@@ -10,7 +10,7 @@ import { intentTypeSchema } from './intent-type-schema.ts';
 import { pixPaymentSchema } from './intent.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
-import { PAYMENT_HOLDS } from './payment-hold.ts';
+import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
 import { listSumSchema } from '#lib/intents/list/list-sum.ts';

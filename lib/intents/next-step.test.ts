@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { burnAttemptStateSchema, type BurnAttemptState, type BurnView } from '#lib/burns/burn-view.ts';
 import { findRecovery } from './failure-recovery.ts';
 import { findNextStep, NOT_REPEATED } from './next-step.ts';
-import { PAID_STATUSES } from './reported-paid.ts';
+import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 
 const burnIn = (state: BurnAttemptState): BurnView => ({
   attemptId: '00000000-0000-4000-8000-000000000001',

@@ -4,7 +4,7 @@ import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { findRecovery, type Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from './intent.ts';
 import type { IntentDetail } from './intent-view.ts';
-import { wasReportedBurned, wasReportedPaid } from './reported-paid.ts';
+import { wasReportedBurned, wasReportedPaid, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
 
 /** The one next step of an intent. */
 export type NextStep =
@@ -56,9 +56,7 @@ type Facts = Pick<
   | 'contradictedAt'
 > & { readonly order: object | null } &
   // A signer with a link sees the current attempt only, and creates nothing.
-  Partial<Pick<IntentDetail, 'burnHistory'>> & {
-    readonly timeline?: Parameters<typeof wasReportedPaid>[0];
-  };
+  Partial<Pick<IntentDetail, 'burnHistory'>> & { readonly timeline?: StatusLines };
 
 /** Steps of an intent that is not repeated: its tokens were burned or it was paid, or that may be. */
 export const NOT_REPEATED: ReadonlySet<NextStep['kind']> = new Set([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/iso-instant.ts';
-import type { PaymentHold } from '#lib/intents/payment-hold.ts';
+import type { PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { isKnownStatus, type KnownStatus, type Status } from '#lib/intents/status.ts';
 
 /**

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '#scripts/launcher/postgres/cluster.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
-import { authenticate } from '#server/auth/authenticate.ts';
+import { authenticate } from '#server/auth/sign-in/authenticate.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { answerHealth } from '#server/endpoints/answer-health.ts';
 import { env } from '#server/env.ts';

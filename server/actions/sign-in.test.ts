@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { findSession } from '#server/auth/require-session.ts';
-import { countSignInAttempt } from '#server/auth/sign-in-limits.ts';
+import { countSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
 import { insertUser, updateUser } from '#server/store/access/users-repository.ts';

@@ -3,9 +3,9 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { definePublicAction } from '#server/actions/define-action.ts';
-import { authenticate, credentialsSchema } from '#server/auth/authenticate.ts';
-import { findKnownDeviceId, knownDeviceCookie, sealKnownDevice } from '#server/auth/known-device.ts';
-import { openSession } from '#server/auth/open-session.ts';
+import { authenticate, credentialsSchema } from '#server/auth/sign-in/authenticate.ts';
+import { findKnownDeviceId, knownDeviceCookie, sealKnownDevice } from '#server/auth/sign-in/known-device.ts';
+import { openSession } from '#server/auth/sign-in/open-session.ts';
 import { toSafeCallbackPath } from '#server/auth/safe-callback-path.ts';
 import {
   SESSION_LIFETIME_SECONDS,

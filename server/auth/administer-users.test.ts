@@ -9,7 +9,7 @@ import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { addUserAs, administerUser, listUserViews } from './administer-users.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate } from '#server/auth/sign-in/authenticate.ts';
 import { changeUser } from './manage-users.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import type { Session } from './require-session.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
-import { findPaymentHold, type PaymentHold } from '#lib/intents/payment-hold.ts';
+import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import type { ListedIntent } from '#server/store/intents/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
 import { KNOWN_STATUSES, isTerminal, type Status } from '#lib/intents/status.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { finishListRead } from '#server/lists/finish-list-read.ts';
@@ -16,7 +15,7 @@ import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import { applyListPage } from './apply-list-page.ts';
-import { awaitRead } from './take-reads.ts';
+import { pageReads } from './take-reads.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** Intents that can still move, by status: finds what was made elsewhere while no event came (R98). */
@@ -70,14 +69,13 @@ interface ListRead {
 }
 
 async function readAll(status: Status | 'all', { signal, renewLease }: ListRead): Promise<void> {
-  const taken = { count: 0 };
+  const { connection, awaitPage } = pageReads({ signal, onWait: renewLease });
   let start = await beginRead();
   const beforePage = async () => {
     await renewLease();
-    await awaitRead({ signal, onWait: renewLease });
-    taken.count += 1;
+    await awaitPage();
     start = await beginRead();
   };
-  const pages = scanIntents(conversionConnection(taken), { status, beforePage });
+  const pages = scanIntents(connection, { status, beforePage });
   for await (const page of pages) await applyListPage(page, start);
 }

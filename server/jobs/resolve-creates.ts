@@ -2,7 +2,6 @@ import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { CREATE_RETRY } from '#server/conversion/send-failure.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 import { lookUpCreate } from '#server/intents/create/look-up-create.ts';
@@ -19,7 +18,7 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { eachLeased } from './run-claimed-rows.ts';
-import { awaitRead } from './take-reads.ts';
+import { pageReads } from './take-reads.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
@@ -47,14 +46,9 @@ async function runTurn(signal?: AbortSignal): Promise<Turn> {
 }
 
 async function resolve(request: CreateRequestRow, signal: AbortSignal | undefined): Promise<void> {
-  const taken = { count: 0 };
-  const connection = conversionConnection(taken);
-  const beforeRead = async () => {
-    await awaitRead({ signal, kind: 'requested' });
-    taken.count += 1;
-  };
+  const { connection, awaitPage } = pageReads({ signal, kind: 'requested' });
   try {
-    const found = await lookUpCreate(connection, request, beforeRead);
+    const found = await lookUpCreate(connection, request, awaitPage);
     if (found !== 'absent') return;
     // The service's answer was about something else: the intent may have been created all the same, so it is
     // looked up and not sent.

@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { conversionConnection } from '#server/conversion/connection.ts';
 import { takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
@@ -22,6 +23,19 @@ interface AwaitOptions {
   readonly onWait?: () => Promise<void>;
   /** Unset: that of a poll which becomes overdue while it waits. */
   readonly kind?: OwnReadKind;
+}
+
+/**
+ * A connection that reads a whole list, and the wait for each of its pages: the budget pays for the page
+ * before it is asked for. The wait throws when `signal` is aborted.
+ */
+export function pageReads(options: AwaitOptions) {
+  const taken = { count: 0 };
+  const awaitPage = async () => {
+    await awaitRead(options);
+    taken.count += 1;
+  };
+  return { connection: conversionConnection(taken), awaitPage };
 }
 
 /** Waits until the budget has one read for the next page of a whole list. Throws when `signal` is aborted. */

@@ -9,7 +9,7 @@ import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { Worker } from '#server/jobs/workers/worker.ts';
 import { startBurnWorker, type BurnWorker } from '#server/testing/burns/burn-worker.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
-import { startSandboxProgram, type SandboxProgram } from '#server/testing/sandbox-program.ts';
+import { startSandboxProgram, type SandboxProgram } from '#server/testing/real/sandbox-program.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';

@@ -15,8 +15,8 @@ import {
   sendGrantWithKey,
   signGrantWithKey,
 } from '#server/testing/registrations/grant-keys.ts';
-import { startRealHarness, type RealHarness } from '#server/testing/real-harness.ts';
-import { PATIENCE } from '#server/testing/real-steps.ts';
+import { startRealHarness, type RealHarness } from '#server/testing/real/real-harness.ts';
+import { PATIENCE } from '#server/testing/real/real-steps.ts';
 import { aGrantLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { cancelWallet } from './cancel-wallet.ts';

@@ -27,9 +27,7 @@ const MOST_GRANTS = 60;
  * `rate_limited`.
  */
 export function takeLinkUse({ id }: Link, clientAddress: string): void {
-  const isWithin =
-    takeTokens(`link-use:${id}:${clientAddress}`, 1, USES) && takeTokens(`link-use:${id}`, 1, ALL_USES);
-  if (!isWithin) throw new FaultError('rate_limited');
+  takeFrom(`link-use:${id}`, clientAddress);
 }
 
 /**
@@ -38,9 +36,11 @@ export function takeLinkUse({ id }: Link, clientAddress: string): void {
  * of them. Throws `rate_limited`.
  */
 export function takeLinkRelease({ id }: Link, clientAddress: string): void {
-  const isWithin =
-    takeTokens(`link-release:${id}:${clientAddress}`, 1, USES) &&
-    takeTokens(`link-release:${id}`, 1, ALL_USES);
+  takeFrom(`link-release:${id}`, clientAddress);
+}
+
+function takeFrom(bucket: string, clientAddress: string): void {
+  const isWithin = takeTokens(`${bucket}:${clientAddress}`, 1, USES) && takeTokens(bucket, 1, ALL_USES);
   if (!isWithin) throw new FaultError('rate_limited');
 }
 

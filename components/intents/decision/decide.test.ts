@@ -3,7 +3,7 @@ import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
-import { wasReportedBurned, wasReportedPaid } from '#lib/intents/reported-paid.ts';
+import { wasReportedBurned, wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';

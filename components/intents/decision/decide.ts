@@ -1,6 +1,6 @@
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
+import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';

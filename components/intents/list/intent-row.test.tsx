@@ -9,7 +9,7 @@ import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
-import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
+import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import enCommon from '#messages/en/common.json';

@@ -3,7 +3,7 @@ import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
-import { toShownHold } from '#lib/intents/shown-hold.ts';
+import { toShownHold } from '#lib/intents/payment/shown-hold.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { statusLabel, statusTone, type ListWords } from './list-words.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import { PAYMENT_HOLDS } from '#lib/intents/payment-hold.ts';
+import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { packIntentPage, unpackIntentPage } from './packed-intent-page.ts';
 

@@ -8,7 +8,7 @@ import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
-import { SHOWN_HOLDS } from '#lib/intents/shown-hold.ts';
+import { SHOWN_HOLDS } from '#lib/intents/payment/shown-hold.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';

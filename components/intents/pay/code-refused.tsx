@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import type { PixProblem } from '#lib/intents/check-pix-payment.ts';
+import type { PixProblem } from '#lib/intents/payment/check-pix-payment.ts';
 
 /** Why a code is not put before a payer. */
 export function CodeRefused({ problems }: { problems: readonly PixProblem[] }) {

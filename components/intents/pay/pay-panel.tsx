@@ -10,11 +10,11 @@ import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
+import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
-import { settlesAutomatically } from '#lib/intents/settles-automatically.ts';
+import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { wasReportedPaid } from '#lib/intents/reported-paid.ts';
+import { wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { RawClient } from '#e2e/fixtures/raw-client.ts';
-import { readStackInfo } from '#e2e/fixtures/stack-info.ts';
+import { readStackInfo } from '#e2e/fixtures/stack/stack-info.ts';
 
 /** What any client can send to the port, as bytes: to the running dashboard, without a browser. */
 const { dashboardUrl } = readStackInfo();

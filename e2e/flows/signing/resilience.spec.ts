@@ -5,7 +5,7 @@ import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
 import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
-import { type OwnStack, test } from '#e2e/fixtures/own-stack.ts';
+import { type OwnStack, test } from '#e2e/fixtures/stack/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
 import { copy } from '#e2e/pages/copy.ts';
 import { CreatePage } from '#e2e/pages/create-page.ts';

@@ -16,14 +16,15 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     mutate: [
       'lib/{money,pix}/*.ts',
       'lib/brcode/parse-br-code.ts',
-      'lib/intents/check-pix-payment.ts',
+      'lib/intents/payment/check-pix-payment.ts',
       'lib/intents/create/{create-request,create-form}.ts',
     ],
     tests: ['lib/{money,pix,brcode}/*', 'lib/intents/**/*'],
   },
   statuses: {
     mutate: [
-      'lib/intents/{status,next-step,failure-recovery,payment-hold}.ts',
+      'lib/intents/{status,next-step,failure-recovery}.ts',
+      'lib/intents/payment/payment-hold.ts',
       'lib/burns/burn-evidence.ts',
       'lib/live/apply-live-event.ts',
     ],

@@ -7,8 +7,8 @@ import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { corrupt } from '#server/testing/registrations/key-wallets.ts';
-import { startRealHarness, type RealHarness } from '#server/testing/real-harness.ts';
-import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
+import { startRealHarness, type RealHarness } from '#server/testing/real/real-harness.ts';
+import { PATIENCE, realSteps } from '#server/testing/real/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 

@@ -11,8 +11,8 @@ import {
   withOtherFeePayer,
   type Rebuild,
 } from '#server/testing/burns/rebuilt-burns.ts';
-import { startRealHarness, type RealHarness } from '#server/testing/real-harness.ts';
-import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
+import { startRealHarness, type RealHarness } from '#server/testing/real/real-harness.ts';
+import { PATIENCE, realSteps } from '#server/testing/real/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import type { PaymentHold } from '#lib/intents/payment-hold.ts';
+import type { PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import type { AskingIntent } from '#server/store/intents/inbox-repository.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
-import { findPaymentHold } from '#lib/intents/payment-hold.ts';
-import { PAID_STATUSES } from '#lib/intents/reported-paid.ts';
+import { findPaymentHold } from '#lib/intents/payment/payment-hold.ts';
+import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';

@@ -82,8 +82,8 @@ async function toDeliverySearch(
   const { id, receivedAt: at } = webhookDeliveries;
   const ofDays = await toDayConditions(db, { table: webhookDeliveries, id, at }, { from, to });
   if (ofDays === 'none') return 'none';
-  const whole = { condition: isFoundAnywhere(query), isCut: false };
-  const found = query === '' ? undefined : isWhole ? whole : await findBy(db, query);
+  const find = isWhole ? findAnywhere : findFirst;
+  const found = query === '' ? undefined : await find(query, db);
   const conditions = [
     verdict === 'all' ? undefined : eq(webhookDeliveries.verdict, verdict),
     type === 'all' ? undefined : eq(webhookDeliveries.type, type),
@@ -102,7 +102,7 @@ interface Found {
 }
 
 /** The event of this id, or the events of this conversion or of those with a term that has this part. */
-async function findBy(db: Executor, query: string): Promise<Found> {
+async function findFirst(query: string, db: Executor): Promise<Found> {
   const found = await db
     .selectDistinct({ id: intentTerms.intentId })
     .from(intentTerms)
@@ -121,11 +121,12 @@ async function findBy(db: Executor, query: string): Promise<Found> {
 }
 
 /** The same of all conversions. */
-function isFoundAnywhere(query: string): SQL {
+function findAnywhere(query: string): Found {
   const { intentId } = webhookDeliveries;
   const found = sql`select ${intentTerms.intentId} from ${intentTerms} where ${isTerm(query)}`;
   const named = ofUuid(query).map((id) => sql` or ${intentId} = ${id}`);
-  return sql`(${isOfEvent(query)} or ${intentId} in (${found})${sql.join(named)})`;
+  const condition = sql`(${isOfEvent(query)} or ${intentId} in (${found})${sql.join(named)})`;
+  return { condition, isCut: false };
 }
 
 function isTerm(query: string): SQL {

@@ -7,8 +7,8 @@ import { forget } from '#server/testing/forget.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startSandboxProgram, type SandboxProgram } from './sandbox-program.ts';
-import { sessionOf } from './sessions.ts';
-import { useTestEnv } from './test-env.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
 
 /** The dashboard's server side, whole, against the sandbox: workers run, and webhooks arrive over HTTP. */
 export interface RealHarness {

@@ -10,9 +10,9 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { authOptions } from './auth-options.ts';
 import { authenticate } from './authenticate.ts';
 import { enterByOidc } from './enter-by-oidc.ts';
-import { changeUser } from './manage-users.ts';
+import { changeUser } from '#server/auth/manage-users.ts';
 import { openSession, type VerifiedUser } from './open-session.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '#server/auth/password.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

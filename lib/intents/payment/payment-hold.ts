@@ -1,6 +1,6 @@
 import { checkPixPayment } from './check-pix-payment.ts';
-import { PINNED_FLOW_VERSION, type PixPayment } from './intent.ts';
-import type { Status } from './status.ts';
+import { PINNED_FLOW_VERSION, type PixPayment } from '#lib/intents/intent.ts';
+import type { Status } from '#lib/intents/status.ts';
 
 /**
  * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this

@@ -14,7 +14,7 @@ import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
-import { revokeSession } from './revoke-session.ts';
+import { revokeSession } from '#server/auth/revoke-session.ts';
 import { enterByOidc, oidcProfileSchema } from './enter-by-oidc.ts';
 import { findKnownDeviceId, knownDeviceCookie } from './known-device.ts';
 import { openSession, type VerifiedUser } from './open-session.ts';
@@ -24,7 +24,7 @@ import {
   openSessionToken,
   sealSessionId,
   sessionCookie,
-} from './session-token.ts';
+} from '#server/auth/session-token.ts';
 
 /** What `authorize` answered: next-auth hands it on as it is. */
 const verifiedUserSchema = z.object({ id: z.guid(), email: z.string(), version: z.string() });

@@ -4,8 +4,8 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { insertSession } from '#server/store/access/sessions-repository.ts';
 import { holdUser, type VersionedUser } from '#server/store/access/users-repository.ts';
-import { revokeSessionIn } from './revoke-session.ts';
-import { SESSION_LIFETIME_SECONDS } from './session-token.ts';
+import { revokeSessionIn } from '#server/auth/revoke-session.ts';
+import { SESSION_LIFETIME_SECONDS } from '#server/auth/session-token.ts';
 
 const MAX_USER_AGENT_LENGTH = 300;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
-import { KNOWN_STATUSES } from './status.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { findPaymentHold } from './payment-hold.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);

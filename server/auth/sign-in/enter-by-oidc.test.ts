@@ -9,8 +9,8 @@ import { browserCookies, signInAs, signOutBrowser } from '#server/testing/fake-r
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { authOptions } from './auth-options.ts';
 import { enterByOidc } from './enter-by-oidc.ts';
-import { changeUser } from './manage-users.ts';
-import { sealSessionId, sessionCookie } from './session-token.ts';
+import { changeUser } from '#server/auth/manage-users.ts';
+import { sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

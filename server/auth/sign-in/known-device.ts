@@ -4,7 +4,7 @@ import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
 import { toStoredEmail } from '#server/store/access/users-repository.ts';
-import { isServedOverTls } from './session-token.ts';
+import { isServedOverTls } from '#server/auth/session-token.ts';
 
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 /** Its own key, so that this token is no session and a session is not this. */

@@ -6,7 +6,7 @@ import { counter } from '#server/observability/metrics.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findUserByEmail, toStoredEmail, type VersionedUser } from '#server/store/access/users-repository.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from '#server/auth/password.ts';
 import { countSignInAttempt, refundSignInAttempt, type SignInAttempt } from './sign-in-limits.ts';
 
 export const credentialsSchema = z.object({

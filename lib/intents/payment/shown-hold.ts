@@ -1,5 +1,5 @@
 import { PAYMENT_HOLDS, type PaymentHold } from './payment-hold.ts';
-import { statusFacts, type Status } from './status.ts';
+import { statusFacts, type Status } from '#lib/intents/status.ts';
 
 /** `to_review`: a claim contradicts a fact where nothing is to be paid or signed any more, or yet. */
 export const SHOWN_HOLDS = [...PAYMENT_HOLDS, 'to_review'] as const;

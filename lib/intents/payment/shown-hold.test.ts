@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toShownHold } from './shown-hold.ts';
-import { KNOWN_STATUSES, statusFacts, statusesAsking } from './status.ts';
+import { KNOWN_STATUSES, statusFacts, statusesAsking } from '#lib/intents/status.ts';
 
 const NOW = '2026-11-25T12:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import { parseBrCode } from '#lib/brcode/parse-br-code.ts';
-import type { PixPayment } from './intent.ts';
+import type { PixPayment } from '#lib/intents/intent.ts';
 
 export type PixProblem = 'malformed' | 'crc' | 'amount' | 'txid';
 
