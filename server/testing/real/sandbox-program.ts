@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
-const PROGRAM = join(import.meta.dirname, '#server/sandbox/main.ts');
+const PROGRAM = join(import.meta.dirname, '../../sandbox/main.ts');
 const SETTINGS = {
   NODE_ENV: 'test' as const,
   SANDBOX_PORT: '0',
