@@ -6,6 +6,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { runServerScript } from './process/run-program.ts';
 import { programEnvironment } from './program-environment.ts';
+import { addColleagues } from './seed/seed-users.ts';
 
 useTestDatabase();
 
@@ -16,14 +17,23 @@ const prepare = () =>
   });
 const emails = async () => (await listUsers(database())).map(({ email }) => email).sort();
 
-test('the users of the demo are added once, and never to a database that has others', async () => {
-  for (const again of [1, 2]) expect(await prepare(), String(again)).toBe('');
-  const demo = DEMO_USERS.map(({ email }) => email).sort();
-  expect(await emails()).toEqual(demo);
+const addAna = () =>
+  insertUser(database(), { email: 'ana@example.com', name: 'Ana', role: 'admin', passwordHash: null });
 
+test('the users of the demo are added once, also beside those that the demo has got since', async () => {
+  for (const again of [1, 2]) expect(await prepare(), String(again)).toBe('');
+  expect(await emails()).toEqual(DEMO_USERS.map(({ email }) => email).sort());
+
+  await addColleagues(database());
+  await addAna();
+  const all = await emails();
+  expect(await prepare()).toBe('');
+  expect(await emails()).toEqual(all);
+});
+
+test('the users of the demo are never added to a database that has others only', async () => {
   await database().execute('truncate users cascade');
-  const own = { email: 'ana@example.com', name: 'Ana', role: 'admin' } as const;
-  await insertUser(database(), { ...own, passwordHash: null });
+  await addAna();
   await expect(prepare()).rejects.toThrow(/with users of its own, such as ana@example.com/);
   expect(await emails()).toEqual(['ana@example.com']);
 });

@@ -8,7 +8,7 @@ import { LaunchError, reportFailure } from './launch-error.ts';
 /**
  * A program, run by launchers: applies the migrations to DATABASE_DIRECT_URL, else DATABASE_URL, and, with
  * --demo-users, adds the users of the demo who are not there yet: their password is known to everyone, so a
- * database that has other users is refused.
+ * database that has users, and none of the demo, is refused.
  */
 try {
   await prepare();
@@ -28,10 +28,10 @@ async function addDemoUsers(url: string): Promise<void> {
   const { db, close } = openDatabase(url);
   try {
     const present = new Set((await listUsers(db)).map(({ email }) => email));
-    const others = [...present].filter((email) => !DEMO_USERS.some((user) => user.email === email));
-    if (others.length > 0) {
+    const [other] = present;
+    if (other !== undefined && !DEMO_USERS.some(({ email }) => present.has(email))) {
       throw new LaunchError(
-        `DATABASE_URL names a database with users of its own, such as ${others[0] ?? ''}: no demo runs on it.`,
+        `DATABASE_URL names a database with users of its own, such as ${other}: no demo runs on it.`,
       );
     }
     for (const user of DEMO_USERS) {

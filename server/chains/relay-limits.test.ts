@@ -74,6 +74,11 @@ describe('a run that names no gas', () => {
   });
 });
 
+test('logs of one account and few blocks are relayed, unchanged', () => {
+  const params = [{ address: A, topics: [HASH, null], fromBlock: '0x0', toBlock: '0x7cf' }];
+  expect(parsed('evm', 'eth_getLogs', params)?.data).toEqual(params);
+});
+
 describe('what is not relayed', () => {
   test.each([
     ['more gas', 'eth_call', [{ to: A, gas: MORE }, 'latest']],
@@ -110,6 +115,7 @@ describe('what is not relayed', () => {
     ['a simulation of nothing', 'eth_simulateV1', simulationOf([])],
     ['whole blocks', 'eth_getBlockByNumber', ['latest', true]],
     ['logs of every account', 'eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x1' }]],
+    ['logs by another name', 'eth_getLogs', [{ addresses: A, fromBlock: '0x0', toBlock: '0x1' }]],
     ['logs of too many blocks', 'eth_getLogs', [{ address: A, fromBlock: '0x0', toBlock: '0x7d0' }]],
     ['logs without an end', 'eth_getLogs', [{ address: A, fromBlock: '0x0', toBlock: 'latest' }]],
     ['logs backwards', 'eth_getLogs', [{ address: A, fromBlock: '0x5', toBlock: '0x1' }]],

@@ -55,7 +55,7 @@ const guarded = (schema: z.ZodType) =>
 const topic = z.union([hash32Schema, z.array(hash32Schema).max(4), z.null()]);
 const logs = z
   .strictObject({
-    evmAddressSchema,
+    address: evmAddressSchema,
     topics: z.array(topic).max(4).optional(),
     fromBlock: height,
     toBlock: height,

@@ -1,9 +1,9 @@
 import 'server-only';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { isLocalClient } from '#server/http/client-address.ts';
 import { toFaultResponse } from './fault-response.ts';
+import { isSameSecret } from '#server/is-same-secret.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 
@@ -28,11 +28,5 @@ export async function answerMetrics(
 function hasToken(headers: HeaderReader): boolean {
   const { metricsToken } = env();
   const given = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  if (metricsToken === undefined || given === undefined) return false;
-  return timingSafeEqual(digest(given), digest(metricsToken));
-}
-
-/** Of one length, so that they can be compared in constant time. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return metricsToken !== undefined && given !== undefined && isSameSecret(given, metricsToken);
 }

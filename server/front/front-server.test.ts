@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse, Agent } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ask, exchange, open, statusOf } from '#server/testing/raw-http.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { API_ANSWER_HEADERS, sendJson, type FrontRoute } from './front-route.ts';
 import { FrontServer } from './front-server.ts';
@@ -16,6 +16,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'front-test-'));
 const socketPath = path.join(folder, 'pages.sock');
 const reached: { url: string; headers: IncomingMessage['headers']; body: string; isWhole: boolean }[] = [];
 let answerPage: (request: IncomingMessage, response: ServerResponse) => void;
+const aPolicy = (nonce: string) => `script-src 'nonce-${nonce}'`;
+let policyOf = aPolicy;
 
 /** Runs instead of the process that renders: records what reaches it. */
 const pages = createServer((request, response) => {
@@ -82,34 +84,12 @@ async function start(
     limits: { ...LIMITS, drainMs: 1_000, pagesWaitMs: 50, ...limits },
     routes,
     chooseRenderer: async () => (options.hasPages === false ? undefined : renderer),
-    policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
+    policyOf: (nonce) => policyOf(nonce),
     allowsUpgrades: options.allowsUpgrades ?? false,
   });
   fronts.push(front);
   return { front, port: await front.listen(0, '127.0.0.1') };
 }
-
-/** A connection whose bytes the test writes itself. */
-async function open(port: number): Promise<{ socket: Socket; text: () => string; ended: Promise<unknown> }> {
-  const socket = connect(port, '127.0.0.1');
-  let text = '';
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  return { socket, text: () => text, ended: once(socket, 'close') };
-}
-
-/** Sends bytes and answers all that came back until the connection was closed. */
-async function exchange(port: number, bytes: string): Promise<string> {
-  const { socket, text, ended } = await open(port);
-  socket.write(bytes);
-  await ended;
-  return text();
-}
-
-const ask = (line: string, headers = '', body = '') =>
-  `${line} HTTP/1.1\r\nHost: dashboard.example\r\nConnection: close\r\n${headers}\r\n${body}`;
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('what the front answers itself', () => {
   test('has the headers that every answer of the app has', async () => {
@@ -351,23 +331,39 @@ describe('the way to the pages', () => {
     expect(reached[0]?.headers).not.toHaveProperty('via');
   });
 
-  test('accepts a renderer that passes a request on, and no client that only claims to', async () => {
+  // The second is as long as a true one, in characters and not in bytes.
+  test.each(['forged', `\u00e9${'A'.repeat(42)}`])(
+    'accepts a renderer that passes a request on, and no client that only claims to: %s',
+    async (forged) => {
+      const { port } = await start();
+      const claims = `X-Front-Pass: ${forged}\r\nX-Forwarded-Host: evil\r\nX-Client-Kind: remote\r\n`;
+      await exchange(port, ask('GET /first', claims));
+      const { host: _host, connection: _connection, ...kept } = reached[0]?.headers ?? {};
+      expect(kept['x-front-pass']).not.toBe(forged);
+      expect(kept).not.toHaveProperty('x-forwarded-host');
+      const passedOn = {
+        ...kept,
+        'x-forwarded-host': 'dashboard.example',
+        'x-client-address': '203.0.113.9',
+      };
+      const lines = Object.entries(passedOn).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+      await exchange(port, ask('GET /second', lines.join('')));
+      expect(reached[1]?.headers).toMatchObject({
+        'x-forwarded-host': 'dashboard.example',
+        'x-client-address': '203.0.113.9',
+        'x-request-id': kept['x-request-id'],
+      });
+    },
+  );
+
+  test('costs a request that meets a defect its answer, and no other', async () => {
     const { port } = await start();
-    await exchange(
-      port,
-      ask('GET /first', 'X-Front-Pass: forged\r\nX-Forwarded-Host: evil\r\nX-Client-Kind: remote\r\n'),
-    );
-    const { host: _host, connection: _connection, ...kept } = reached[0]?.headers ?? {};
-    expect(kept['x-front-pass']).not.toBe('forged');
-    expect(kept).not.toHaveProperty('x-forwarded-host');
-    const passedOn = { ...kept, 'x-forwarded-host': 'dashboard.example', 'x-client-address': '203.0.113.9' };
-    const lines = Object.entries(passedOn).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-    await exchange(port, ask('GET /second', lines.join('')));
-    expect(reached[1]?.headers).toMatchObject({
-      'x-forwarded-host': 'dashboard.example',
-      'x-client-address': '203.0.113.9',
-      'x-request-id': kept['x-request-id'],
-    });
+    policyOf = () => {
+      throw new Error('a defect');
+    };
+    expect(await exchange(port, ask('GET /odd'))).toContain('500 Internal Server Error');
+    policyOf = aPolicy;
+    expect(await exchange(port, ask('GET /next'))).toContain('page /next');
   });
 
   test('carries a body in chunks', async () => {

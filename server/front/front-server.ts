@@ -47,7 +47,7 @@ export class FrontServer {
     this.#options = options;
     this.#pass = new RendererPass(options.passWord);
     const { limits } = options;
-    const answer = frontListener((request, response) => void this.#answer(request, response), limits);
+    const answer = frontListener((request, response) => void this.#serve(request, response), limits);
     this.#server = createServer(
       {
         ...frontOptions(limits),
@@ -60,7 +60,7 @@ export class FrontServer {
       answer,
     );
     limitConnections(this.#server, limits, ({ remoteAddress }) => findLimitedPeer(remoteAddress));
-    this.#server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
+    this.#server.on('upgrade', (request, socket, head) => void this.#serveUpgrade(request, socket, head));
   }
 
   /** Resolves with the port once requests are taken. */
@@ -96,8 +96,19 @@ export class FrontServer {
     this.#server.closeAllConnections();
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** A defect costs the request that meets it, and never the process. */
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#count(response);
+    try {
+      await this.#answer(request, response);
+    } catch (error) {
+      log().error({ err: error }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { connection: 'close', 'content-length': 0 }).end();
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#isDraining) response.shouldKeepAlive = false;
     const { url = '' } = request;
     const isOfRenderer = this.#pass.take(request);
@@ -133,8 +144,17 @@ export class FrontServer {
     else sendUnavailable(response);
   }
 
-  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async #serveUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
+    try {
+      await this.#upgrade(request, socket, head);
+    } catch (error) {
+      log().error({ err: error }, 'upgrade failed');
+      socket.destroy();
+    }
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { chooseRenderer, limits } = this.#options;
     const renderer = await chooseRenderer(limits.pagesWaitMs);
     if (renderer) forwardUpgrade(request, socket, { renderer, head });

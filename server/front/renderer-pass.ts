@@ -1,6 +1,7 @@
 import 'server-only';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isSameSecret } from '#server/is-same-secret.ts';
 
 const HEADER = 'x-front-pass';
 
@@ -29,7 +30,6 @@ export class RendererPass {
   take({ headers }: IncomingMessage): boolean {
     const given = headers[HEADER];
     Reflect.deleteProperty(headers, HEADER);
-    if (typeof given !== 'string' || given.length !== this.#word.length) return false;
-    return timingSafeEqual(Buffer.from(given), Buffer.from(this.#word));
+    return typeof given === 'string' && isSameSecret(given, this.#word);
   }
 }

@@ -2,12 +2,13 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { LinkKind } from '#lib/signing-links/signing-link.ts';
+import { isSameSecret } from '#server/is-same-secret.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { countInWindow, takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { findSigningLinkByHash, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { kindOf } from './link-state.ts';
-import { hashLinkToken, isSameHash } from './link-token.ts';
+import { hashLinkToken } from './link-token.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /** Tokens that name no link, from one address and from all; who has one that does is never counted. */
@@ -30,7 +31,7 @@ export async function findLink({ token, clientAddress, kind }: Asked): Promise<S
   const db = database();
   const tokenHash = hashLinkToken(token);
   const link = await findSigningLinkByHash(db, tokenHash);
-  const isKnown = isSameHash(tokenHash, link?.tokenHash ?? NO_HASH);
+  const isKnown = isSameSecret(tokenHash, link?.tokenHash ?? NO_HASH);
   if (isKnown && link && kindOf(link) === kind) return link;
   const addressKey = `link:address:${createHash('sha256').update(clientAddress).digest('base64url')}`;
   if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited();

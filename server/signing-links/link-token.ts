@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
@@ -11,12 +11,6 @@ export function newLinkToken(): string {
 /** What is stored of a token. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-/** Compares two hashes in the same time whether they are alike or not. */
-export function isSameHash(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type WebhookData,
   type WebhookEnvelope,
 } from '#lib/webhooks/webhook-event.ts';
+import { isSameSecret } from '#server/is-same-secret.ts';
 import { parseStorableJson } from '#server/store/storable-json.ts';
 
 /** The three headers of the scheme, as they came. */
@@ -72,7 +73,7 @@ function findSigners({ id, timestamp, signature, rawBody, secrets }: SignedDeliv
     .flatMap((part) => (part.startsWith('v1,') ? Buffer.from(part.slice('v1,'.length)) : []));
   return secrets.filter((secret) => {
     const expected = sign({ id, timestamp, rawBody, secret });
-    return candidates.some((candidate) => isSame(candidate, expected));
+    return candidates.some((candidate) => isSameSecret(candidate, expected));
   });
 }
 
@@ -98,10 +99,6 @@ function toKey(secret: string): KeyObject {
   const key = createSecretKey(secret.slice(SECRET_PREFIX.length), 'base64');
   keys.set(secret, key);
   return key;
-}
-
-function isSame(left: Buffer, right: Buffer): boolean {
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const API_VERSION = 'v2';
