@@ -16,8 +16,12 @@ await runCommand(async () => {
   const { fresh, seedNumber } = readFlags();
   const settings = readCommandSettings();
   if (fresh) {
-    say('starting over');
-    await startOver(settings.dataDir);
+    say(
+      settings.databaseUrl === undefined
+        ? 'starting over'
+        : 'starting over, but for the database of DATABASE_URL',
+    );
+    await startOver(settings.dataDir, settings.sandboxSettings.SANDBOX_DATA_DIR);
   }
   await requireFreePorts(settings.ports, leftoverPatienceMs(settings.dataDir));
   say('checking the build');

@@ -1,30 +1,27 @@
 import { ensureBuild } from '#scripts/launcher/build.ts';
-import { readDataDir } from '#scripts/launcher/command-settings.ts';
+import { readDatabaseUrls, readDataDir } from '#scripts/launcher/command-settings.ts';
 import { startDashboard } from '#scripts/launcher/dashboard.ts';
 import { lockDataDir } from '#scripts/launcher/data-dir-lock.ts';
 import { LaunchError } from '#scripts/launcher/launch-error.ts';
 import { loadEnvFile } from '#scripts/launcher/load-env-file.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
-import { startEmbeddedDatabase } from '#scripts/launcher/postgres/embedded-database.ts';
+import { startOwnDatabase } from '#scripts/launcher/postgres/embedded-database.ts';
 import { runCommand } from '#scripts/launcher/process/run-command.ts';
 import { runServerScript } from '#scripts/launcher/process/run-program.ts';
 import { StartedPrograms } from '#scripts/launcher/process/started-programs.ts';
 import { SettingsError, parseEnv } from '#server/env-schema.ts';
 
+/** So long is waited for the port to be free. */
+const PATIENCE_MS = 5_000;
+
+loadEnvFile();
+
 /**
  * `npm start`: the dashboard alone, in production mode, against the service that the environment (or a file
  * `.env`) names. Without DATABASE_URL it brings its own PostgreSQL.
  */
-const PATIENCE_MS = 5_000;
-loadEnvFile();
-
 await runCommand(async () => {
-  const givenDatabaseUrl = process.env.DATABASE_URL?.trim() || undefined;
-  if (givenDatabaseUrl === undefined && process.env.DATABASE_DIRECT_URL?.trim()) {
-    throw new LaunchError(
-      'DATABASE_DIRECT_URL is the way past the pooler that DATABASE_URL names: set both.',
-    );
-  }
+  const { databaseUrl: givenDatabaseUrl } = readDatabaseUrls();
   const { port, authUrl } = checkSettings(givenDatabaseUrl);
   await requireFreePorts([{ port, user: 'the dashboard', setting: 'PORT' }], PATIENCE_MS);
   say('checking the build');
@@ -32,7 +29,7 @@ await runCommand(async () => {
 
   const started = new StartedPrograms();
   try {
-    const databaseUrl = givenDatabaseUrl ?? (await startOwnDatabase(started));
+    const databaseUrl = givenDatabaseUrl ?? (await lockAndStartDatabase(started));
     const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl } as const;
     say('preparing the database');
     await runServerScript('scripts/launcher/prepare-database.ts', { env });
@@ -57,18 +54,12 @@ function checkSettings(databaseUrl: string | undefined): ReturnType<typeof parse
   }
 }
 
-async function startOwnDatabase(started: StartedPrograms): Promise<string> {
+async function lockAndStartDatabase(started: StartedPrograms): Promise<string> {
   say('starting PostgreSQL');
   const dataDir = readDataDir();
   const lock = lockDataDir(dataDir);
   started.add(async () => lock.release());
-  let databaseUrl = '';
-  await started.start(async () => {
-    const cluster = await startEmbeddedDatabase(dataDir);
-    databaseUrl = cluster.databaseUrl;
-    return cluster.child;
-  });
-  return databaseUrl;
+  return startOwnDatabase(dataDir, started);
 }
 
 function say(step: string): void {

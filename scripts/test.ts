@@ -11,4 +11,5 @@ try {
   await runSteps([...checkSteps(), build, { ...endToEndStep(chromiumPath), needs: build.name }]);
 } catch (error) {
   reportFailure(error);
+  console.log('0 passed, 1 failed');
 }

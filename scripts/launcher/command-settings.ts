@@ -3,6 +3,7 @@ import { LaunchError } from './launch-error.ts';
 import type { NeededPort } from './ports.ts';
 import { ROOT } from './root.ts';
 
+const MOST_PORT = 65_535;
 const DEFAULT_EVM_PORTS = '8545,8546,8547';
 const CHAINS = ['ethereum', 'base', 'polygon'];
 const SANDBOX_SETTINGS = [
@@ -21,6 +22,8 @@ export interface CommandSettings {
   readonly dataDir: string;
   /** A PostgreSQL of the user's; unset: an embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The way past a pooler that `databaseUrl` names. */
+  readonly databaseDirectUrl: string | undefined;
   readonly dashboardPort: number;
   readonly sandboxPort: number;
   readonly sandboxSettings: Readonly<Record<string, string>>;
@@ -31,12 +34,27 @@ export function readDataDir(): string {
   return path.resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');
 }
 
+/** The database of the environment. Throws a `LaunchError` where only the way past a pooler is set. */
+export function readDatabaseUrls(): Pick<CommandSettings, 'databaseUrl' | 'databaseDirectUrl'> {
+  const databaseUrl = process.env.DATABASE_URL?.trim() || undefined;
+  const databaseDirectUrl = process.env.DATABASE_DIRECT_URL?.trim() || undefined;
+  if (databaseUrl === undefined && databaseDirectUrl !== undefined) {
+    throw new LaunchError(
+      'DATABASE_DIRECT_URL is the way past the pooler that DATABASE_URL names: set both.',
+    );
+  }
+  return { databaseUrl, databaseDirectUrl };
+}
+
 /** Throws a `LaunchError` that names a setting that is no port. */
 export function readCommandSettings(): CommandSettings {
   const dashboardPort = readPort('PORT', 3000);
   const sandboxPort = readPort('SANDBOX_PORT', 4010);
-  const solanaPort = readPort('SANDBOX_SOLANA_PORT', 8899);
-  const evmPorts = (process.env.SANDBOX_EVM_PORTS?.trim() || DEFAULT_EVM_PORTS).split(',').map(Number);
+  // Its websocket is beside it.
+  const solanaPort = readPort('SANDBOX_SOLANA_PORT', 8899, MOST_PORT - 1);
+  const evmPorts = (process.env.SANDBOX_EVM_PORTS?.trim() || DEFAULT_EVM_PORTS)
+    .split(',')
+    .map((text) => toPort('SANDBOX_EVM_PORTS', text));
   const sandboxSettings: Record<string, string> = {};
   for (const name of SANDBOX_SETTINGS) {
     const value = process.env[name]?.trim();
@@ -45,7 +63,7 @@ export function readCommandSettings(): CommandSettings {
   const solana = { user: 'the Solana chain', setting: 'SANDBOX_SOLANA_PORT' };
   return {
     dataDir: readDataDir(),
-    databaseUrl: process.env.DATABASE_URL?.trim() || undefined,
+    ...readDatabaseUrls(),
     dashboardPort,
     sandboxPort,
     sandboxSettings,
@@ -58,15 +76,18 @@ export function readCommandSettings(): CommandSettings {
         setting: 'SANDBOX_EVM_PORTS',
       })),
       { port: solanaPort, ...solana },
-      // Its websocket is beside it.
       { port: solanaPort === 0 ? 0 : solanaPort + 1, ...solana },
     ],
   };
 }
 
-function readPort(setting: string, fallback: number): number {
+function readPort(setting: string, fallback: number, most = MOST_PORT): number {
   const text = process.env[setting]?.trim();
-  const port = text ? Number(text) : fallback;
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new LaunchError(`${setting} must be a port, 0 to 65535.`);
+  return text ? toPort(setting, text, most) : fallback;
+}
+
+function toPort(setting: string, text: string, most = MOST_PORT): number {
+  const port = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= most) return port;
+  throw new LaunchError(`${setting} has "${text.trim()}", which is no port: 0 to ${most}.`);
 }

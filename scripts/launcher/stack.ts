@@ -6,7 +6,7 @@ import { startDashboard, type DashboardMode } from './dashboard.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { readLauncherState, writeLauncherState, type WebhookEndpoint } from './launcher-state.ts';
 import { findFreePort } from './ports.ts';
-import { startEmbeddedDatabase } from './postgres/embedded-database.ts';
+import { startOwnDatabase } from './postgres/embedded-database.ts';
 import { programEnvironment } from './program-environment.ts';
 import { runServerScript } from '#scripts/launcher/process/run-program.ts';
 import {
@@ -16,7 +16,7 @@ import {
   startSandbox,
   type SandboxState,
 } from './sandbox.ts';
-import { StartedPrograms, type StartedProgram } from '#scripts/launcher/process/started-programs.ts';
+import { StartedPrograms } from '#scripts/launcher/process/started-programs.ts';
 
 const LOOPBACK = '127.0.0.1';
 const SEED_SCRIPT = 'scripts/launcher/seed/seed-days.ts';
@@ -26,6 +26,8 @@ export interface StackOptions {
   readonly dataDir: string;
   /** A PostgreSQL that has no users but those of the demo; unset: an embedded one. */
   readonly databaseUrl?: string | undefined;
+  /** For migrations and notices where `databaseUrl` goes through a pooler. */
+  readonly databaseDirectUrl?: string | undefined;
   readonly mode: DashboardMode;
   /** 0: a free one. */
   readonly dashboardPort: number;
@@ -65,9 +67,6 @@ export interface Stack {
   addDashboard: (settings: Readonly<Record<string, string>>) => Promise<AddedDashboard>;
   /** `kill -9`; `restartDashboard` brings it back. */
   killDashboard: () => Promise<void>;
-  /** The same for PostgreSQL, which comes back under the same URL. */
-  restartDatabase: () => Promise<void>;
-  killDatabase: () => Promise<void>;
 }
 
 export interface AddedDashboard {
@@ -112,7 +111,7 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   const settings = {
     ...toDashboardSettings({ sandboxUrl, sandbox, webhookEndpoint }),
     ...options.dashboardSettings,
-    DATABASE_URL: database.url,
+    ...database,
     NEXTAUTH_URL: dashboardUrl,
     NEXTAUTH_SECRET: state.authSecret,
   };
@@ -136,7 +135,7 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   return {
     dashboardUrl,
     sandboxUrl,
-    databaseUrl: database.url,
+    databaseUrl: database.DATABASE_URL,
     webhookSecret: webhookEndpoint.secret,
     authSecret: state.authSecret,
     apiKey: settings.CONVERSION_API_KEY,
@@ -150,8 +149,6 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
       return { url: `http://${LOOPBACK}:${itsPort}`, restart };
     },
     killDashboard: dashboard.kill,
-    restartDatabase: database.program.restart,
-    killDatabase: database.program.kill,
   };
 }
 
@@ -159,42 +156,21 @@ async function seedDays(seed: string, env: NodeJS.ProcessEnv): Promise<string> {
   return (await runServerScript(SEED_SCRIPT, { args: [seed], env })).trim();
 }
 
-/**
- * Resolves once the schema is this code's and the demo users exist. A restart uses the same port, and so the
- * same URL.
- */
+/** Resolves with the settings that name it once the schema is this code's and the demo users exist. */
 async function startDatabase(
-  { dataDir, databaseUrl }: StackOptions,
+  { dataDir, databaseUrl, databaseDirectUrl = '' }: StackOptions,
   started: StartedPrograms,
-): Promise<{ url: string; program: StartedProgram }> {
-  if (databaseUrl !== undefined) {
-    await prepareDatabase(databaseUrl);
-    return { url: databaseUrl, program: NOT_OURS };
-  }
-  let url: string | undefined;
-  const program = await started.start(async () => {
-    const port = url === undefined ? undefined : Number(new URL(url).port);
-    const cluster = await startEmbeddedDatabase(dataDir, port);
-    url = cluster.databaseUrl;
-    return cluster.child;
-  });
-  if (url === undefined) throw new Error('the database has no URL');
-  await prepareDatabase(url);
-  return { url, program };
-}
-
-async function prepareDatabase(url: string): Promise<void> {
+) {
+  const settings = {
+    DATABASE_URL: databaseUrl ?? (await startOwnDatabase(dataDir, started)),
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+  };
   await runServerScript('scripts/launcher/prepare-database.ts', {
     args: ['--demo-users'],
-    env: programEnvironment({ DATABASE_URL: url }),
+    env: programEnvironment(settings),
   });
+  return settings;
 }
-
-/** A database that the launcher did not start. */
-const NOT_OURS: StartedProgram = {
-  kill: () => Promise.reject(new Error('this database was not started here')),
-  restart: () => Promise.reject(new Error('this database was not started here')),
-};
 
 async function startService(options: StackOptions, started: StartedPrograms): Promise<string> {
   const port = options.sandboxPort || (await findFreePort());

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * says and obeys (program.ts).
  */
 const toFrontSchema = z.union([
-  z.object({ renderers: z.array(z.string()), passWord: z.string() }),
+  z.object({ renderers: z.array(z.string()), forwardSecret: z.string() }),
   z.object({ ready: z.array(z.boolean()) }),
   z.object({ metricsText: z.string() }),
 ]);

@@ -26,8 +26,8 @@ export interface FrontOptions {
   readonly policyOf: (nonce: string) => string;
   /** Whether connections may become something else than HTTP: only a page under development asks for that. */
   readonly allowsUpgrades: boolean;
-  /** The word between the fronts and the renderers, where there are several. */
-  readonly passWord?: string | undefined;
+  /** By which fronts recognize what a renderer sends back, where there are several fronts. */
+  readonly forwardSecret?: string | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export class FrontServer {
 
   constructor(options: FrontOptions) {
     this.#options = options;
-    this.#pass = new RendererPass(options.passWord);
+    this.#pass = new RendererPass(options.forwardSecret);
     const { limits } = options;
     const answer = frontListener((request, response) => void this.#serve(request, response), limits);
     this.#server = createServer(

@@ -30,7 +30,7 @@ export class ManyFronts {
   readonly programs: readonly Program[];
   readonly #pages: FrontsSurroundings['pages'];
   readonly #jobs: Program;
-  readonly #passWord = RendererPass.newWord();
+  readonly #forwardSecret = RendererPass.newSecret();
 
   constructor(count: number, { pages, jobs, node }: FrontsSurroundings) {
     this.#pages = pages;
@@ -59,7 +59,7 @@ export class ManyFronts {
 
   #start() {
     const child = cluster.fork().process;
-    say(child, { renderers: [...this.#pages.socketPaths], passWord: this.#passWord });
+    say(child, { renderers: [...this.#pages.socketPaths], forwardSecret: this.#forwardSecret });
     child.on('message', (message) => {
       if (message === 'ready') say(child, { ready: this.#readyPages });
       if (message === ASK_FOR_ALL_METRICS) void this.#answerMetrics(child);
@@ -69,7 +69,11 @@ export class ManyFronts {
 
   async #answerMetrics(child: Child): Promise<void> {
     const others = [...this.programs, ...this.#pages.programs, this.#jobs];
-    say(child, { metricsText: await collectMetrics('fronts', others) });
+    try {
+      say(child, { metricsText: await collectMetrics('fronts', others) });
+    } catch (error) {
+      log().error({ err: error }, 'the metrics were not collected');
+    }
   }
 }
 

@@ -13,14 +13,14 @@ const METRICS_MS = 3_000;
  * it is asked to, by `stop` or a signal; without the process that started it, it ends at once.
  */
 export async function runOneOfMany(place: FrontPlace): Promise<void> {
-  const { renderers, passWord } = await nextMessage((message) => 'renderers' in message && message);
+  const { renderers, forwardSecret } = await nextMessage((message) => 'renderers' in message && message);
   const pool = new RendererPool(renderers);
   process.on('message', (message) => {
     const said = parseToFront(message);
     if (said && 'ready' in said) pool.setReady(said.ready);
   });
   shareMetrics();
-  const front = await runFront(place, { renderers: pool, passWord, collectMetrics: askForAllMetrics });
+  const front = await runFront(place, { renderers: pool, forwardSecret, collectMetrics: askForAllMetrics });
   const end = endWhenAsked(() => front.end());
   process.on('message', (message) => message === 'stop' && end());
   process.send?.('ready');

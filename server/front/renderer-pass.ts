@@ -11,25 +11,25 @@ const HEADER = 'x-front-pass';
  * and what it had stamped on them stays valid.
  */
 export class RendererPass {
-  readonly #word: string;
+  readonly #secret: string;
 
-  /** `word`: where several fronts pass requests to the same renderers. */
-  constructor(word = RendererPass.newWord()) {
-    this.#word = word;
+  /** One `secret` where several fronts pass requests to the same renderers. */
+  constructor(secret = RendererPass.newSecret()) {
+    this.#secret = secret;
   }
 
-  static newWord(): string {
+  static newSecret(): string {
     return randomBytes(32).toString('base64url');
   }
 
   get headers(): Readonly<Record<string, string>> {
-    return { [HEADER]: this.#word };
+    return { [HEADER]: this.#secret };
   }
 
   /** Whether a request was ours already. A client's header of the same name is removed. */
   take({ headers }: IncomingMessage): boolean {
     const given = headers[HEADER];
     Reflect.deleteProperty(headers, HEADER);
-    return typeof given === 'string' && isSameSecret(given, this.#word);
+    return typeof given === 'string' && isSameSecret(given, this.#secret);
   }
 }

@@ -26,8 +26,8 @@ export interface FrontSurroundings {
   readonly renderers: RendererPool;
   /** Of all processes of this dashboard. */
   readonly collectMetrics: () => Promise<string>;
-  /** The word between the fronts and the renderers, where there are several. */
-  readonly passWord?: string;
+  /** By which fronts recognize what a renderer sends back, where there are several fronts. */
+  readonly forwardSecret?: string;
 }
 
 /** A front that takes requests. */
@@ -40,7 +40,7 @@ export interface RunningFront {
 }
 
 export async function runFront(place: FrontPlace, around: FrontSurroundings): Promise<RunningFront> {
-  const { renderers, collectMetrics, passWord } = around;
+  const { renderers, collectMetrics, forwardSecret } = around;
   await startTelemetry('front');
   let isEnding = false;
   const front = new FrontServer({
@@ -49,7 +49,7 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
     chooseRenderer: (waitMs) => renderers.choose(waitMs),
     policyOf: (nonce) => contentSecurityPolicy(nonce, place.isDevelopment),
     allowsUpgrades: place.isDevelopment,
-    passWord,
+    forwardSecret,
   });
   await front.listen(place.port, place.host);
   startReadings('front');

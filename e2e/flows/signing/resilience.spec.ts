@@ -1,16 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
 import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
+import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
 import { type OwnStack, test } from '#e2e/fixtures/stack/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
 import { copy } from '#e2e/pages/copy.ts';
 import { CreatePage } from '#e2e/pages/create-page.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmAccount } from '#e2e/wallets/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // One stack for the file, broken in turn.
@@ -158,9 +161,7 @@ async function prepareBurn(
   burn: { chainId: ChainId; amountCents: number; wallet: string },
 ) {
   const { wallet, ...offramp } = burn;
-  const destinationAddress = await own.control.payoutKey();
-  const intentId = await own.service.createOfframp({ ...offramp, destinationAddress });
-  await own.store.waitForOfframp(intentId);
+  const intentId = await awaitingOfframp(own, offramp);
   await own.signIn(page, 'signer');
   const panel = await openPanel(page, intentId, own.running.dashboardUrl);
   await panel.connect(wallet).click();
@@ -179,12 +180,10 @@ async function installEvmWallet(
   own: OwnStack,
   chainId: 'base' | 'polygon' = 'base',
 ): Promise<EvmTestWallet> {
-  const evmChainId = chainId === 'base' ? 84_532 : 80_002;
-  return await EvmTestWallet.install(page, {
+  return await installEvmAccount(page, own.control, {
     name: 'Other Wallet',
-    privateKey: `0x${(await own.control.accountSecret(chainId, 'holder')).replace(/^0x/, '')}`,
-    rpcUrls: { [evmChainId]: (await own.control.chain(chainId)).rpcUrl },
-    evmChainId,
+    account: 'holder',
+    chainIds: [chainId],
   });
 }
 
@@ -204,6 +203,22 @@ test('killed once the EVM proof is stored, page closed: completed after the rest
   await page.close();
   await own.running.restartDashboard();
   await expectCompletedOnce(own, intentId);
+});
+
+test('killed while it acknowledges events: every acknowledged one is stored and applied', async ({ own }) => {
+  const { running, store } = own;
+  const load = new SteadyLoad(running.dashboardUrl, { webhookSecrets: [running.webhookSecret] });
+  for (const acknowledged of [20, 40]) {
+    await expect.poll(() => load.acknowledged.length, { intervals: [10] }).toBeGreaterThan(acknowledged);
+    await running.killDashboard();
+    await running.restartDashboard();
+  }
+  await expect.poll(() => load.acknowledged.length).toBeGreaterThan(60);
+  await load.end();
+  expect(load.refused.length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => [...(await store.appliedEventIds(load.acknowledged))].sort())
+    .toEqual([...load.acknowledged].sort());
 });
 
 test('killed between the broadcast and the proof: the open page submits the proof, without a user', async ({

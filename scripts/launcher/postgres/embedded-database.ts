@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readLauncherState } from '../launcher-state.ts';
 import { startCluster, type Cluster } from './cluster.ts';
+import type { StartedPrograms } from '#scripts/launcher/process/started-programs.ts';
 
 /** The folder of the cluster in a data folder. */
 export function clusterDirOf(dataDir: string): string {
@@ -8,11 +9,17 @@ export function clusterDirOf(dataDir: string): string {
 }
 
 /** Starts the embedded PostgreSQL of a data folder. The caller holds the folder's lock. */
-export function startEmbeddedDatabase(dataDir: string, port?: number): Promise<Cluster> {
+export function startEmbeddedDatabase(dataDir: string): Promise<Cluster> {
   return startCluster({
     clusterDir: clusterDirOf(dataDir),
     password: readLauncherState(dataDir).databasePassword,
     logFile: path.join(dataDir, 'logs', 'postgres.log'),
-    port,
   });
+}
+
+/** The same as one of the started programs. Resolves with its URL. */
+export async function startOwnDatabase(dataDir: string, started: StartedPrograms): Promise<string> {
+  const { databaseUrl, child } = await startEmbeddedDatabase(dataDir);
+  await started.start(async () => child);
+  return databaseUrl;
 }
