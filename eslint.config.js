@@ -10,7 +10,7 @@ import { serverPropsRule } from './scripts/check/server-props-rule.js';
 const DEFAULT_EXPORT_FILES = [
   'app/**/{page,layout,template,loading,error,not-found,forbidden,unauthorized,global-error,default,sitemap,robots,manifest}.tsx',
   'server/i18n/request.ts',
-  'e2e/fixtures/global-{setup,teardown}.ts',
+  'e2e/fixtures/global-setup.ts',
   'scripts/check/*-reporter.ts',
   '*.config.{js,ts,mjs}',
   'scripts/check/mutation/*.config.ts',
@@ -88,7 +88,7 @@ export default defineConfig(
         {
           name: 'fetch',
           message:
-            'Only server/conversion, server/notifications, lib/queries and the sandbox delivery call out.',
+            'Only server/conversion, server/notifications, server/sandbox-control, lib/queries and the sandbox delivery call out.',
         },
       ],
       'no-restricted-properties': ['error', NO_ENVIRONMENT],

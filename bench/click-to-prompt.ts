@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import { ServiceClient } from '#e2e/fixtures/service-client.ts';
 import { Store } from '#e2e/fixtures/store.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 import { WalletRefusal } from '#e2e/wallets/wallet-refusal.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
@@ -17,7 +19,6 @@ import { quantile, type Row } from './table.ts';
 const PRESSES = 30;
 const WARM_UPS = 3;
 const GOAL_MS = 150;
-const BASE_TESTNET = 84_532;
 /** A user reads before pressing: the checks that a refusal starts again are over by then. */
 const READING_MS = 1_000;
 
@@ -52,13 +53,8 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function installEvm(context: BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {
-  const secret = await control.accountSecret('base', 'holder');
-  const wallet = await EvmTestWallet.install(context, {
-    name: 'Refusing Wallet',
-    privateKey: `0x${secret.replace(/^0x/, '')}`,
-    rpcUrls: { [BASE_TESTNET]: (await control.chain('base')).rpcUrl },
-    evmChainId: BASE_TESTNET,
-  });
+  const account = { name: 'Refusing Wallet', account: 'holder', chainIds: ['base'] } as const;
+  const wallet = await installEvmAccount(context, control, account);
   wallet.onSend = () => Promise.reject(new WalletRefusal(4001, 'no'));
   return wallet;
 }
@@ -98,11 +94,10 @@ async function measureChain(
 }
 
 async function createOfframp({ sandboxUrl, apiKey, databaseUrl }: Stack, chainId: ChainId): Promise<string> {
-  const destinationAddress = await new SandboxControl(sandboxUrl).payoutKey();
-  const offramp = { chainId, amountCents: 12_345, destinationAddress };
-  const intentId = await new ServiceClient(sandboxUrl, apiKey).createOfframp(offramp);
+  const control = new SandboxControl(sandboxUrl);
+  const service = new ServiceClient(sandboxUrl, apiKey);
   const store = new Store(databaseUrl);
-  await store.waitForOfframp(intentId);
+  const intentId = await awaitingOfframp({ service, control, store }, { chainId, amountCents: 12_345 });
   await store.close();
   return intentId;
 }

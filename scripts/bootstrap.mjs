@@ -1,8 +1,8 @@
 // The only lines that run on whatever Node is installed (20.9 or newer): they install what is missing and
-// hand over to
-// the pinned Node among the dependencies, which runs the TypeScript scripts directly.
-// ¶ usage: node scripts/bootstrap.mjs [--server] <script.ts> [arguments]
-// --server resolve as Next's server does, for scripts that load server code
+// hand over to the pinned Node among the dependencies, which runs the TypeScript scripts directly.
+//
+// usage: node scripts/bootstrap.mjs [--server] <script.ts> [arguments]
+// --server: resolve as Next's server does, for scripts that load server code
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';

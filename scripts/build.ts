@@ -4,9 +4,9 @@ import { reportFailure } from '#scripts/launcher/launch-error.ts';
 import { ROOT } from '#scripts/launcher/root.ts';
 import { writeProductionFolder } from '#scripts/production/write-folder.ts';
 
-/** `npm run build`: makes `dist/`, a folder that runs the dashboard without this project and without npm. */
 const FOLDER = path.join(ROOT, 'dist');
 
+// `npm run build`: makes `dist/`, a folder that runs the dashboard without this project and without npm.
 try {
   console.log('· building');
   await ensureBuild();

@@ -54,12 +54,12 @@ const COMMANDS: Readonly<Record<string, (flags: Flags) => Promise<string>>> = {
   },
   disable: async (flags) => {
     const email = readEmail(flags);
-    await withDatabase((db) => change(db, email, { disabled: true }));
+    await withDatabase((db) => change(db, email, { isDisabled: true }));
     return `disabled ${email} and ended all sessions`;
   },
   enable: async (flags) => {
     const email = readEmail(flags);
-    await withDatabase((db) => change(db, email, { disabled: false }));
+    await withDatabase((db) => change(db, email, { isDisabled: false }));
     return `enabled ${email}`;
   },
   'forget-sso': async (flags) => {

@@ -37,6 +37,7 @@ export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
           icon="icon-scroll-text"
           rows={rows.length === 0 ? null : <AuditTable rows={rows} />}
           isFirstPage={filter.cursor === undefined}
+          firstHref={toAuditAddress({ ...filter, cursor: undefined })}
           unfilteredHref={isAuditFiltered(filter) ? AUDIT_PATH : null}
           newerHref={hrefAt(page.previousCursor)}
           olderHref={hrefAt(page.nextCursor)}

@@ -3,13 +3,13 @@ import {
   CREATE_FORM_SCHEMAS,
   createValuesSchema,
   EMPTY_VALUES,
-  isFinalRefusal,
   type CreateOrder,
   type CreateValues,
 } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { PolledOutcome, CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import type { Result } from '#lib/errors/result.ts';
+import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
+import type { AskedOutcome } from '#lib/queries/request-outcomes.ts';
+import { isFinalRefusal, type Result } from '#lib/errors/result.ts';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
@@ -19,6 +19,8 @@ import { useCreateFlow } from './use-create-flow.ts';
 
 export interface CreateFormProps {
   intentType: IntentType;
+  /** Whose form it is: what is typed and sent is stored for this user alone. */
+  userId: string;
   from: { intentId: string; values: CreateValues } | null;
   words: {
     readonly destination: string;
@@ -36,16 +38,17 @@ export interface CreateFormProps {
     sourceIntentId: string | undefined,
   ) => Promise<Result<NotRefused<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */
-  ask: (idempotencyKey: string) => Promise<PolledOutcome<CreateOutcome>>;
+  ask: (idempotencyKey: string) => Promise<AskedOutcome<CreateOutcome>>;
 }
 
 /** The form of a conversion, of both directions. */
 export function CreateForm(props: CreateFormProps) {
-  const { intentType, from, send, ask } = props;
+  const { intentType, userId, from, send, ask } = props;
   const sourceIntentId = from?.intentId;
-  const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
-    draft: toDraftSource({ intentType, from }),
+  const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
+    draft: toDraftSource({ intentType, userId, from }),
     schema: CREATE_FORM_SCHEMAS[intentType],
+    isFinalRefusal,
     send: useCallback(
       async (order: CreateOrder, key: string) => toAnswer(await send(order, key, sourceIntentId)),
       [send, sourceIntentId],
@@ -60,8 +63,9 @@ export function CreateForm(props: CreateFormProps) {
           {...props}
           order={reviewed}
           idempotencyKey={draft.idempotencyKey}
-          state={state}
-          onSubmit={submit}
+          state={sending.state}
+          earlier={sending.earlier}
+          onSubmit={sending.submit}
           onEdit={goBack}
           onStartAnother={startAnother}
         />
@@ -76,15 +80,19 @@ function toAnswer(result: Result<CreateOutcome>): SendAnswer {
   return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
 }
 
-function toSendAnswer(outcome: PolledOutcome<CreateOutcome>): SendAnswer {
+function toSendAnswer(outcome: AskedOutcome<CreateOutcome>): SendAnswer {
   return outcome.state === 'accepted' ? { state: 'accepted', href: `/intents/${outcome.intentId}` } : outcome;
 }
 
-function toDraftSource({ intentType, from }: Pick<CreateFormProps, 'intentType' | 'from'>) {
+function toDraftSource({
+  intentType,
+  userId,
+  from,
+}: Pick<CreateFormProps, 'intentType' | 'userId' | 'from'>) {
   return {
-    storageKey: `create:${intentType}:${from?.intentId ?? 'new'}`,
+    userId,
+    form: `create:${intentType}:${from?.intentId ?? 'new'}`,
     schema: createValuesSchema,
     values: from?.values ?? EMPTY_VALUES,
-    isFinalRefusal,
   };
 }

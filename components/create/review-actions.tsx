@@ -7,7 +7,7 @@ interface ReviewActionsProps {
   copy: CreateCopy;
   /** What sending for the first time is called. */
   create: string;
-  state: Exclude<SendState, { kind: 'waiting' | 'asking' }>;
+  state: Exclude<SendState, { kind: 'waiting' | 'asking' | 'signed_out' }>;
   /** Only another value helps. */
   needsEdit: boolean;
   /** The same may be accepted at another time. */

@@ -1,13 +1,12 @@
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { signInPath } from '#lib/auth/sign-in-path.ts';
 import { mayHelpToRetry, type CreateOrder } from '#lib/intents/create/create-form.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import type { CreateFormProps } from './create-form.tsx';
 import { CREATE_MARKS } from './create-marks.ts';
+import { SignInAgain } from '#components/create/send/create-signed-out.tsx';
+import { EarlierRequests } from '#components/create/send/earlier-requests.tsx';
 import { ExistingIntent } from '#components/create/send/existing-intent.tsx';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { ReviewFrame } from './review-frame.tsx';
@@ -17,11 +16,14 @@ import type { ReactNode } from 'react';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { Money } from '#components/domain/money.tsx';
+import { formatBrl } from '#lib/money/cents.ts';
+import type { EarlierRequest } from './use-create-flow.ts';
 
 interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' | 'reviewNote'> {
   order: CreateOrder;
   idempotencyKey: string;
   state: SendState;
+  earlier: readonly EarlierRequest<CreateOrder>[];
   onSubmit: () => void;
   onEdit: () => void;
   onStartAnother: () => void;
@@ -35,12 +37,19 @@ export function ReviewStep({
   order,
   idempotencyKey,
   state,
+  earlier,
   onSubmit,
   onEdit,
   onStartAnother,
 }: ReviewStepProps) {
   return (
     <ReviewFrame copy="create">
+      <EarlierRequests
+        copy="create"
+        requests={earlier}
+        describe={(order, key) => <EarlierOrder order={order} idempotencyKey={key} />}
+        listHref="/intents"
+      />
       <CreateReview
         intentType={intentType}
         order={order}
@@ -66,6 +75,16 @@ export function ReviewStep({
   );
 }
 
+function EarlierOrder({ order, idempotencyKey }: { order: CreateOrder; idempotencyKey: string }) {
+  const t = useTranslations('create.earlier');
+  const amount = formatBrl(order.amountCents);
+  return t('what', {
+    amount,
+    destination: order.destination,
+    reference: order.clientReference ?? idempotencyKey,
+  });
+}
+
 function RequestKey({ value }: { value: string }) {
   const t = useTranslations('create.waiting');
   return (
@@ -76,13 +95,8 @@ function RequestKey({ value }: { value: string }) {
 }
 
 function FaultAction({ fault }: { fault: Fault }) {
-  const t = useTranslations('common.fault');
-  const path = usePathname();
   if (fault.code === 'reference_exists') return <ExistingIntent fault={fault} />;
-  if (fault.code === 'signed_out') {
-    return <TextLink href={signInPath(path)}>{t('signIn')}</TextLink>;
-  }
-  return null;
+  return fault.code === 'signed_out' ? <SignInAgain /> : null;
 }
 
 interface CreateReviewProps {

@@ -1,55 +1,60 @@
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
+import {
+  findEarlierRequests,
+  isSent,
+  type KeyedDraft,
+} from '#lib/browser-storage/draft-with-idempotency-key.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { type SendAnswer, useCreateSend } from '#components/create/send/use-create-send.ts';
+import { useEarlierAnswers } from '#components/create/send/use-earlier-answers.ts';
+import { type SendAnswer, type SendState, useCreateSend } from '#components/create/send/use-create-send.ts';
 import { useDraftWithIdempotencyKey, type DraftSource } from './use-draft-with-idempotency-key.ts';
 
 interface CreateFlowOptions<Values, Order> {
-  draft: DraftSource<Values>;
+  draft: Omit<DraftSource<Values>, 'toText'>;
   /** From what was typed to the order. */
   schema: z.ZodType<Order, Values>;
+  /** Whether nothing was created under a key that was refused so, and nothing will be. */
+  isFinalRefusal: (fault: Fault) => boolean;
   /** Sends the order under its key; the same key again only answers the outcome. */
   send: (order: Order, idempotencyKey: string) => Promise<SendAnswer>;
   /** Asks what became of what was sent under a key. */
   ask: (idempotencyKey: string) => Promise<SendAnswer>;
 }
 
-/** Fill in, review, create once. `schema`, `send` and `ask` are the same ones at every rendering. */
+/** A request that was sent from the form before, as another order, whose outcome was not known then. */
+export interface EarlierRequest<Order> {
+  readonly idempotencyKey: string;
+  /** Null where what was typed can no longer be read as an order. */
+  readonly order: Order | null;
+  /** Where what it created is, once that is known. */
+  readonly href: string | null;
+}
+
+/** Fill in, review, create once. The schema and the functions are the same ones at every rendering. */
 export function useCreateFlow<Values extends Readonly<Record<string, string>>, Order>(
   options: CreateFlowOptions<Values, Order>,
 ) {
-  const { schema, send, ask } = options;
-  const { draft, edit, freeze, refuse, renew, forget } = useDraftWithIdempotencyKey(options.draft);
-  // A draft that was already sent comes back at its review: what became of it is asked there, under the same
-  // key.
-  const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);
-  const [refusal, setRefusal] = useState<Fault>();
-
-  const sendFrozen = useCallback(() => {
-    const { values, idempotencyKey } = freeze();
-    const order = schema.safeParse(values);
-    if (!order.success) throw new Error('a reviewed draft can be parsed');
-    return send(order.data, idempotencyKey);
-  }, [freeze, schema, send]);
-  const askForIt = useCallback(() => ask(draft.idempotencyKey), [ask, draft.idempotencyKey]);
-  const onRefused = useCallback(
-    (fault: Fault) => {
-      setRefusal(fault);
-      refuse(fault.code);
-      // Marked fields are of no use on a page without fields.
-      if ((fault.fieldErrors ?? []).length > 0) setIsReviewing(false);
-    },
-    [refuse],
-  );
-  const { state, submit, reset } = useCreateSend({
-    send: sendFrozen,
-    ask: askForIt,
-    initial: draft.sentValues === null ? { kind: 'idle' } : { kind: 'asking' },
-    onRefused,
-    onAccepted: forget,
+  const { schema } = options;
+  const keyed = useDraftWithIdempotencyKey({
+    ...options.draft,
+    toText: (values) => toText(schema, values),
   });
+  const { draft, edit, renew } = keyed;
+  const [isReviewing, setIsReviewing] = useState(isSent(draft));
+  const [refusal, setRefusal] = useState<Fault>();
+  const onRefused = useCallback((fault: Fault) => {
+    setRefusal(fault);
+    // Marked fields are of no use on a page without fields.
+    if ((fault.fieldErrors ?? []).length > 0) setIsReviewing(false);
+  }, []);
+  const { state, submit, begin, created } = useSending({ ...options, keyed, isReviewing, onRefused });
 
-  const order = schema.safeParse(draft.values);
+  /** To the review or to the fields. */
+  function turnTo(isReview: boolean) {
+    begin(isReview ? begun(draft) : { kind: 'idle' });
+    setIsReviewing(isReview);
+  }
   return {
     draft,
     edit,
@@ -57,22 +62,87 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
     state,
     submit,
     /** What is under review; null while the form is filled in. */
-    reviewed: isReviewing && order.success ? order.data : null,
+    reviewed: isReviewing ? toOrder(schema, draft.values) : null,
+    earlier: findEarlierRequests(draft).map((request): EarlierRequest<Order> => ({
+      idempotencyKey: request.idempotencyKey,
+      order: toOrder(schema, request.values),
+      href: created[request.idempotencyKey] ?? null,
+    })),
     review: () => {
       setRefusal(undefined);
-      reset();
-      setIsReviewing(true);
+      turnTo(true);
     },
-    goBack: () => {
-      reset();
-      setIsReviewing(false);
-    },
+    goBack: () => turnTo(false),
     /** What was sent is left to the dashboard, and another may be filled in. */
     startAnother: () => {
       renew();
       setRefusal(undefined);
-      reset();
-      setIsReviewing(false);
+      turnTo(false);
     },
   };
+}
+
+interface SendingOptions<Values extends Readonly<Record<string, string>>, Order> extends Omit<
+  CreateFlowOptions<Values, Order>,
+  'draft'
+> {
+  keyed: ReturnType<typeof useDraftWithIdempotencyKey<Values>>;
+  isReviewing: boolean;
+  onRefused: (fault: Fault) => void;
+}
+
+/** Sends what is under review, and asks about what was sent before; what is decided leaves the draft. */
+function useSending<Values extends Readonly<Record<string, string>>, Order>(
+  options: SendingOptions<Values, Order>,
+) {
+  const { keyed, isReviewing, schema, send, ask, isFinalRefusal, onRefused } = options;
+  const { draft, freeze, settle, finish } = keyed;
+  const { idempotencyKey } = draft;
+  const settleRefused = useCallback(
+    (key: string, fault: Fault) => {
+      if (isFinalRefusal(fault)) settle(key);
+    },
+    [settle, isFinalRefusal],
+  );
+  const earlier = isReviewing ? findEarlierRequests(draft) : [];
+  const keys = earlier.map((request) => request.idempotencyKey);
+  const created = useEarlierAnswers({ keys, ask, onRefused: settleRefused });
+  const sending = useCreateSend({
+    send: useCallback(() => {
+      const frozen = freeze();
+      const order = schema.safeParse(frozen.values);
+      if (!order.success) throw new Error('a reviewed draft can be parsed');
+      return send(order.data, frozen.idempotencyKey);
+    }, [freeze, schema, send]),
+    ask: useCallback(() => ask(idempotencyKey), [ask, idempotencyKey]),
+    initial: begun(draft),
+    onRefused: useCallback(
+      (fault: Fault) => {
+        settleRefused(idempotencyKey, fault);
+        onRefused(fault);
+      },
+      [settleRefused, idempotencyKey, onRefused],
+    ),
+    onAccepted: useCallback(
+      () => finish([idempotencyKey, ...Object.keys(created)]),
+      [finish, idempotencyKey, created],
+    ),
+  });
+  return { ...sending, created };
+}
+
+/** What was sent is asked about under its key, here and after a reload, before it can be sent again. */
+function begun<Values>(draft: KeyedDraft<Values>): SendState {
+  return isSent(draft) ? { kind: 'asking' } : { kind: 'idle' };
+}
+
+function toOrder<Values, Order>(schema: z.ZodType<Order, Values>, values: Values): Order | null {
+  const order = schema.safeParse(values);
+  return order.success ? order.data : null;
+}
+
+/** The order as it would be sent, so that the same order is the same text however it was typed. */
+function toText<Values, Order>(schema: z.ZodType<Order, Values>, values: Values): string | undefined {
+  const order = toOrder(schema, values);
+  return order === null ? undefined : JSON.stringify(order);
 }

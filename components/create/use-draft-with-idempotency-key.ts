@@ -4,38 +4,44 @@ import {
   editKeyedDraft,
   freezeKeyedDraft,
   openKeyedDraft,
-  refuseKeyedDraft,
+  settleKeyedDraft,
   type KeyedDraft,
+  type OrderText,
 } from '#lib/browser-storage/draft-with-idempotency-key.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import {
+  dropUnsentDrafts,
+  readDraft,
+  removeDraft,
+  writeDraft,
+  type DraftPlace,
+} from '#lib/browser-storage/draft-storage.ts';
 
-export interface DraftSource<Values> {
-  /** The storage key in the tab; another form, or one begun from another intent, has another. */
-  storageKey: string;
+export interface DraftSource<Values> extends DraftPlace {
   schema: z.ZodType<Values>;
   /** The first values; a draft that the tab stored comes before them. */
   values: Values;
-  /** Whether nothing was created under a key that was refused so, and nothing will be. */
-  isFinalRefusal: (code: FaultCode) => boolean;
+  /** What the values order, as a text to compare. */
+  toText: OrderText<Values>;
 }
 
 const newKey = () => crypto.randomUUID();
 
 /**
- * A form's draft, stored in this tab so that a reload continues with the same key (R23). The source never
- * changes.
+ * A form's draft, stored in this tab for its user, so that a reload continues with the same key (R23). The
+ * source never changes.
  */
 export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string, string>>>(
   source: DraftSource<Values>,
 ) {
-  const [{ storageKey, schema, values, isFinalRefusal }] = useState(source);
+  const [{ userId, form, schema, values, toText }] = useState(source);
   const open = useCallback(
-    () => openKeyedDraft(readDraft(storageKey), { schema, values }, newKey),
-    [storageKey, schema, values],
+    () => openKeyedDraft(readDraft(sessionStorage, { userId, form }), { schema, values }, newKey),
+    [userId, form, schema, values],
   );
   const [draft, setDraft] = useState(() => {
+    dropUnsentDrafts(sessionStorage, userId);
     const opened = open();
-    writeDraft(storageKey, opened);
+    writeDraft(sessionStorage, { userId, form }, opened);
     return opened;
   });
 
@@ -43,41 +49,41 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
     (next: (draft: KeyedDraft<Values>) => KeyedDraft<Values>): KeyedDraft<Values> => {
       // Written before it is shown: what a user sees after a reload is what was there.
       const changed = next(open());
-      writeDraft(storageKey, changed);
+      writeDraft(sessionStorage, { userId, form }, changed);
       setDraft(changed);
       return changed;
     },
-    [storageKey, open],
+    [userId, form, open],
   );
 
   return {
     draft,
-    edit: useCallback((edited: Values) => change((d) => editKeyedDraft(d, edited, newKey)), [change]),
-    freeze: useCallback(() => change(freezeKeyedDraft), [change]),
-    refuse: useCallback(
-      (code: FaultCode) => change((d) => refuseKeyedDraft(d, isFinalRefusal(code), newKey)),
-      [change, isFinalRefusal],
+    edit: useCallback(
+      (edited: Values) => change((d) => editKeyedDraft(d, edited, { toText, newKey })),
+      [change, toText],
     ),
+    freeze: useCallback(() => change(freezeKeyedDraft), [change]),
+    /** A request has its final outcome, and nothing will come of it. */
+    settle: useCallback((key: string) => change((d) => settleKeyedDraft(d, key, newKey)), [change]),
     /**
      * Another intention: the values to begin with, under a key of their own. What was sent continues without
      * this form.
      */
     renew: useCallback(
-      () => change(() => ({ idempotencyKey: newKey(), values, sentValues: null })),
+      () => change((d) => ({ ...settleKeyedDraft(d, d.idempotencyKey, newKey), values })),
       [change, values],
     ),
-    forget: useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]),
+    /**
+     * These requests created what they ordered. What is shown stays, because the page is left now. The next
+     * form is empty, and still knows what else was sent.
+     */
+    finish: useCallback(
+      (keys: readonly string[]) => {
+        const settled = keys.reduce((d, key) => settleKeyedDraft(d, key, newKey), open());
+        if (settled.sent.length === 0) removeDraft(sessionStorage, { userId, form });
+        else writeDraft(sessionStorage, { userId, form }, { ...settled, values });
+      },
+      [userId, form, open, values],
+    ),
   };
-}
-
-function readDraft(storageKey: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(storageKey: string, draft: unknown): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(draft));
 }

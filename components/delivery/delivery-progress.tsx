@@ -15,8 +15,8 @@ interface DeliveryProgressProps {
 }
 
 /** A delivery in progress: being sent, or waiting for its next try. */
-export function DeliveryProgress({ delivery: { state, fault }, words, onRetry }: DeliveryProgressProps) {
-  if (state === 'sending') {
+export function DeliveryProgress({ delivery, words, onRetry }: DeliveryProgressProps) {
+  if (delivery.state === 'sending') {
     return (
       <p role="status" className="flex items-center gap-2">
         <Icon name="icon-loader-circle" className="animate-spin text-progress-mark" />
@@ -24,8 +24,9 @@ export function DeliveryProgress({ delivery: { state, fault }, words, onRetry }:
       </p>
     );
   }
+  const isSignedOut = delivery.state === 'waiting' && delivery.fault?.code === 'signed_out';
   return (
-    <Notice tone="attention" title={fault?.code === 'signed_out' ? words.signedOut : words.waiting}>
+    <Notice tone="attention" title={isSignedOut ? words.signedOut : words.waiting}>
       <Button size="sm" onClick={onRetry}>
         {words.retry}
       </Button>

@@ -2,18 +2,23 @@ import type { RecordLog, LogStorage } from '#lib/browser-storage/record-log.ts';
 import { noteRecords } from '#lib/browser-storage/held-records.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 
-/** A record that only this browser has, and that is being sent to the server. */
-export interface Delivery<Entry> {
+interface Sent<Entry> {
   readonly record: Entry;
-  readonly state: 'sending' | 'waiting' | 'refused' | 'stored';
-  /** When the server stored it, by the server's clock. What was read before that does not have it yet. */
-  readonly storedAt: string | null;
   readonly tries: number;
-  /** Why the last try failed; null when there was no answer. */
-  readonly fault: Fault | null;
   /** Whether a copy in this browser survives closing the page. */
   readonly isStored: boolean;
 }
+
+type Progress =
+  | { readonly state: 'sending' }
+  /** `fault`: why the last try failed; null when there was no answer. */
+  | { readonly state: 'waiting'; readonly fault: Fault | null }
+  | { readonly state: 'refused'; readonly fault: Fault }
+  /** When the server stored it, by the server's clock. What was read before that does not have it yet. */
+  | { readonly state: 'stored'; readonly storedAt: string };
+
+/** A record that only this browser has, and that is being sent to the server. */
+export type Delivery<Entry> = Sent<Entry> & Progress;
 
 /** What follows from a fault. */
 export type Verdict =
@@ -117,7 +122,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
     if (delivery.state === 'sending' && delivery.tries > 0) return;
     const { record } = delivery;
     const tries = delivery.tries + 1;
-    this.#update(record, { state: 'sending', tries });
+    this.#update(record, { state: 'sending' }, tries);
     const result = await this.#options.send(record).catch(() => undefined);
     if (result?.ok) this.#settle(record, result.value);
     else this.#fail(record, result?.fault ?? null, tries);
@@ -134,8 +139,11 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
   #fail(record: Entry, fault: Fault | null, tries: number): void {
     const verdict = fault ? this.#kind.classify(fault, tries) : 'again';
     if (verdict === 'settled') this.#kind.log.remove(this.#options.storage, record);
-    this.#update(record, { state: verdict === 'again' ? 'waiting' : 'refused', fault });
-    if (verdict !== 'again') return;
+    if (fault && verdict !== 'again') {
+      this.#update(record, { state: 'refused', fault });
+      return;
+    }
+    this.#update(record, { state: 'waiting', fault });
     this.#timers.set(
       this.#kind.idOf(record),
       setTimeout(() => this.retry(record), delayMs(tries)),
@@ -146,11 +154,13 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
     return this.#deliveries.find((delivery) => this.#isSame(delivery.record, record));
   }
 
-  #update(record: Entry, change: Partial<Delivery<Entry>>): void {
+  #update(record: Entry, progress: Progress, tries?: number): void {
     this.#publish(
-      this.#deliveries.map((delivery) =>
-        this.#isSame(delivery.record, record) ? { ...delivery, ...change } : delivery,
-      ),
+      this.#deliveries.map((delivery) => {
+        if (!this.#isSame(delivery.record, record)) return delivery;
+        const { isStored } = delivery;
+        return { record: delivery.record, isStored, tries: tries ?? delivery.tries, ...progress };
+      }),
     );
   }
 
@@ -169,7 +179,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
 }
 
 function toDelivery<Entry>(record: Entry, isStored: boolean): Delivery<Entry> {
-  return { record, state: 'sending', storedAt: null, tries: 0, fault: null, isStored };
+  return { record, state: 'sending', tries: 0, isStored };
 }
 
 function delayMs(tries: number): number {

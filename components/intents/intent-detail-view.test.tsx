@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import common from '#messages/en/common.json';
 import conversion from '#messages/en/conversion.json';
@@ -138,6 +139,35 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
     const html = pageOf(onramp({ intentType: 'offramp', status: 'completed', timeline }), locale);
     expect(html).toContain(COPY[locale].intent.failure.label.burn_failed);
     expect(html).not.toContain('burn_failed');
+  });
+
+  test.each(['destination_invalid', 'recipient_account_invalid', 'provider_rejected', 'something_new'])(
+    '[R56] a failed onramp with %s is not created again: its Pix may have been paid',
+    (failureCode) => {
+      const { intent, conversion } = COPY[locale];
+      const html = pageOf(onramp({ status: 'failed', failureCode }), locale);
+      expect(html).toContain(intent.step.contact_support_onramp.text);
+      expect(html).toContain(conversion.playbook.never.onramp);
+      expect(html).toContain(conversion.related.wasPaid);
+      expect(html).not.toContain('/onramps/new');
+      expect(html).not.toContain(intent.failure.label.destination_invalid);
+      expect(html).not.toContain(conversion.playbook.code.recipient_account_invalid.check);
+      expect(html.includes(intent.failure.walletLabel)).toBe(failureCode === 'destination_invalid');
+    },
+  );
+
+  test.each([
+    ['failed', 'unknown', 'submitting', false],
+    ['failed', 'unknown', 'accepted', false],
+    ['failed', 'destination_invalid', 'accepted', true],
+    ['refunding', 'destination_invalid', 'accepted', false],
+    ['expired', null, 'escalated', false],
+    ['expired', null, 'reverted', true],
+  ] as const)('[R44] an offramp %s with %s, its burn %s: another is offered: %s', (...row) => {
+    const [status, failureCode, state, isOffered] = row;
+    const html = pageOf(onramp({ intentType: 'offramp', status, failureCode, burn: aBurn(state) }), locale);
+    expect(html.includes('/offramps/new')).toBe(isOffered);
+    expect(html.includes(COPY[locale].conversion.related.mayHaveBurned)).toBe(!isOffered);
   });
 
   test.each([

@@ -1,18 +1,21 @@
 import { useTranslations } from 'next-intl';
 import { findKnownFailure } from '#lib/intents/failure-recovery.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 
 /** The text for a failure code; an unknown code is shown as received (R57). */
-export function useFailureLabel(): (code: string) => string {
+export function useFailureLabel(intentType: IntentType): (code: string) => string {
   const t = useTranslations('intent.failure');
-  const label = useKnownFailureLabel();
+  const label = useKnownFailureLabel(intentType);
   return (code) => label(code) ?? t('unknownCode', { code });
 }
 
 /** The text for a failure code that is known; undefined for any other text. */
-export function useKnownFailureLabel(): (code: string) => string | undefined {
+export function useKnownFailureLabel(intentType: IntentType): (code: string) => string | undefined {
   const t = useTranslations('intent.failure');
   return (code) => {
     const known = findKnownFailure(code);
-    return known === undefined ? undefined : t(`label.${known}`);
+    if (known === undefined) return undefined;
+    const isOfWallet = intentType === 'onramp' && known === 'destination_invalid';
+    return t(isOfWallet ? 'walletLabel' : `label.${known}`);
   };
 }

@@ -17,7 +17,7 @@ export function useTimelineText(intentType: IntentType): {
   const t = useTranslations('intent');
   const fault = useTranslations('fault');
   const status = useStatusLabel();
-  const failure = useKnownFailureLabel();
+  const failure = useKnownFailureLabel(intentType);
   const fact = useFieldText();
   return {
     title: ({ kind, value, detail }) => {

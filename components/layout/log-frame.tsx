@@ -15,6 +15,8 @@ interface LogFrameProps {
   /** Null when there are none. */
   rows: ReactNode;
   isFirstPage: boolean;
+  /** The same log from its newest row on. */
+  firstHref: string;
   /** Where the same log is shown without filters; null when nothing is filtered. */
   unfilteredHref: string | null;
   /** Null at the end of the log. */
@@ -50,7 +52,16 @@ export function LogFrame({ of, icon, rows, isFirstPage, isStale, newRows, ...res
           </div>
         </div>
         {note !== null && <p className="border-b border-line px-4 py-2 text-sm">{note}</p>}
-        {rows ?? <NoRows of={of} icon={icon} unfilteredHref={hrefs.unfilteredHref} />}
+        {rows ??
+          (isFirstPage ? (
+            <NoRows of={of} icon={icon} unfilteredHref={hrefs.unfilteredHref} />
+          ) : (
+            <EmptyState
+              icon={icon}
+              title={t('emptyPage')}
+              action={<TextLink href={hrefs.firstHref}>{t('firstPage')}</TextLink>}
+            />
+          ))}
       </div>
       <PageLinks
         words={{ pages: t('pages'), newer: t('newer'), older: t('older') }}

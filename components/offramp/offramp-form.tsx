@@ -12,6 +12,7 @@ import { PayoutKeyField } from './payout-key-field.tsx';
 
 export interface OfframpFormProps {
   copy: ClientCopy;
+  userId: string;
   from: { intentId: string; values: CreateValues } | null;
   /** Payout keys used before, whatever the chain: the list itself cannot be read from the service (R34). */
   used: readonly UsedPayoutKey[];
@@ -26,11 +27,12 @@ export function OfframpForm({ copy, ...props }: OfframpFormProps) {
   );
 }
 
-function Form({ from, used }: Omit<OfframpFormProps, 'copy'>) {
+function Form({ userId, from, used }: Omit<OfframpFormProps, 'copy'>) {
   const t = useTranslations('offramp');
   return (
     <CreateForm
       intentType="offramp"
+      userId={userId}
       from={from}
       words={{ destination: t('destination'), create: t('create') }}
       renderDestination={(field) => <PayoutKeyField {...field} used={used} />}

@@ -18,6 +18,7 @@ import { WalletField } from './registered-wallet-field.tsx';
 
 export interface OnrampFormProps {
   copy: ClientCopy;
+  userId: string;
   environment: Environment;
   from: { intentId: string; values: CreateValues } | null;
   recent: readonly RecentDestination[];
@@ -33,12 +34,13 @@ export function OnrampForm({ copy, ...props }: OnrampFormProps) {
   );
 }
 
-function Form({ environment, from, recent, wallets }: Omit<OnrampFormProps, 'copy'>) {
+function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormProps, 'copy'>) {
   const t = useTranslations('onramp');
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
   return (
     <CreateForm
       intentType="onramp"
+      userId={userId}
       from={from}
       words={{ destination: t('destination'), create: t('create') }}
       renderDestination={(field) => (

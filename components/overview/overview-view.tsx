@@ -24,7 +24,7 @@ interface OverviewViewProps {
 
 /** The overview. */
 export function OverviewView({ overview, nowMs, inboxScope }: OverviewViewProps) {
-  const { inbox, inboxCounts, unresolvedCreates, recent, health, volumes } = overview;
+  const { inbox, inboxCounts, inboxMine, unresolvedCreates, recent, health, volumes } = overview;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -36,6 +36,7 @@ export function OverviewView({ overview, nowMs, inboxScope }: OverviewViewProps)
         <InboxPanel
           items={inbox}
           counts={inboxCounts}
+          mine={inboxMine}
           grantsToSign={overview.grantsToSign}
           contracts={overview.contractsToConfirm}
           scope={inboxScope}

@@ -10,7 +10,7 @@ interface PeriodBarProps extends ShownPeriod {
 }
 
 /** Which days: typed, or one of the periods that are asked for most. */
-export function PeriodBar({ period, isShortened, today }: PeriodBarProps) {
+export function PeriodBar({ asked, period, isShortened, today }: PeriodBarProps) {
   const t = useTranslations('reports');
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6">
@@ -22,7 +22,8 @@ export function PeriodBar({ period, isShortened, today }: PeriodBarProps) {
           { kind: 'day', name: 'from', label: t('filter.from') },
           { kind: 'day', name: 'to', label: t('filter.to') },
         ]}
-        values={{ ...period }}
+        values={{ ...asked }}
+        reversed={t('filter.reversed')}
       />
       <nav aria-label={t('preset.label')} className="pb-6">
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -35,7 +36,7 @@ export function PeriodBar({ period, isShortened, today }: PeriodBarProps) {
           ))}
         </ul>
       </nav>
-      {isShortened && <ShortenedNote from={period.from} />}
+      {isShortened && period && <ShortenedNote period={period} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { EXCEPTION_TABLE, REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { ExceptionTable } from './exception-table.tsx';
@@ -16,7 +17,8 @@ interface ReconciliationPanelProps {
 export function ReconciliationPanel({ reconciliation, action }: ReconciliationPanelProps) {
   const t = useTranslations('reports');
   const format = useFormatter();
-  const { checked, matched, onlyNamed, counts, rows } = reconciliation;
+  const locale = useLocale();
+  const { at, checked, matched, onlyNamed, counts, rows } = reconciliation;
   const differing = checked - matched;
   return (
     <Panel title={t('reconciliation.title')} aside={action} flush>
@@ -31,6 +33,9 @@ export function ReconciliationPanel({ reconciliation, action }: ReconciliationPa
             : differing === 0
               ? t('reconciliation.all', { count: checked })
               : t('reconciliation.some', { matched, checked })}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={at}>{t('reconciliation.asOf', { at: formatInstant(at, locale, 'exact') })}</time>
         </p>
         {onlyNamed > 0 && (
           <p className="max-w-prose text-sm text-muted">

@@ -6,13 +6,16 @@ import { ShortenedNote } from './shortened-note.tsx';
 
 const COPY = { en: { reports: en }, 'pt-BR': { reports: ptBr } };
 
+const PERIOD = { from: '2024-12-31', to: '2025-12-31' };
+
 describe('a period that was shortened', () => {
   test.each([
-    ['en', '366 days, the longest allowed', '12/31/24'],
-    ['pt-BR', '366 dias, o máximo permitido', '31/12/2024'],
-  ] as const)('says to how many days, and from when it is, in %s', (locale, length, from) => {
-    const html = renderWithCopy(<ShortenedNote from="2024-12-31" />, { locale, messages: COPY[locale] });
+    ['en', '366 days, the longest allowed', '12/31/24', '12/31/25'],
+    ['pt-BR', '366 dias, o máximo permitido', '31/12/2024', '31/12/2025'],
+  ] as const)('says to how many days, and which they are, in %s', (locale, length, from, to) => {
+    const html = renderWithCopy(<ShortenedNote period={PERIOD} />, { locale, messages: COPY[locale] });
     expect(html).toContain(length);
     expect(html).toContain(from);
+    expect(html).toContain(to);
   });
 });

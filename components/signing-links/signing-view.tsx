@@ -26,7 +26,13 @@ export function SigningView({ view, isPlaceholder = false, children }: SigningVi
   const { amountCents } = view.intent;
   return (
     <SigningLayout
-      heading={t.rich('heading', { amount: () => <Money cents={amountCents} /> })}
+      heading={
+        amountCents === null
+          ? t('headingPlain')
+          : t.rich(phase === 'sign' ? 'heading' : 'headingOf', {
+              amount: () => <Money cents={amountCents} />,
+            })
+      }
       words={{ facts: t('details'), signing: t('signing') }}
       facts={useFacts(view)}
       stage={

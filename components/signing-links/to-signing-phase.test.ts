@@ -35,7 +35,7 @@ function view(
 
 /** What must be proven for a phase that says something of the burn. */
 const PROVEN: Readonly<Partial<Record<SigningPhase, readonly BurnEvidence[]>>> = {
-  // No burn was found.
+  // No burn is known.
   void: ['untouched', 'refuted', 'asked'],
   ended: ['untouched', 'refuted'],
   // A node has it.

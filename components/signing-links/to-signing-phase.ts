@@ -9,7 +9,8 @@ import { statusFacts } from '#lib/intents/status.ts';
  * - `unseen`: after a while still no node knows that transaction.
  * - `confirming`: a node has it.
  * - `unresolved`: this browser opened a wallet, and no answer came before the link was over.
- * - `void`: the chain did not burn, and the link is used up.
+ * - `void`: no burn by this link is known, and the link is used up.
+ * - `ended`: the intent ended, and no burn is known; another wallet's is not shown to this holder.
  * - `reject`: the link is over, and a wallet may still have the request.
  * - `stopped`: over, and perhaps burned; the dashboard has to settle it.
  * - `unordered`, `contradicted`: a user of the dashboard has to confirm or to review first.

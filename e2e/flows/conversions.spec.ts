@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { wholeTotalSchema } from '#lib/intents/list/whole-total.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
+import { exportCsv } from '../pages/export-panel.ts';
 
 test.use({ role: 'viewer' });
 
@@ -89,17 +89,7 @@ test('the filtered list is taken along as a file, and the history knows it by it
   // A user has one export at a time, and other tests export as other users.
   const page = await pageAs('operator');
   await page.goto('/intents?status=failed');
-  await page.getByRole('button', { name: copy('exports.action') }).click();
-  await page
-    .getByRole('radio', { name: copy('exports.panel.format.csv') })
-    .last()
-    .check();
-  const arriving = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: copy('exports.panel.start'), exact: true })
-    .last()
-    .click();
-  const file = readFileSync(await (await arriving).path());
+  const file = await exportCsv(page);
   const hash = createHash('sha256').update(file).digest('hex');
   expect(file.toString()).toContain(samples.failedOfframp);
   expect(file.toString()).not.toContain(samples.completedOnramp);

@@ -37,6 +37,23 @@ test('a report has what was completed today, says what does not match, and its f
   await expect(page).toHaveURL(/\/intents\?.*date=completed/);
 });
 
+test('the days of a report stay as they are typed, whatever the other one is by then', async ({ page }) => {
+  await page.goto('/reports?from=2026-03-01&to=2026-03-15');
+  const from = page.getByLabel(copy('reports.filter.from'), { exact: true });
+  const to = page.getByLabel(copy('reports.filter.to'), { exact: true });
+  await from.fill('2025-01-01');
+  await expect(page).toHaveURL('/reports?from=2025-01-01&to=2026-03-15');
+  await expect(page.getByRole('status').filter({ hasText: '366' })).toBeVisible();
+  await expect(from).toHaveValue('2025-01-01');
+  await to.fill('2024-12-31');
+  await expect(page.getByText(copy('reports.filter.reversed'))).toBeVisible();
+  await expect(page).toHaveURL('/reports?from=2025-01-01&to=2024-12-31');
+  await to.fill('2025-01-31');
+  await expect(page).toHaveURL('/reports?from=2025-01-01&to=2025-01-31');
+  await expect(page.getByText(copy('reports.filter.reversed'))).toBeHidden();
+  await expect(from).toHaveValue('2025-01-01');
+});
+
 /** The file for other programs. */
 async function takeFile(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: label }).click();

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
+import { exportCsv } from '../pages/export-panel.ts';
 
 test.use({ role: 'viewer' });
 
@@ -33,17 +33,7 @@ test('a delivery appears without a reload, waits to be shown, and opens with its
   }).toPass();
 
   await page.goto(`/webhooks?query=${intentId}`);
-  await page.getByRole('button', { name: copy('exports.action') }).click();
-  await page
-    .getByRole('radio', { name: copy('exports.panel.format.csv') })
-    .last()
-    .check();
-  const arriving = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: copy('exports.panel.start'), exact: true })
-    .last()
-    .click();
-  const file = readFileSync(await (await arriving).path(), 'utf8');
+  const file = (await exportCsv(page)).toString();
   expect(file).toContain(intentId);
   expect(file).not.toContain(samples.unpaidOnramp);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
 const day = z.iso.date().optional().catch(undefined);
 

@@ -1,69 +1,122 @@
 import { describe, expect, test } from 'vitest';
-import { createValuesSchema, EMPTY_VALUES, isFinalRefusal } from '#lib/intents/create/create-form.ts';
+import { CREATE_FORM_SCHEMAS, createValuesSchema, EMPTY_VALUES } from '#lib/intents/create/create-form.ts';
 import {
-  editKeyedDraft as editDraft,
+  editKeyedDraft,
+  findEarlierRequests,
   freezeKeyedDraft as freezeDraft,
+  isSent,
   openKeyedDraft,
-  refuseKeyedDraft as refuseDraft,
+  settleKeyedDraft,
+  type KeyedDraft,
   type NewKey,
 } from './draft-with-idempotency-key.ts';
 
 const FIRST = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const SECOND = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
-const values = { ...EMPTY_VALUES, chainId: 'base' as const, amount: '10,00', destination: '0xabc' };
+const THIRD = '5f1d8c02-6a3b-4c1e-9d2f-000000000003';
 const first = () => FIRST;
 const second = () => SECOND;
+type Values = typeof EMPTY_VALUES;
+const values: Values = { chainId: 'base', amount: '1234', destination: 'a@b.com.br', clientReference: 'one' };
+
 const openDraft = (kept: unknown, newKey: NewKey, initial = EMPTY_VALUES) =>
   openKeyedDraft(kept, { schema: createValuesSchema, values: initial }, newKey);
+function toText(typed: Values) {
+  const order = CREATE_FORM_SCHEMAS.offramp.safeParse(typed);
+  return order.success ? JSON.stringify(order.data) : undefined;
+}
+const editDraft = (draft: KeyedDraft<Values>, edited: Values, newKey: NewKey) =>
+  editKeyedDraft(draft, edited, { toText, newKey });
+const reload = (draft: unknown): unknown => JSON.parse(JSON.stringify(draft));
+const sentDraft = () => freezeDraft(openDraft(null, first, values));
 
 describe('the key of a form', () => {
   test('[R23] is minted when the form opens', () => {
-    expect(openDraft(null, first)).toEqual({ idempotencyKey: FIRST, values: EMPTY_VALUES, sentValues: null });
+    expect(openDraft(null, first)).toEqual({ idempotencyKey: FIRST, values: EMPTY_VALUES, sent: [] });
   });
 
   test('[R23] survives a reload with what was typed', () => {
-    const kept: unknown = JSON.parse(JSON.stringify(editDraft(openDraft(null, first), values, second)));
-    expect(openDraft(kept, second)).toEqual({ idempotencyKey: FIRST, values, sentValues: null });
+    const kept = reload(editDraft(openDraft(null, first), values, second));
+    expect(openDraft(kept, second)).toEqual({ idempotencyKey: FIRST, values, sent: [] });
   });
 
-  test('[R23] survives a reload after the send', () => {
-    const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
-    expect(openDraft(JSON.parse(JSON.stringify(sent)), second)).toEqual(sent);
+  test('[R23] survives a reload after the send, and after a send of the same again', () => {
+    expect(openDraft(reload(sentDraft()), second)).toEqual(sentDraft());
+    expect(freezeDraft(sentDraft())).toEqual(sentDraft());
   });
 
-  test('[R24] changes with an edit after a send', () => {
-    const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
-    const edited = editDraft(sent, { ...values, amount: '11,00' }, second);
-    expect(edited).toEqual({
-      idempotencyKey: SECOND,
-      values: { ...values, amount: '11,00' },
-      sentValues: null,
+  test('[R24] changes with another order after a send, which stays known', () => {
+    const edited = editDraft(sentDraft(), { ...values, amount: '11,00' }, second);
+    expect(edited.idempotencyKey).toBe(SECOND);
+    expect(isSent(edited)).toBe(false);
+    expect(findEarlierRequests(edited)).toEqual([{ idempotencyKey: FIRST, values }]);
+  });
+
+  test.each([
+    ['the amount written out', { amount: '1.234,00' }],
+    ['spaces around the texts', { clientReference: ' one ', destination: ' a@b.com.br' }],
+  ])('[R24] stays for the same order: %s', (_name, typed) => {
+    const edited = editDraft(sentDraft(), { ...values, ...typed }, second);
+    expect(edited).toMatchObject({ idempotencyKey: FIRST, values: typed });
+    expect(findEarlierRequests(edited)).toEqual([]);
+  });
+
+  test('[R24] comes back when what was typed after the send is undone, also after a reload', () => {
+    const typing = editDraft(sentDraft(), { ...values, amount: '' }, second);
+    expect(typing.idempotencyKey).toBe(SECOND);
+    const undone = editDraft(openDraft(reload(typing), second), values, second);
+    expect(undone).toEqual(sentDraft());
+    expect(isSent(undone)).toBe(true);
+  });
+
+  test('[R24] each of several orders without an answer has its own key', () => {
+    const other = { ...values, amount: '11,00' };
+    const both = freezeDraft(editDraft(sentDraft(), other, second));
+    expect(both.idempotencyKey).toBe(SECOND);
+    expect(editDraft(both, values, () => THIRD).idempotencyKey).toBe(FIRST);
+    expect(editDraft(both, { ...other, amount: '11' }, () => THIRD).idempotencyKey).toBe(SECOND);
+    expect(editDraft(both, { ...other, amount: '12' }, () => THIRD)).toMatchObject({
+      idempotencyKey: THIRD,
+      sent: both.sent,
     });
   });
 
-  test('[R24] stays when the same values are sent again', () => {
-    const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
-    expect(editDraft(sent, { ...values }, second).idempotencyKey).toBe(FIRST);
+  test('[R24] what is no order has no key of an order', () => {
+    const empty = freezeDraft(openDraft(null, first));
+    expect(editDraft(empty, { ...EMPTY_VALUES }, second).idempotencyKey).toBe(SECOND);
   });
 
-  test('is left behind by a refusal that ended the request', () => {
-    const sent = freezeDraft(openDraft(null, first, values));
-    expect(refuseDraft(sent, isFinalRefusal('onramp_wallet_not_authorized'), second)).toEqual({
+  test('is left behind by the outcome of its request, and only of that', () => {
+    const other = { ...values, amount: '11,00' };
+    expect(settleKeyedDraft(sentDraft(), FIRST, second)).toEqual({
       idempotencyKey: SECOND,
       values,
-      sentValues: null,
+      sent: [],
+    });
+    const both = freezeDraft(editDraft(sentDraft(), other, second));
+    expect(settleKeyedDraft(both, FIRST, () => THIRD)).toEqual({
+      idempotencyKey: SECOND,
+      values: other,
+      sent: [{ idempotencyKey: SECOND, values: other }],
     });
   });
-
-  test.each(['internal', 'service_key_refused', 'signed_out', 'database_unavailable'] as const)(
-    '[R23] stays stored after %s, because the request may be in progress',
-    (code) => {
-      const sent = freezeDraft(openDraft(null, first, values));
-      expect(refuseDraft(sent, isFinalRefusal(code), second)).toEqual(sent);
-    },
-  );
 
   test('is new when what the tab stored cannot be read', () => {
     expect(openDraft({ idempotencyKey: 'no', values: 7 }, first).idempotencyKey).toBe(FIRST);
+  });
+
+  test('[R23] of an order that an earlier release sent is found again by the same order', () => {
+    const opened = openDraft({ idempotencyKey: FIRST, values, sentValues: values }, second);
+    expect(opened).toEqual({
+      idempotencyKey: SECOND,
+      values: EMPTY_VALUES,
+      sent: [{ idempotencyKey: FIRST, values }],
+    });
+    expect(editDraft(opened, values, second).idempotencyKey).toBe(FIRST);
+  });
+
+  test('is new where an earlier release stored what was only typed', () => {
+    const opened = openDraft({ idempotencyKey: FIRST, values, sentValues: null }, second);
+    expect(opened).toEqual({ idempotencyKey: SECOND, values: EMPTY_VALUES, sent: [] });
   });
 });

@@ -1,59 +1,89 @@
 import { z } from 'zod';
 
+/** A request that was sent from a form, with what was typed then. */
+export interface SentRequest<Values> {
+  readonly idempotencyKey: string;
+  readonly values: Values;
+}
+
 /**
  * A form that creates something once, as the tab stores it. The key is made when the form opens: a reload, a
  * double press and a retry send the same key again (R23).
  */
-export interface KeyedDraft<Values> {
-  readonly idempotencyKey: string;
-  readonly values: Values;
-  /** What was sent under the key; from then on its body is frozen (R24). Null before the first send. */
-  readonly sentValues: Values | null;
+export interface KeyedDraft<Values> extends SentRequest<Values> {
+  /** What was sent and whose outcome is not known, each frozen under its key (R24), oldest first. */
+  readonly sent: readonly SentRequest<Values>[];
 }
 
 export type NewKey = () => string;
 
+/** What is ordered by these values, as a text to compare. Undefined where they are no order. */
+export type OrderText<Values> = (values: Values) => string | undefined;
+
 type TextValues = Readonly<Record<string, string>>;
 
-/** The draft that the tab stored, or a new one. What cannot be read is no draft. */
+/**
+ * The draft that the tab stored, or a new one. What cannot be read is no draft. What an earlier release
+ * stored names no user: of it only what was sent is taken, so that the same order finds its key again.
+ */
 export function openKeyedDraft<Values extends TextValues>(
   kept: unknown,
   { schema, values }: { readonly schema: z.ZodType<Values>; readonly values: Values },
   newKey: NewKey,
 ): KeyedDraft<Values> {
-  const draft = z
-    .object({ idempotencyKey: z.guid(), values: schema, sentValues: schema.nullable() })
-    .safeParse(kept);
-  return draft.success ? draft.data : { idempotencyKey: newKey(), values, sentValues: null };
+  const request = z.object({ idempotencyKey: z.guid(), values: schema });
+  const draft = z.object({ ...request.shape, sent: z.array(request) }).safeParse(kept);
+  if (draft.success) return draft.data;
+  const earlier = z.object({ idempotencyKey: z.guid(), sentValues: schema }).safeParse(kept);
+  const sent = earlier.success
+    ? [{ idempotencyKey: earlier.data.idempotencyKey, values: earlier.data.sentValues }]
+    : [];
+  return { idempotencyKey: newKey(), values, sent };
 }
 
-/** Other values: while nothing was sent the key stays; after a send, another body needs another key (R24). */
+/**
+ * Other values. The same order as one that was sent, however it is typed, has the key of that one; another
+ * order needs another key (R24). While it was not sent the key stays.
+ */
 export function editKeyedDraft<Values extends TextValues>(
   draft: KeyedDraft<Values>,
   values: Values,
-  newKey: NewKey,
+  { toText, newKey }: { readonly toText: OrderText<Values>; readonly newKey: NewKey },
 ): KeyedDraft<Values> {
-  if (draft.sentValues === null || isSame(draft.sentValues, values)) return { ...draft, values };
-  return { idempotencyKey: newKey(), values, sentValues: null };
+  const text = toText(values);
+  const same = draft.sent.findLast((request) => text !== undefined && toText(request.values) === text);
+  if (same) return { ...draft, idempotencyKey: same.idempotencyKey, values };
+  return { ...draft, idempotencyKey: isSent(draft) ? newKey() : draft.idempotencyKey, values };
 }
 
 /** The body goes out under the key: it is frozen from here on. */
 export function freezeKeyedDraft<Values extends TextValues>(draft: KeyedDraft<Values>): KeyedDraft<Values> {
-  return { ...draft, sentValues: draft.values };
+  const { idempotencyKey, values } = draft;
+  return isSent(draft) ? draft : { ...draft, sent: [...draft.sent, { idempotencyKey, values }] };
 }
 
 /**
- * The draft after a refusal. After a final one it gets another key, so that the same values may be sent again
- * once the cause is repaired. After any other the key stays, because the request may still be in progress.
+ * The draft after the final outcome of a request: where it is what the form is filled in with, that gets
+ * another key, so that the same values may be sent again. Other requests stay.
  */
-export function refuseKeyedDraft<Values extends TextValues>(
+export function settleKeyedDraft<Values extends TextValues>(
   draft: KeyedDraft<Values>,
-  isFinal: boolean,
+  idempotencyKey: string,
   newKey: NewKey,
 ): KeyedDraft<Values> {
-  return isFinal ? { ...draft, idempotencyKey: newKey(), sentValues: null } : draft;
+  return {
+    ...draft,
+    idempotencyKey: draft.idempotencyKey === idempotencyKey ? newKey() : draft.idempotencyKey,
+    sent: draft.sent.filter((request) => request.idempotencyKey !== idempotencyKey),
+  };
 }
 
-function isSame(a: TextValues, b: TextValues): boolean {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name]);
+/** Whether what the form is filled in with was sent, and its outcome is not known. */
+export function isSent<Values>(draft: KeyedDraft<Values>): boolean {
+  return draft.sent.some(({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);
+}
+
+/** What was sent before, as another order, and whose outcome is not known. */
+export function findEarlierRequests<Values>(draft: KeyedDraft<Values>): readonly SentRequest<Values>[] {
+  return draft.sent.filter(({ idempotencyKey }) => idempotencyKey !== draft.idempotencyKey);
 }

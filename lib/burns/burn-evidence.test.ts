@@ -10,7 +10,7 @@ const attempt = (state: string, proofs: readonly string[] = [], problem: string 
   problem,
   startedAt: '',
   updatedAt: '',
-  authorizationExpiresAt: null,
+  authorizationExpiresAt: state === 'preparing' ? null : '2026-11-22T10:00:00.000Z',
   proofs: proofs.map((proof) => ({ proof: '0x', state: proof, problem: null, storedAt: '' })),
 });
 
@@ -31,6 +31,10 @@ describe('what is proven of a burn', () => {
     [aBurn('lapsed', { askedAt: '2026-11-22T10:00:00.000Z' }), 'refuted'],
     [aBurn('submitting'), 'mined'],
     [aBurn('escalated'), 'mined'],
+    // It ended before the service gave an authorization: nothing was there to sign or to search for.
+    [aBurn('lapsed', { authorizationExpiresAtUnix: null }), 'untouched'],
+    [aBurn('lapsed', { authorizationExpiresAtUnix: null, problem: 'burn_unclear' }), 'unexplained'],
+    [aBurn('lapsed', { authorizationExpiresAtUnix: null, proofStage: 'given' }), 'given'],
     [null, 'untouched'],
   ])('%#: %s', (burn, evidence) => {
     expect(findBurnEvidence({ burn })).toBe(evidence);
@@ -77,6 +81,7 @@ describe('what is proven of a burn', () => {
     expect(of(attempt('lapsed', ['something_new']))).toBe('given');
     expect(of(attempt('lapsed', ['mined']), attempt('reverted', ['reverted']))).toBe('mined');
     expect(of(attempt('lapsed', [], 'burn_unclear'))).toBe('unexplained');
+    expect(of({ ...attempt('lapsed'), authorizationExpiresAt: null })).toBe('untouched');
   });
 
   test('is never less for one attempt more', () => {

@@ -5,7 +5,7 @@ import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from '.
  * different: a text must not claim a stronger one.
  */
 export type BurnEvidence =
-  /** No wallet was asked for anything here. */
+  /** No wallet was asked for anything here, and nothing was searched for. */
   | 'untouched'
   /** The chain was searched, and shows no burn. */
   | 'refuted'
@@ -105,9 +105,10 @@ export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvid
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
 }
 
-function ofBurn({ state, problem, proofStage, askedAt }: BurnView): BurnEvidence[] {
+function ofBurn(burn: BurnView): BurnEvidence[] {
+  const { state, problem, proofStage, askedAt, authorizationExpiresAtUnix } = burn;
   return [
-    BY_STATE[state],
+    ofState(state, authorizationExpiresAtUnix !== null),
     ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
     ...(proofStage ? [BY_STAGE[proofStage]] : []),
     // A wallet that was asked and says that it did nothing may have done it all the same.
@@ -115,10 +116,16 @@ function ofBurn({ state, problem, proofStage, askedAt }: BurnView): BurnEvidence
   ];
 }
 
-function ofHistory({ state, problem, proofs }: BurnHistoryEntry): BurnEvidence[] {
+function ofHistory(entry: BurnHistoryEntry): BurnEvidence[] {
+  const { state, problem, proofs, authorizationExpiresAt } = entry;
   return [
-    BY_STATE[state],
+    ofState(state, authorizationExpiresAt !== null),
     ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
     ...proofs.map((proof) => BY_PROOF[proof.state] ?? 'given'),
   ];
+}
+
+/** One that ended before its authorization came gave no wallet anything, and was not searched for. */
+function ofState(state: BurnAttemptState, wasAuthorized: boolean): BurnEvidence {
+  return state === 'lapsed' && !wasAuthorized ? 'untouched' : BY_STATE[state];
 }

@@ -1,5 +1,4 @@
 import { getAddress, isAddress } from 'viem/utils';
-import { EVM_ADDRESS } from './evm-address-schema.ts';
 
 /**
  * An EVM address as the service takes it (R59): all lower case, or a valid EIP-55 checksum, which stays as it
@@ -7,9 +6,7 @@ import { EVM_ADDRESS } from './evm-address-schema.ts';
  */
 export function parseEvmAddress(text: string): `0x${string}` | undefined {
   const address = text.trim();
-  if (!EVM_ADDRESS.test(address)) return undefined;
-  if (address === address.toLowerCase()) return getAddress(address);
-  return isAddress(address, { strict: true }) ? address : undefined;
+  return isAddress(address, { strict: true }) ? getAddress(address) : undefined;
 }
 
 /** Whether two texts are the same EVM address, however they are written. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 
 /**
  * A JSON-RPC quantity: `0x`, no leading zeros by the standard, but nodes differ, so any hexadecimal digits.
@@ -8,12 +9,15 @@ export const quantitySchema = z
   .regex(/^0x[0-9a-fA-F]+$/)
   .transform((text) => BigInt(text));
 
-/** A JSON-RPC quantity small enough for a number: a time, a height, a nonce. */
+/** A JSON-RPC quantity small enough for a number: a height, a nonce. */
 export const smallQuantitySchema = quantitySchema.transform((value, context) => {
   if (value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value);
   context.addIssue({ code: 'custom', message: 'too large' });
   return z.NEVER;
 });
+
+/** The time of a block, in Unix seconds. */
+export const blockTimeSchema = smallQuantitySchema.pipe(unixTimeSchema);
 
 export const bytesSchema = z.templateLiteral(['0x', z.string().regex(/^(?:[0-9a-fA-F]{2})*$/)]);
 

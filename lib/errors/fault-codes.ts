@@ -52,6 +52,8 @@ export const FAULT_CODES = [
   'create_row_unreadable',
   /** The service says that the reference is taken, every time, and its list shows nothing with it. */
   'reference_taken_unseen',
+  /** A creation was refused after an answer that was lost, and no intent of it was found for a while. */
+  'create_refused_unseen',
   'onramp_wallet_not_authorized',
   'onramp_daily_limit_exceeded',
   'onramp_below_mint_minimum',
@@ -164,6 +166,8 @@ export const FAULT_CODES = [
   'wallet_order_differs',
   /** The answer to a registration is about something else than was asked for. */
   'registration_answer_differs',
+  /** A registration was refused after an answer that was lost, and none of it was found for a while. */
+  'registration_refused_unseen',
   'wallet_receipt_pending',
   /** The chain does not know the hash that a wallet gave for a grant. */
   'wallet_transaction_unknown',

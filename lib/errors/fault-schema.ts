@@ -7,6 +7,7 @@ const faultSchema = z.looseObject({
   fieldErrors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   raw: z.string().optional(),
   values: z.record(z.string(), z.string()).optional(),
+  isFinal: z.literal(true).optional().catch(undefined),
   requestId: z.string().optional(),
 });
 
@@ -17,12 +18,13 @@ const faultSchema = z.looseObject({
 export function findFault(value: unknown): Fault | undefined {
   const parsed = faultSchema.safeParse(value);
   if (!parsed.success) return undefined;
-  const { code, fieldErrors, raw, values, requestId } = parsed.data;
+  const { code, fieldErrors, raw, values, isFinal, requestId } = parsed.data;
   return {
     code,
     ...(fieldErrors && { fieldErrors }),
     ...(raw !== undefined && { raw }),
     ...(values && { values }),
+    ...(isFinal && { isFinal }),
     ...(requestId !== undefined && { requestId }),
   };
 }

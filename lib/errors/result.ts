@@ -10,8 +10,18 @@ export interface Fault {
   readonly raw?: string;
   /** Values the copy needs, e.g. the existing intent's id. */
   readonly values?: Readonly<Record<string, string>>;
+  /** The refused request is decided: nothing was created under its key, and nothing will be. */
+  readonly isFinal?: true;
   /** For support: the id of the request in the logs. */
   readonly requestId?: string;
+}
+
+/**
+ * Whether this refusal of a request is final: nothing was created under its key, and nothing will be. The
+ * server says so: after any other fault the request may be in progress, or the same key may be sent again.
+ */
+export function isFinalRefusal({ isFinal }: Pick<Fault, 'isFinal'>): boolean {
+  return isFinal === true;
 }
 
 export type Result<T> =

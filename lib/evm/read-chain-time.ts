@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { blockTimeSchema, smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
 
-const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
+const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: blockTimeSchema });
 
 /** The newest block: its height, and its time in Unix seconds. Throws what `request` throws, or ZodError. */
 export async function readEvmChainTime(

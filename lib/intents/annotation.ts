@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** The most characters of a note, and of a label. */
 export const NOTE_MAX_LENGTH = 2_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** A call of this dashboard to the service about one conversion, without the key. */
 export const apiCallSchema = z.object({

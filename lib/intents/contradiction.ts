@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** The facts of an intent that cannot change: once known, no event and no read changes them here. */
 export const FACT_FIELDS = [
@@ -30,16 +30,22 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 const MINT_FIELDS = ['mintedBaseUnits', 'mintOf', 'mintedAt'] as const;
 export type MintField = (typeof MINT_FIELDS)[number];
 
-/** What a claim may contradict: a fact, a mint, or the conversion that a burn authorization was made for. */
+/**
+ * What a claim may contradict: a fact, a mint, or the one conversion that a burn authorization or a request
+ * is for.
+ */
 export const CLAIM_FIELDS = [
   ...FACT_FIELDS,
   ...MINT_FIELDS,
   'burnAuthorization',
+  'createRequest',
   'address',
   'role',
   'signerWallet',
   'limitCents',
-] as const satisfies readonly (FactField | MintField | RegistrationField | 'burnAuthorization')[];
+] as const satisfies readonly (
+  FactField | MintField | RegistrationField | 'burnAuthorization' | 'createRequest'
+)[];
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
 /**

@@ -1,3 +1,4 @@
+import type { IntentType } from './intent-type.ts';
 import type { Status } from './status.ts';
 
 /** The codes that the service names; any other may come, and is shown as received (R57). */
@@ -38,6 +39,7 @@ const DESTINATION_FAILURES: ReadonlySet<string> = new Set<KnownFailureCode>([
 ]);
 
 interface Failure {
+  readonly intentType: IntentType;
   readonly status: Status;
   readonly failureCode: string | null;
   readonly originalFailureCode: string | null;
@@ -45,12 +47,18 @@ interface Failure {
 
 /**
  * The spec's recovery table. Undefined when the intent did not fail. The first cause decides what may be
- * corrected: a refund that failed changes `failureCode`, but not the cause (R41).
+ * corrected: a refund that failed changes `failureCode`, but not the cause (R41). The table is of payouts: an
+ * onramp that failed may have been paid, so nothing is created in its place.
  */
-export function findRecovery({ status, failureCode, originalFailureCode }: Failure): Recovery | undefined {
+export function findRecovery({
+  intentType,
+  status,
+  failureCode,
+  originalFailureCode,
+}: Failure): Recovery | undefined {
   if (status === 'refunding') return 'await_refund';
   if (status !== 'failed' && status !== 'refunded') return undefined;
-  if (failureCode === 'refund_failed') return 'contact_support';
+  if (intentType === 'onramp' || failureCode === 'refund_failed') return 'contact_support';
   const cause = originalFailureCode ?? failureCode;
   if (cause !== null && DESTINATION_FAILURES.has(cause)) return 'replace';
   return 'contact_support';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { burnAttemptStateSchema, type BurnAttemptState, type BurnView } from '#lib/burns/burn-view.ts';
-import { findRecovery } from './failure-recovery.ts';
-import { findNextStep, NOT_REPEATED } from './next-step.ts';
+import { findRecovery, KNOWN_FAILURE_CODES } from './failure-recovery.ts';
+import { findNextStep, isNotRepeated } from './next-step.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 
 const burnIn = (state: BurnAttemptState): BurnView => ({
@@ -20,19 +20,22 @@ const burnIn = (state: BurnAttemptState): BurnView => ({
   updatedAt: '2026-11-21T12:00:00.000Z',
 });
 
-const offramp = (facts: Partial<Parameters<typeof findNextStep>[0]> = {}) =>
-  findNextStep({
-    intentType: 'offramp',
-    status: 'awaiting_burn_approval',
-    flowVersion: 1,
-    failureCode: null,
-    originalFailureCode: null,
-    pixPayment: null,
-    burn: null,
-    order: {},
-    contradictedAt: null,
-    ...facts,
-  }).kind;
+type Facts = Parameters<typeof findNextStep>[0];
+
+const anOfframp = (facts: Partial<Facts> = {}): Facts => ({
+  intentType: 'offramp',
+  status: 'awaiting_burn_approval',
+  flowVersion: 1,
+  failureCode: null,
+  originalFailureCode: null,
+  pixPayment: null,
+  burn: null,
+  order: {},
+  contradictedAt: null,
+  ...facts,
+});
+
+const offramp = (facts: Partial<Facts> = {}) => findNextStep(anOfframp(facts)).kind;
 
 describe('an offramp that waits for its burn', () => {
   test.each([
@@ -223,17 +226,18 @@ describe('[R44] an expired offramp', () => {
 });
 
 describe('[R42] an onramp that ended', () => {
-  const onramp = (...values: readonly string[]) =>
+  const facts = (...values: readonly string[]) =>
     (['expired', 'canceled'] as const).map((status) =>
-      offramp({
+      anOfframp({
         ...{ intentType: 'onramp', status },
         timeline: [...values, status].map((value) => ({ kind: 'status' as const, value })),
       }),
     );
+  const onramp = (...values: readonly string[]) => facts(...values).map((one) => findNextStep(one).kind);
 
   test.each(PAID_STATUSES)('after "%s" was reported is not made again: it would be paid twice', (paid) => {
     expect(onramp('awaiting_fiat_payment', paid)).toEqual(['escalate_reported', 'escalate_reported']);
-    expect(NOT_REPEATED.has('escalate_reported')).toBe(true);
+    expect(facts('awaiting_fiat_payment', paid).map(isNotRepeated)).toEqual([true, true]);
   });
 
   test.each(['burn_approved', 'burning', 'paying_out', 'completed'])(
@@ -247,7 +251,7 @@ describe('[R42] an onramp that ended', () => {
 
   test('of which no payment was reported may be made again', () => {
     expect(onramp('created', 'awaiting_fiat_payment')).toEqual(['create_again', 'create_again']);
-    expect(NOT_REPEATED.has('create_again')).toBe(false);
+    expect(facts('created', 'awaiting_fiat_payment').map(isNotRepeated)).toEqual([false, false]);
   });
 });
 
@@ -273,7 +277,7 @@ describe('[R82] a burn of the amount that nothing explains', () => {
 
 describe('[R56] failures', () => {
   const failure = (status: string, failureCode: string | null, originalFailureCode: string | null = null) =>
-    findRecovery({ status, failureCode, originalFailureCode });
+    findRecovery({ intentType: 'offramp', status, failureCode, originalFailureCode });
 
   test.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
     '%s: correct it in a new intent, but not while a refund is in progress',
@@ -296,8 +300,43 @@ describe('[R56] failures', () => {
     expect(failure('failed', 'refund_failed', 'destination_invalid')).toBe('contact_support');
   });
 
+  test.each([...KNOWN_FAILURE_CODES, 'something_new', null])(
+    'of an onramp with %s are for provider support: the table is of payouts, and its Pix may be paid',
+    (failureCode) => {
+      const onramp = { intentType: 'onramp', failureCode, originalFailureCode: failureCode } as const;
+      expect(findRecovery({ ...onramp, status: 'failed' })).toBe('contact_support');
+      expect(findRecovery({ ...onramp, status: 'refunding' })).toBe('await_refund');
+      expect(findRecovery({ ...onramp, status: 'refunded' })).toBe('contact_support');
+      const isRepeated = (status: string) => !isNotRepeated(anOfframp({ ...onramp, status }));
+      expect(['failed', 'refunding', 'refunded'].map(isRepeated)).toEqual([false, false, true]);
+    },
+  );
+
+  test.each([
+    ['failed', 'burn_failed', null, false],
+    ['failed', 'burn_failed', 'lapsed', false],
+    ['failed', 'burn_failed', 'signing', true],
+    ['failed', 'burn_failed', 'proof_stored', true],
+    ['failed', 'unknown', 'submitting', true],
+    ['failed', 'unknown', 'accepted', true],
+    ['failed', 'destination_invalid', 'accepted', false],
+    ['refunding', 'destination_invalid', 'accepted', true],
+    ['refunding', 'unknown', null, true],
+    ['refunded', 'unknown', 'accepted', false],
+  ] as const)('[R44] an offramp that is %s with %s, its burn %s, must not be repeated: %s', (...row) => {
+    const [status, failureCode, state, expected] = row;
+    const burn = state && burnIn(state);
+    expect(isNotRepeated(anOfframp({ status, failureCode, burn }))).toBe(expected);
+  });
+
+  test('[R44] nor must one that failed after its burn was reported, wherever that was', () => {
+    const timeline = [{ kind: 'status' as const, value: 'burn_approved' }];
+    expect(isNotRepeated(anOfframp({ status: 'failed', failureCode: 'unknown', timeline }))).toBe(true);
+  });
+
   test('an intent that did not fail has none', () => {
     expect(failure('completed', null)).toBeUndefined();
+    expect(isNotRepeated(anOfframp({ status: 'completed' }))).toBe(false);
   });
 });
 

@@ -59,7 +59,7 @@ type Facts = Pick<
   Partial<Pick<IntentDetail, 'burnHistory'>> & { readonly timeline?: StatusLines };
 
 /** Steps of an intent that is not repeated: its tokens were burned or it was paid, or that may be. */
-export const NOT_REPEATED: ReadonlySet<NextStep['kind']> = new Set([
+const NOT_REPEATED: ReadonlySet<NextStep['kind']> = new Set([
   'escalate',
   'escalate_reported',
   'resolve_burn',
@@ -100,6 +100,18 @@ export function findNextStep(intent: Facts): NextStep {
   const isHeldBack = HELD_BACK.has(step.kind) || intent.status === 'awaiting_fiat_payment';
   // A wallet may be open: its answer has to be taken, although nothing more is sent to it.
   return isHeldBack && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
+}
+
+/**
+ * Whether another must not be created in its place: it was burned or paid, or may have been, and no end of a
+ * refund is known.
+ */
+export function isNotRepeated(intent: Facts): boolean {
+  const step = findNextStep(intent);
+  if (step.kind !== 'recover') return NOT_REPEATED.has(step.kind);
+  if (step.recovery !== 'contact_support') return step.recovery === 'await_refund';
+  if (intent.status !== 'failed') return false;
+  return intent.intentType === 'onramp' || mayHaveBurned(intent) || wasReportedBurned(intent.timeline ?? []);
 }
 
 /** Whether a wallet may be asked to sign the burn now. */

@@ -2,7 +2,10 @@ import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 
-/** Every query key of the app. The live reducer finds cached data by them. */
+/**
+ * The keys of what live events change, and of what several places read: the live reducer finds cached data by
+ * them. What only one component asks has its key there.
+ */
 export const QUERY_KEYS = {
   intentLists: ['intents', 'list'],
   intentDetails: ['intents', 'detail'],

@@ -11,25 +11,25 @@ import { QueryError } from './query-error.ts';
 
 const PATIENCE_MS = 8_000;
 
+/** `signed_out`: the session ended. It says nothing of the request, which goes on without it. */
+export type AskedOutcome<Outcome> = PolledOutcome<Outcome> | { readonly state: 'signed_out' };
+
 /** What became of a request to create an intent; nothing is sent for it. Never throws. */
-export function askForCreate(key: string): Promise<PolledOutcome<CreateOutcome>> {
+export function askForCreate(key: string): Promise<AskedOutcome<CreateOutcome>> {
   return ask(`/api/creates/${encodeURIComponent(key)}`, createOutcomeSchema);
 }
 
 /** The same of a registration. */
-export function askForRegistration(key: string): Promise<PolledOutcome<RegistrationOutcome>> {
+export function askForRegistration(key: string): Promise<AskedOutcome<RegistrationOutcome>> {
   return ask(`/api/registrations/${encodeURIComponent(key)}`, registrationOutcomeSchema);
 }
 
-async function ask<Outcome>(
-  path: string,
-  schema: z.ZodType<Outcome>,
-): Promise<PolledOutcome<Outcome> | { readonly state: 'refused'; readonly fault: QueryError['fault'] }> {
+async function ask<Outcome>(path: string, schema: z.ZodType<Outcome>): Promise<AskedOutcome<Outcome>> {
   try {
     return await fetchView({ path, schema, signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
-    const fault = error instanceof QueryError ? error.fault : undefined;
-    if (fault?.code === 'not_found') return { state: 'missing' };
-    return fault?.code === 'signed_out' ? { state: 'refused', fault } : { state: 'silence' };
+    const code = error instanceof QueryError ? error.fault.code : undefined;
+    if (code === 'not_found') return { state: 'missing' };
+    return code === 'signed_out' ? { state: 'signed_out' } : { state: 'silence' };
   }
 }

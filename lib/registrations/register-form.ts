@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { EvmChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { noChainSchema } from '#lib/chains/wallet-address.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
 import type { Cents } from '#lib/money/cents.ts';
 import {
@@ -79,23 +78,3 @@ export const registerFormSchema: z.ZodType<RegisterOrder, RegisterValues> = byFa
     return { chainId: chosen.chainId, address, label, limitCents: chosen.limit };
   },
 );
-
-/** Whether this refusal is final: nothing was registered under its key, and nothing will be. */
-export function isFinalRegisterRefusal(code: FaultCode): boolean {
-  return FINAL_REFUSALS.has(code);
-}
-
-const FINAL_REFUSALS: ReadonlySet<FaultCode> = new Set<FaultCode>([
-  'invalid_input',
-  'conflict',
-  'service_refused',
-  'wallet_whitelister_not_found',
-  'wallet_whitelister_not_active',
-  'wallet_whitelister_not_provisioned',
-  'wallet_already_registered',
-  'wallet_address_unavailable',
-  'wallet_banned',
-  'wallet_cap_exceeded',
-  'wallet_not_managed',
-  'wallet_idempotency_mismatch',
-]);

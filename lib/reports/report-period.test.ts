@@ -12,7 +12,6 @@ describe('the period of a report', () => {
     ['the first day alone', { from: '2026-03-10' }, '2026-03-10', '2026-03-15'],
     ['a first day to come alone', { from: '2026-03-20' }, '2026-03-20', '2026-03-20'],
     ['the last day alone', { to: '2026-02-10' }, '2026-02-01', '2026-02-10'],
-    ['the ends exchanged', { from: '2026-02-03', to: '2026-01-02' }, '2026-01-02', '2026-02-03'],
     ['more than a year', { from: '2020-01-01', to: '2026-03-15' }, '2025-03-15', '2026-03-15'],
   ])('of %s', (_name, address, from, to) => {
     expect(period(address)).toEqual({ from, to });
@@ -24,7 +23,19 @@ describe('the period of a report', () => {
     ['of the most days is whole', '2025-03-15', false],
   ])('%s', (_name, from, isShortened) => {
     expect(toPeriod({ from, to: TODAY }, TODAY).isShortened).toBe(isShortened);
-    expect(toPeriod({ from: TODAY, to: from }, TODAY).isShortened).toBe(isShortened);
+  });
+
+  test('is none where the ends are reversed', () => {
+    const reversed = { from: '2026-02-03', to: '2026-01-02' };
+    expect(toPeriod(reversed, TODAY)).toEqual({ asked: reversed, period: null, isShortened: false });
+  });
+
+  test.each([
+    ['shortened', { from: '2025-01-01', to: '2026-03-15' }],
+    ['reversed', { from: '2026-03-15', to: '2025-01-31' }],
+    ['whole', { from: '2025-01-01', to: '2025-01-31' }],
+  ])('keeps both ends as they were asked for: %s', (_name, asked) => {
+    expect(toPeriod(asked, TODAY).asked).toEqual(asked);
   });
 
   test('that is asked for often, across a year', () => {

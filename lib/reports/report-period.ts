@@ -22,7 +22,10 @@ export const periodSchema = z
   .refine(({ from, to }) => from <= to && from >= addDays(to, 1 - MOST_DAYS), { path: ['from'] });
 
 export interface ShownPeriod {
-  readonly period: Period;
+  /** Both ends as they were asked for, where they were: what is typed is never changed. */
+  readonly asked: Period;
+  /** Null where the first day is after the last one: no days are meant. */
+  readonly period: Period | null;
   /** Whether more days were asked for. */
   readonly isShortened: boolean;
 }
@@ -31,10 +34,11 @@ export interface ShownPeriod {
 export function toPeriod({ from, to }: ReportFilter, today: CalendarDay): ShownPeriod {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? firstOfMonth(last);
-  const [early, late] = first <= last ? [first, last] : [last, first];
-  const least = addDays(late, 1 - MOST_DAYS);
-  const isShortened = early < least;
-  return { period: { from: isShortened ? least : early, to: late }, isShortened };
+  const asked = { from: first, to: last };
+  if (first > last) return { asked, period: null, isShortened: false };
+  const least = addDays(last, 1 - MOST_DAYS);
+  const isShortened = first < least;
+  return { asked, period: isShortened ? { from: least, to: last } : asked, isShortened };
 }
 
 export const PRESETS = ['today', 'yesterday', 'lastMonth'] as const;

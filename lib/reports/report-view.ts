@@ -63,6 +63,8 @@ export interface ReconciledRow {
 
 /** How the conversions of a period that moved money match. */
 export interface Reconciliation {
+  /** ISO 8601: as of when. A reading serves some time, so the totals beside it may be newer. */
+  readonly at: string;
   readonly checked: number;
   readonly matched: number;
   /** Of those that match: the chain side is only the transaction that the service names. */

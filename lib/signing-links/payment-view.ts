@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import type { PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { isKnownStatus, type KnownStatus, type Status } from '#lib/intents/status.ts';
 

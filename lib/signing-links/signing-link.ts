@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
 /** By a signing link a wallet holder signs, by a payment link a payer pays. */

@@ -6,6 +6,7 @@ import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
 import { readU64 } from '#lib/solana/token-account.ts';
+import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 
 const innerSchema = z.array(
   z.looseObject({
@@ -31,7 +32,7 @@ export type TokenBalance = z.infer<typeof balanceSchema>;
 const landedSchema = z
   .looseObject({
     transaction: z.tuple([z.string(), z.literal('base64')]),
-    blockTime: z.int().nullish(),
+    blockTime: unixTimeSchema.nullish(),
     meta: z.looseObject({
       err: transactionErrorSchema,
       innerInstructions: innerSchema.nullish(),

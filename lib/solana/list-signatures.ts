@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { hasFailed } from '#lib/chains/solana-rpc-values.ts';
+import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 
 /** What a node gives at most; some give fewer. */
 const PAGE = 1_000;
@@ -14,7 +15,7 @@ const signaturesSchema = z.array(
     signature: z.string(),
     slot: z.int().nonnegative().optional(),
     err: z.unknown().optional(),
-    blockTime: z.number().nullish(),
+    blockTime: unixTimeSchema.nullish(),
   }),
 );
 export type LandedSignature = z.infer<typeof signaturesSchema>[number];

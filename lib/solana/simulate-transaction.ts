@@ -9,6 +9,7 @@ import { CLOCK_SYSVAR } from '#lib/solana/programs.ts';
 import { accountSchema, contextSchema, readAccounts, type Accounts } from '#lib/solana/read-accounts.ts';
 import { toSolanaRefusal } from '#lib/solana/to-refusal.ts';
 import { simulatedCallsSchema, type SimulatedCall } from '#lib/solana/simulated-calls.ts';
+import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 
 const CLOCK_TIMESTAMP_OFFSET = 32;
 
@@ -65,7 +66,7 @@ export async function readSnapshot(
   if (!clock || clock.data.length < CLOCK_TIMESTAMP_OFFSET + 8) throw new Error('the clock cannot be read');
   const view = new DataView(clock.data.buffer, clock.data.byteOffset);
   return {
-    chainTimeUnix: Number(view.getBigInt64(CLOCK_TIMESTAMP_OFFSET, true)),
+    chainTimeUnix: unixTimeSchema.parse(Number(view.getBigInt64(CLOCK_TIMESTAMP_OFFSET, true))),
     slot,
     accounts: new Map(addresses.map((address) => [address, accounts.get(address) ?? null])),
   };

@@ -23,7 +23,8 @@ const STALE_HEAD_MS: Readonly<Record<ChainId, number>> = {
 const SLOW_DATABASE_MS = 500;
 const CONNECTION_SHARE = 0.9;
 const OLD_OUTBOX_MS = 10 * MINUTE_MS;
-const QUIET_JOBS_MS = 90_000;
+/** How long a process, and with it the jobs, may say nothing and still count as running. */
+export const PROCESS_SEEN_MS = 90_000;
 /** A job fails when its last turn did and none succeeded since, for so long. */
 const FAILING_JOB_MS = MINUTE_MS;
 
@@ -185,6 +186,3 @@ function ofDatabase({ database: { latencyMs, connections, maxConnections } }: Sy
     alarms.push({ code: 'database_connections', severity: 'danger', href, count: connections });
   return alarms;
 }
-
-/** How long a process may say nothing and still count as running. */
-export const PROCESS_SEEN_MS = QUIET_JOBS_MS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 
@@ -38,7 +38,14 @@ export const JOB_NAMES = [
   'probe',
 ] as const;
 export const PROCESS_KINDS = ['front', 'pages', 'jobs'] as const;
+/**
+ * `unreadable`: it answers, but not as the API does. `refused`: it refuses this key from here (R12).
+ * `failing`: errors of its own, or of a gateway before it. `unreachable`: no answer.
+ */
 export const SERVICE_STATES = ['ok', 'unreadable', 'refused', 'failing', 'unreachable', 'unknown'] as const;
+export type ServiceState = (typeof SERVICE_STATES)[number];
+export const CHAIN_STATES = ['ok', 'unreachable', 'unknown'] as const;
+export type ChainState = (typeof CHAIN_STATES)[number];
 
 /**
  * Whether a webhook secret is still needed. `only`: there is no other. `unused`: it has verified nothing yet.
@@ -86,7 +93,7 @@ export const systemFactsSchema = z.object({
   chains: z.array(
     z.object({
       chainId: chainIdSchema,
-      state: z.enum(['ok', 'unreachable', 'unknown']),
+      state: z.enum(CHAIN_STATES),
       /** Of its newest block, when it was asked last. */
       height: count.nullable(),
       headAt: isoInstant.nullable(),

@@ -6,6 +6,7 @@ import { defineAction } from './define-action.ts';
 
 /** Adds a note to a conversion. */
 export const addNote = defineAction({
+  name: 'add-note',
   permission: 'intents.annotate',
   input: noteInputSchema,
   run: ({ input, session }) => annotations.addNote(input, session),
@@ -13,6 +14,7 @@ export const addNote = defineAction({
 
 /** Gives a conversion a label. */
 export const addLabel = defineAction({
+  name: 'add-label',
   permission: 'intents.annotate',
   input: labelInputSchema,
   run: ({ input, session }) => annotations.addLabel(input, session),
@@ -20,6 +22,7 @@ export const addLabel = defineAction({
 
 /** Takes a label away from a conversion. */
 export const removeLabel = defineAction({
+  name: 'remove-label',
   permission: 'intents.annotate',
   input: labelInputSchema,
   run: ({ input, session }) => annotations.removeLabel(input, session),

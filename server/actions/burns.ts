@@ -17,6 +17,7 @@ import { defineAction } from './define-action.ts';
  * Starts a burn attempt for a holder and returns at once; the stream says when there is something to sign.
  */
 export const prepareBurn = defineAction({
+  name: 'prepare-burn',
   permission: 'burn.sign',
   input: z.object({ intentId: z.guid().toLowerCase(), tokenHolder: z.string().trim().min(1).max(255) }),
   run: ({ input, session }) => startAttempt({ ...input, session }),
@@ -24,6 +25,7 @@ export const prepareBurn = defineAction({
 
 /** Claims the attempt: only one user at a time may ask a wallet to sign it (B7). */
 export const claimSigning = defineAction({
+  name: 'claim-signing',
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => claim({ ...input, session }),
@@ -31,6 +33,7 @@ export const claimSigning = defineAction({
 
 /** Reads the intent's status from the service once more, right before the wallet is asked. */
 export const confirmSigning = defineAction({
+  name: 'confirm-signing',
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => confirm({ ...input, session }),
@@ -38,6 +41,7 @@ export const confirmSigning = defineAction({
 
 /** Records that an administrator has confirmed the token or program that a burn names. */
 export const confirmContract = defineAction({
+  name: 'confirm-burn-contract',
   permission: 'contracts.confirm',
   input: z.object({ attemptId: z.guid(), contract: namedContractSchema }),
   run: ({ input, session }) => confirmBurnContract({ ...input, session }),
@@ -45,6 +49,7 @@ export const confirmContract = defineAction({
 
 /** Releases the claim when the wallet refused before anything was signed. */
 export const releaseSigning = defineAction({
+  name: 'release-signing',
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => release({ ...input, session }),
@@ -52,6 +57,7 @@ export const releaseSigning = defineAction({
 
 /** Releases another user's claim, where the chain shows that it does no harm. */
 export const releaseOtherSigning = defineAction({
+  name: 'release-other-signing',
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => releaseOther({ ...input, session }),
@@ -62,6 +68,7 @@ export const releaseOtherSigning = defineAction({
  * that.
  */
 export const storeBurnProof = defineAction({
+  name: 'store-burn-proof',
   permission: 'burn.sign',
   input: signedBurnSchema,
   run: ({ input, session }) => storeProof({ ...input, session }),
@@ -72,6 +79,7 @@ export const storeBurnProof = defineAction({
  * it does no harm.
  */
 export const setAsideHash = defineAction({
+  name: 'set-aside-hash',
   permission: 'burn.sign',
   input: z.object({ attemptId: z.guid() }),
   run: ({ input, session }) => setAside({ ...input, session }),

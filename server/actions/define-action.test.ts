@@ -11,6 +11,7 @@ vi.mock('next/headers', async () => (await import('#server/testing/fake-request.
 useTestDatabase();
 const run = vi.fn<(context: { input: { amountCents: number }; requestId: string }) => Promise<string>>();
 const action = defineAction({
+  name: 'test-create',
   permission: 'onramp.create',
   input: z.object({ amountCents: z.int().min(500) }),
   run,

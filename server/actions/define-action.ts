@@ -25,12 +25,13 @@ type Action<Input extends z.ZodType, Value> = (raw: z.input<Input>) => Promise<R
  * built by this or by `definePublicAction`.
  */
 export function defineAction<Input extends z.ZodType, Value>(definition: {
+  name: string;
   permission: Permission;
   input: Input;
   run: (context: { input: z.output<Input>; session: Session; requestId: string }) => Promise<Value>;
 }): Action<Input, Value> {
   return (raw) =>
-    respond(definition.permission, async (requestId) => {
+    respond(definition.name, async (requestId) => {
       const session = await requirePermission(definition.permission);
       const input = parseInput(definition.input, raw);
       return definition.run({ input, session, requestId });
@@ -78,25 +79,25 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
 }
 
 async function respond<Value>(
-  label: string,
+  action: string,
   work: (requestId: string) => Promise<Value>,
 ): Promise<Result<Value>> {
   const requestHeaders = await headers();
   const requestId = readRequestId(requestHeaders);
   const outcomes = counter({
     name: 'dashboard_actions_total',
-    help: 'Server actions by permission and outcome (ok, or the fault code).',
+    help: 'Server actions by name and outcome (ok, or the fault code).',
     labelNames: ['action', 'outcome'],
   });
   try {
     requireOwnOrigin(requestHeaders);
     const value = await work(requestId);
-    outcomes.inc({ action: label, outcome: 'ok' });
+    outcomes.inc({ action, outcome: 'ok' });
     return succeed(value);
   } catch (error) {
     unstable_rethrow(error);
     const fault = toFault(error, requestId);
-    outcomes.inc({ action: label, outcome: fault.code });
+    outcomes.inc({ action, outcome: fault.code });
     return fail(fault);
   }
 }

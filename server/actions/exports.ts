@@ -11,6 +11,7 @@ import { defineAction } from './define-action.ts';
 
 /** How many rows an export would have now. */
 export const countExport = defineAction({
+  name: 'count-export',
   permission: 'exports.create',
   input: exportSelectionSchema,
   run: ({ input, session }) => count(input, session),
@@ -18,6 +19,7 @@ export const countExport = defineAction({
 
 /** Records an export; its file is then at its own address. */
 export const startExport = defineAction({
+  name: 'start-export',
   permission: 'exports.create',
   input: exportRequestSchema,
   run: async ({ input, session }) => start(input, { session, locale: await getLocale() }),
@@ -25,6 +27,7 @@ export const startExport = defineAction({
 
 /** Ends an export of one's own that is not over. */
 export const cancelExport = defineAction({
+  name: 'cancel-export',
   permission: 'exports.create',
   input: z.object({ id: z.guid() }),
   run: ({ input, session }) => cancel(input.id, session),

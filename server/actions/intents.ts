@@ -19,6 +19,7 @@ import { defineAction } from './define-action.ts';
 
 /** Creates an onramp once per key. The same key again answers its outcome. */
 export const createOnramp = defineAction({
+  name: 'create-onramp',
   permission: 'onramp.create',
   input: onrampInputSchema,
   run: ({ input, session }) =>
@@ -39,6 +40,7 @@ export const createOnramp = defineAction({
 
 /** Creates an offramp once per key. The same key again answers its outcome. */
 export const createOfframp = defineAction({
+  name: 'create-offramp',
   permission: 'offramp.create',
   input: offrampInputSchema,
   run: ({ input, session }) =>
@@ -59,6 +61,7 @@ export const createOfframp = defineAction({
 
 /** Freezes what an intent made elsewhere is, as a user typed and saw it. */
 export const confirmOrder = defineAction({
+  name: 'confirm-order',
   permission: 'order.confirm',
   input: confirmOrderSchema,
   run: ({ input, session }) => confirm(input, session),
@@ -66,6 +69,7 @@ export const confirmOrder = defineAction({
 
 /** Says that a user has reviewed what contradicts the facts of an intent. */
 export const reviewContradictions = defineAction({
+  name: 'review-contradictions',
   permission: 'contradictions.review',
   input: z.object({ intentId: z.guid().toLowerCase(), ...reviewSchema.shape }),
   run: ({ input, session }) => review({ ...input, session }),
@@ -73,6 +77,7 @@ export const reviewContradictions = defineAction({
 
 /** Marks a burn that was not paid as taken care of outside, or takes that back. */
 export const handleBurn = defineAction({
+  name: 'handle-burn',
   permission: 'burns.handle',
   input: handleBurnSchema,
   run: ({ input, session }) => handle({ ...input, session }),

@@ -7,6 +7,7 @@ import { defineAction } from './define-action.ts';
 
 /** Stores what the user is to be notified of. */
 export const chooseNotifications = defineAction({
+  name: 'choose-notifications',
   permission: 'notifications.choose',
   input: notificationChoiceSchema,
   run: ({ input, session }) => choose(input, session),
@@ -14,6 +15,7 @@ export const chooseNotifications = defineAction({
 
 /** Has a test notification sent to these channels. */
 export const testNotifications = defineAction({
+  name: 'test-notifications',
   permission: 'notifications.test',
   input: notificationTestSchema,
   run: ({ input, session }) => requestTest(input.channels, session),

@@ -21,6 +21,7 @@ const walletId = z.guid().toLowerCase();
 
 /** Registers a wallet once per key. The same key again answers its outcome. */
 export const registerWallet = defineAction({
+  name: 'register-wallet',
   permission: 'wallets.register',
   input: registerWalletInputSchema,
   run: ({ input, session }) => register(input, session),
@@ -28,6 +29,7 @@ export const registerWallet = defineAction({
 
 /** Freezes what a registration made elsewhere is, as a user typed and saw it. */
 export const confirmRegistration = defineAction({
+  name: 'confirm-registration',
   permission: 'wallets.register',
   input: confirmRegistrationSchema,
   run: ({ input, session }) => confirm(input, session),
@@ -35,6 +37,7 @@ export const confirmRegistration = defineAction({
 
 /** Says that a user has reviewed what contradicts the facts of a registration. */
 export const reviewRegistration = defineAction({
+  name: 'review-registration',
   permission: 'contradictions.review',
   input: z.object({ walletId, ...reviewSchema.shape }),
   run: ({ input, session }) => review({ ...input, session }),
@@ -42,6 +45,7 @@ export const reviewRegistration = defineAction({
 
 /** Asks for what is to be signed, on a click, right before signing (R115). */
 export const prepareGrant = defineAction({
+  name: 'prepare-grant',
   permission: 'wallets.grant',
   input: z.object({ walletId }),
   run: ({ input, session }) => prepare({ ...input, session }),
@@ -52,6 +56,7 @@ export const prepareGrant = defineAction({
  * must still wait for this signature.
  */
 export const confirmGrant = defineAction({
+  name: 'confirm-grant',
   permission: 'wallets.grant',
   input: z.object({ walletId, staged: stagedGrantSchema, isHandedOut: z.boolean().default(false) }),
   run: ({ input, session }) => confirmStaged({ ...input, session }),
@@ -59,6 +64,7 @@ export const confirmGrant = defineAction({
 
 /** Records that an administrator has confirmed the contract or program that a grant would call. */
 export const confirmContract = defineAction({
+  name: 'confirm-grant-contract',
   permission: 'contracts.confirm',
   input: z.object({ walletId, address: namedContractSchema.shape.address }),
   run: ({ input, session }) => confirmGrantContract({ ...input, session }),
@@ -69,6 +75,7 @@ export const confirmContract = defineAction({
  * everything after that.
  */
 export const submitGrant = defineAction({
+  name: 'submit-grant',
   permission: 'wallets.grant',
   input: z.union([
     z.object({ walletId, txHash: z.string().max(255) }),
@@ -80,6 +87,7 @@ export const submitGrant = defineAction({
 
 /** Has the service read the chain: only on a user's click (R129). */
 export const syncWallet = defineAction({
+  name: 'sync-wallet',
   permission: 'wallets.grant',
   input: z.object({ walletId, txSignature: z.string().max(255).optional() }),
   run: ({ input, session }) => sync({ ...input, session }),
@@ -87,6 +95,7 @@ export const syncWallet = defineAction({
 
 /** Cancels a pending registration; our own record of it stays (R132). */
 export const cancelWallet = defineAction({
+  name: 'cancel-wallet',
   permission: 'wallets.cancel',
   input: z.object({ walletId, isRequestRejected: z.boolean().default(false) }),
   run: ({ input, session }) => cancel({ ...input, session }),

@@ -71,7 +71,7 @@ describe('signing in', () => {
     const withoutPassword = `oidc-${email}`;
     const passwordHash = await hashPassword(PASSWORD);
     await insertUser(testDatabase.db, { email: disabled, name: 'x', role: 'viewer', passwordHash });
-    await updateUser(testDatabase.db, disabled, { disabled: true });
+    await updateUser(testDatabase.db, disabled, { isDisabled: true });
     await insertUser(testDatabase.db, {
       email: withoutPassword,
       name: 'x',
@@ -102,7 +102,7 @@ describe('sessions', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['is revoked', () => testDatabase.db.update(sessions).set({ revokedAt: sql`now()` })],
     ['runs out', () => testDatabase.db.update(sessions).set({ expiresAt: sql`now()` })],
-    ['belongs to a user who is disabled', () => updateUser(testDatabase.db, email, { disabled: true })],
+    ['belongs to a user who is disabled', () => updateUser(testDatabase.db, email, { isDisabled: true })],
     [
       'belongs to a user whose password changes',
       () => changeUser(testDatabase.db, email, { passwordHash: 'another' }),

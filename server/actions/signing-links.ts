@@ -9,6 +9,7 @@ import { defineAction } from './define-action.ts';
 
 /** Makes a signing link and answers its address, only this once. */
 export const createSigningLink = defineAction({
+  name: 'create-signing-link',
   permission: 'links.manage',
   input: z.object({
     subject: linkSubjectSchema,
@@ -20,6 +21,7 @@ export const createSigningLink = defineAction({
 
 /** Makes a payment link and answers its address, only this once. */
 export const createPaymentLink = defineAction({
+  name: 'create-payment-link',
   permission: 'links.manage',
   input: z.object({
     intentId: z.guid().toLowerCase(),
@@ -30,6 +32,7 @@ export const createPaymentLink = defineAction({
 
 /** Ends a signing link or a payment link at once. */
 export const revokeSigningLink = defineAction({
+  name: 'revoke-signing-link',
   permission: 'links.manage',
   input: z.object({ linkId: z.guid() }),
   run: ({ input, session }) => revokeLink({ ...input, session }),

@@ -9,6 +9,7 @@ import { defineAction } from './define-action.ts';
 
 /** Adds a user, and answers their first password. */
 export const addUser = defineAction({
+  name: 'add-user',
   permission: 'users.manage',
   input: newUserSchema,
   run: ({ input, session }) => addUserAs(input, session),
@@ -16,6 +17,7 @@ export const addUser = defineAction({
 
 /** Changes another user's role, disables or enables them, or ends their sessions. */
 export const changeUser = defineAction({
+  name: 'change-user',
   permission: 'users.manage',
   input: userChangeSchema,
   run: ({ input, session }) => administerUser(input, session),
@@ -23,6 +25,7 @@ export const changeUser = defineAction({
 
 /** Replaces the user's own password. */
 export const changePassword = defineAction({
+  name: 'change-password',
   permission: 'sessions.manage',
   input: passwordChangeSchema,
   run: ({ input, session }) => changeOwnPassword(input, session),
@@ -30,6 +33,7 @@ export const changePassword = defineAction({
 
 /** Ends one of the user's own sessions, or all others. */
 export const endSessions = defineAction({
+  name: 'end-sessions',
   permission: 'sessions.manage',
   input: endSessionsSchema,
   run: ({ input, session }) => endOwnSessions(input.sessionId, session),

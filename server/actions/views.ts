@@ -14,6 +14,7 @@ import { defineAction } from './define-action.ts';
 
 /** Saves the filter and the columns of the list under a name. */
 export const createView = defineAction({
+  name: 'create-view',
   permission: 'views.save',
   input: newViewSchema,
   run: ({ input, session }) => views.createView(input, session),
@@ -21,6 +22,7 @@ export const createView = defineAction({
 
 /** Gives a view another name. */
 export const renameView = defineAction({
+  name: 'rename-view',
   permission: 'views.save',
   input: renameViewSchema,
   run: ({ input, session }) => views.renameView(input, session),
@@ -28,6 +30,7 @@ export const renameView = defineAction({
 
 /** Gives a view the present filter and columns. */
 export const updateView = defineAction({
+  name: 'update-view',
   permission: 'views.save',
   input: updateViewSchema,
   run: ({ input, session }) => views.updateView(input, session),
@@ -35,6 +38,7 @@ export const updateView = defineAction({
 
 /** Lets every user use a view, or its owner alone. */
 export const shareView = defineAction({
+  name: 'share-view',
   permission: 'views.share',
   input: shareViewSchema,
   run: ({ input, session }) => views.shareView(input, session),
@@ -42,6 +46,7 @@ export const shareView = defineAction({
 
 /** Removes a view. */
 export const deleteView = defineAction({
+  name: 'delete-view',
   permission: 'views.save',
   input: deleteViewSchema,
   run: ({ input, session }) => views.deleteView(input, session),
@@ -49,6 +54,7 @@ export const deleteView = defineAction({
 
 /** Remembers a choice of the user, or forgets it. */
 export const savePreference = defineAction({
+  name: 'save-preference',
   permission: 'preferences.save',
   input: preferenceInputSchema,
   run: ({ input, session }) => save(input, session),

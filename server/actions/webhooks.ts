@@ -9,6 +9,7 @@ import { defineAction } from './define-action.ts';
 
 /** How many deliveries of a filter can be processed again. */
 export const countDeliveries = defineAction({
+  name: 'count-deliveries',
   permission: 'webhooks.reprocess',
   input: z.object({ filter: deliveryFilterSchema }),
   run: ({ input }) => countForReprocess(input.filter),
@@ -16,6 +17,7 @@ export const countDeliveries = defineAction({
 
 /** Processes again the deliveries that were counted. */
 export const reprocessDeliveries = defineAction({
+  name: 'reprocess-deliveries',
   permission: 'webhooks.reprocess',
   input: reprocessManySchema,
   run: ({ input, session }) => reprocessMany({ ...input, session }),
@@ -23,6 +25,7 @@ export const reprocessDeliveries = defineAction({
 
 /** Processes one delivery again. */
 export const reprocessDelivery = defineAction({
+  name: 'reprocess-delivery',
   permission: 'webhooks.reprocess',
   input: z.object({ id: z.int().positive() }),
   run: ({ input, session }) => reprocessOne({ ...input, session }),
@@ -30,6 +33,7 @@ export const reprocessDelivery = defineAction({
 
 /** Has the service deliver a test event to this dashboard. */
 export const sendTestEvent = defineAction({
+  name: 'send-test-event',
   permission: 'webhooks.test',
   input: testEventSchema,
   run: ({ input, session }) => send({ ...input, session }),

@@ -65,7 +65,7 @@ export async function administerUser(input: UserChangeInput, session: Session): 
         return;
       case 'disabled':
         if ((user.disabledAt !== null) === input.isDisabled) return;
-        await changeUserIn(tx, { email, change: { disabled: input.isDisabled }, actorUserId });
+        await changeUserIn(tx, { email, change: { isDisabled: input.isDisabled }, actorUserId });
         return;
       case 'sessions':
         await revokeSessionsOf(tx, user.id);

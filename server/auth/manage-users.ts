@@ -53,7 +53,7 @@ export async function changeUserIn(
 ): Promise<boolean> {
   const changed = await updateUser(transaction, email, change);
   if (!changed) return false;
-  const endsSessions = change.passwordHash !== undefined || change.disabled || change.isIdentityForgotten;
+  const endsSessions = change.passwordHash !== undefined || change.isDisabled || change.isIdentityForgotten;
   if (endsSessions) await revokeSessionsOf(transaction, changed.id);
   const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
   if (!mayMakeLinks) await revokeSigningLinksOf(transaction, changed.id);

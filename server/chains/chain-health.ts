@@ -1,9 +1,10 @@
 import 'server-only';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import type { ChainState } from '#lib/system/system-status.ts';
 import { remember } from '#server/process-singleton.ts';
 
 export interface ChainHealth {
-  readonly state: 'ok' | 'unreachable' | 'unknown';
+  readonly state: ChainState;
   readonly checkedAt: Date | null;
 }
 

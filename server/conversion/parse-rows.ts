@@ -5,6 +5,12 @@ import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 
 const MAX_RAW_LENGTH = 20_000;
 const MAX_REASON_LENGTH = 1_000;
+/** Of one answer. A page has up to 100; without a limit one answer could hold a process up. */
+const MOST_ROWS = 10_000;
+
+/** The rows of a list, each still to be read. */
+export const rowsSchema = z.array(z.unknown()).max(MOST_ROWS);
+
 const nameSchema = z.looseObject({
   id: z.guid().nullable().catch(null),
   clientReference: z.string().max(255).nullable().catch(null),
@@ -20,27 +26,29 @@ export function parseRows<T>(
 ): { readonly read: T[]; readonly unreadable: UnreadableRow[] } {
   const read: T[] = [];
   const unreadable: UnreadableRow[] = [];
+  const timesSeen = new Map<string, number>();
   for (const row of rows) {
     const parsed = schema.safeParse(row);
-    if (parsed.success) read.push(parsed.data);
-    else unreadable.push(toUnreadable(row, z.prettifyError(parsed.error), unreadable));
+    if (parsed.success) {
+      read.push(parsed.data);
+      continue;
+    }
+    const one = toUnreadable(row, z.prettifyError(parsed.error));
+    // Rows without an id may be the same to the letter: each counts.
+    const times = timesSeen.get(one.key) ?? 0;
+    timesSeen.set(one.key, times + 1);
+    unreadable.push(one.resourceId === null ? { ...one, key: `${one.key}:${times}` } : one);
   }
   return { read, unreadable };
 }
 
-/** Rows without an id may be the same to the letter: each counts. */
-export function toUnreadable(
-  row: unknown,
-  reason: string,
-  others: readonly UnreadableRow[] = [],
-): UnreadableRow {
+export function toUnreadable(row: unknown, reason: string): UnreadableRow {
   const raw = JSON.stringify(row);
   const named = nameSchema.safeParse(row).data;
   const resourceId = named?.id?.toLowerCase() ?? null;
   const digest = createHash('sha256').update(raw).digest('hex');
-  const same = others.filter(({ key }) => key.startsWith(digest)).length;
   return {
-    key: resourceId ?? `${digest}:${same}`,
+    key: resourceId ?? digest,
     resourceId,
     clientReference: named?.clientReference ?? null,
     reason: reason.slice(0, MAX_REASON_LENGTH).toWellFormed(),

@@ -161,4 +161,17 @@ describe('the whole list', () => {
     }));
     await expect(collectIds(service)).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
   });
+
+  test.each([
+    ['a full page', 100, 100],
+    ['a page of one', 1, 1],
+  ])('[R25] one that is the same page for ever ends, and proves nothing: %s', async (_what, limit, count) => {
+    const intents = Array.from({ length: count }, () => anIntent());
+    service = await startScriptedService(({ path }) => {
+      const offset = Number(new URL(path, 'http://x').searchParams.get('offset'));
+      return { status: 200, body: { intents, total: Number.MAX_SAFE_INTEGER, limit, offset } };
+    });
+    await expect(collectIds(service)).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
+    expect(service.requests.length).toBeLessThan(10);
+  });
 });

@@ -1,13 +1,10 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { ServiceState } from '#lib/system/system-status.ts';
 import { remember } from '#server/process-singleton.ts';
 
 export interface ServiceHealth {
-  /**
-   * `unreadable`: it answers, but not as the API does. `refused`: it refuses this key from here (R12).
-   * `failing`: errors of its own, or of a gateway before it. `unreachable`: no answer.
-   */
-  readonly state: 'ok' | 'unreadable' | 'refused' | 'failing' | 'unreachable' | 'unknown';
+  readonly state: ServiceState;
   readonly faultCode: FaultCode | null;
   readonly checkedAt: Date | null;
   /** Since when the state is what it is, as far as this process knows. */
@@ -42,7 +39,7 @@ export const SERVICE_FAULTS = [
   'service_rate_limited',
 ] as const satisfies readonly FaultCode[];
 
-const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceHealth['state']>>> = {
+const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceState>>> = {
   service_key_refused: 'refused',
   service_key_wrong_place: 'refused',
   service_error: 'failing',

@@ -15,6 +15,8 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   deliveries_changed: 409,
   reference_exists: 409,
   reference_taken_unseen: 409,
+  create_refused_unseen: 409,
+  registration_refused_unseen: 409,
   intent_wrong_status: 409,
   intent_contradicted: 409,
   order_exists: 409,

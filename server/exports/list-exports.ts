@@ -6,7 +6,7 @@ import type { ExportView } from '#lib/exports/export-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { formatCursor, parseCursor } from '#server/intents/page-cursor.ts';
+import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';

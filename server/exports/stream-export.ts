@@ -90,8 +90,8 @@ async function writeFile(
     const state = isCancelled ? 'cancelled' : 'failed';
     if (state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
     await writer.abort(error).catch(() => undefined);
-    const reason = isAccessEnded ? 'access_ended' : '';
-    await recordBroken(row, { state, reason, ...progress }).catch((cause: unknown) =>
+    const reason = isAccessEnded ? { reason: 'access_ended' } : {};
+    await recordBroken(row, { state, ...reason, ...progress }).catch((cause: unknown) =>
       log().error({ err: cause, exportId: row.id }, 'the end of an export was not stored'),
     );
   } finally {
@@ -108,10 +108,10 @@ async function recordBroken(
     bytes,
   }: Pick<ExportRow, 'rows' | 'bytes'> & {
     readonly state: 'cancelled' | 'failed';
-    readonly reason: string;
+    readonly reason?: string;
   },
 ): Promise<void> {
-  const details = { rows, ...(reason !== '' && { reason }) };
+  const details = { rows, ...(reason !== undefined && { reason }) };
   await endExport(row, { state, rows, bytes }, { verb: state, details });
 }
 

@@ -1,3 +1,4 @@
+import 'server-only';
 import audit from '#messages/en/audit.json';
 import auth from '#messages/en/auth.json';
 import burn from '#messages/en/burn.json';

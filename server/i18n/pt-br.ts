@@ -1,3 +1,4 @@
+import 'server-only';
 import audit from '#messages/pt-BR/audit.json';
 import auth from '#messages/pt-BR/auth.json';
 import burn from '#messages/pt-BR/burn.json';

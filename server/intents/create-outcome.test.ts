@@ -64,7 +64,7 @@ describe('the outcome of a request that a page shows after a reload', () => {
     [
       'refused',
       { state: 'refused', fault: { code: 'kyb_required' } },
-      { state: 'refused', fault: { code: 'kyb_required' } },
+      { state: 'refused', fault: { code: 'kyb_required', isFinal: true } },
     ],
     [
       'not processed',
@@ -75,6 +75,11 @@ describe('the outcome of a request that a page shows after a reload', () => {
     const answered = await getCreateOutcome({ key: await aRequest(outcome), session });
     expect(answered).toMatchObject(expected);
     expect(createOutcomeSchema.parse(JSON.parse(JSON.stringify(answered)))).toEqual(answered);
+  });
+
+  test('[R23] that is not processed is not final: the same key may be sent again', async () => {
+    const key = await aRequest({ state: 'stored', fault: { code: 'service_key_refused' } });
+    await expect(getCreateOutcome({ key, session })).resolves.not.toHaveProperty('fault.isFinal');
   });
 
   test('that is being sent', async () => {
@@ -89,11 +94,16 @@ describe('the outcome of a request that a page shows after a reload', () => {
     expect(answered).toMatchObject({ progress: { nextTryAt: expect.stringMatching(/T/) as unknown } });
   });
 
-  test('that never arrived, or is another user’s, is not found', async () => {
+  test('that never arrived is not found', async () => {
     const missing = { fault: { code: 'not_found' } };
     await expect(getCreateOutcome({ key: randomUUID(), session })).rejects.toMatchObject(missing);
+  });
+
+  // "Not found" would say that it never arrived, and that it may be sent again.
+  test('[R23] that is another user’s is not answered', async () => {
     const key = await aRequest();
     const other = await sessionOf('operator');
-    await expect(getCreateOutcome({ key, session: other })).rejects.toMatchObject(missing);
+    const forbidden = { fault: { code: 'forbidden' } };
+    await expect(getCreateOutcome({ key, session: other })).rejects.toMatchObject(forbidden);
   });
 });

@@ -19,7 +19,7 @@ import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { findMatch } from './find-match.ts';
-import { formatCursor, parseCursor } from './page-cursor.ts';
+import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { toListRow } from './to-summary.ts';
 

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { LATE_EFFECT_MS } from '#server/conversion/send-failure.ts';
+import { getCreateOutcome } from '#server/intents/create/get-create-outcome.ts';
 import { countCreateSend } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
+import { createRequests } from '#server/store/schema/schema-intents.ts';
 import {
   aDraft,
   aNamedDraft,
@@ -124,12 +128,78 @@ test('[R27] an answer that was lost was a success, although the retry was refuse
   const draft = anOfframp();
   creations.scripted.trouble.push('cut', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } });
   await submit(draft);
-  await runCreateJob();
-  await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_refused' } });
+  await runCreateJob(3);
+  expect(creations.scripted.creates()).toHaveLength(2);
+  await expect(submit(draft)).resolves.toMatchObject({
+    state: 'sending',
+    progress: { reason: 'refused_unanswered', tries: 2 },
+  });
   const late = answerTo(draft);
   await mirror(late);
   await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
   expect(await publishedOf(draft)).toContain(late.id);
+});
+
+describe('[R25] a creation that was refused after a lost answer', () => {
+  const REFUSED = { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } };
+  /** As if its last answer had been lost so long ago. */
+  const age = ({ idempotencyKey }: Draft, ms: number) =>
+    database()
+      .update(createRequests)
+      .set({ lostAt: new Date(Date.now() - ms) })
+      .where(eq(createRequests.idempotencyKey, idempotencyKey));
+  const outcomeOf = ({ idempotencyKey: key }: Draft) => getCreateOutcome({ key, session: creations.session });
+  async function refusedLater(): Promise<Draft> {
+    const draft = aDraft();
+    creations.scripted.trouble.push('cut', REFUSED);
+    await submit(draft);
+    await runCreateJob();
+    return draft;
+  }
+
+  test('is called refused only when nothing was found for long enough, and not with certainty', async () => {
+    const draft = await refusedLater();
+    await age(draft, LATE_EFFECT_MS - 20_000);
+    await runCreateJob();
+    expect((await outcomeOf(draft)).state).toBe('sending');
+    await age(draft, LATE_EFFECT_MS);
+    await runCreateJob();
+    const outcome = await outcomeOf(draft);
+    expect(outcome).toMatchObject({ state: 'refused', fault: { code: 'create_refused_unseen' } });
+    expect(outcome).not.toHaveProperty('fault.isFinal');
+    expect(outcome).not.toHaveProperty('fault.fieldErrors');
+    expect(creations.scripted.creates()).toHaveLength(2);
+    expect(await publishedOf(draft)).toEqual([null]);
+  });
+
+  test('is not called refused while the list cannot be read', async () => {
+    const draft = await refusedLater();
+    await age(draft, 2 * LATE_EFFECT_MS);
+    creations.scripted.listAnswer = { status: 503 };
+    await runCreateJob(2);
+    await expect(outcomeOf(draft)).resolves.toMatchObject({ progress: { reason: 'refused_unanswered' } });
+  });
+
+  test('is sent again by its user, with the same key and bytes, and makes one intent', async () => {
+    const draft = await refusedLater();
+    await age(draft, LATE_EFFECT_MS);
+    await runCreateJob();
+    await expect(submit(draft)).resolves.toMatchObject({ state: 'accepted' });
+    const creates = creations.scripted.creates();
+    expect(creates).toHaveLength(3);
+    expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(creations.scripted.intents).toHaveLength(1);
+  });
+
+  test('is linked with what its first send made after all, also when it is called refused', async () => {
+    const draft = await refusedLater();
+    await age(draft, LATE_EFFECT_MS);
+    await runCreateJob();
+    const late = answerTo(draft);
+    await mirror(late);
+    await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
+    expect(creations.scripted.creates()).toHaveLength(2);
+  });
 });
 
 test('[R27] a first send that was refused created nothing: a like intent is not ours', async () => {

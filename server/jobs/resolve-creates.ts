@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
-import { backoffMs } from '#server/conversion/backoff.ts';
-import { CREATE_RETRY } from '#server/conversion/send-failure.ts';
+import { CREATE_RETRY, isPastLateEffect, toRefusedUnseen } from '#server/conversion/send-failure.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 import { lookUpCreate } from '#server/intents/create/look-up-create.ts';
@@ -17,6 +16,7 @@ import {
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { eachLeased } from './run-claimed-rows.ts';
 import { pageReads } from './take-reads.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
@@ -47,6 +47,7 @@ async function runTurn(signal?: AbortSignal): Promise<Turn> {
 
 async function resolve(request: CreateRequestRow, signal: AbortSignal | undefined): Promise<void> {
   const { connection, awaitPage } = pageReads({ signal, kind: 'requested' });
+  const begunAt = databaseNow();
   try {
     const found = await lookUpCreate(connection, request, awaitPage);
     if (found !== 'absent') return;
@@ -56,16 +57,16 @@ async function resolve(request: CreateRequestRow, signal: AbortSignal | undefine
       await waitOn(request);
       return;
     }
+    if (request.refusal !== null) {
+      await settleRefused(request, { refusal: request.refusal, lookedUpAt: begunAt });
+      return;
+    }
   } catch (error) {
     // This process ends: another takes the request when its lease is over.
     if (signal?.aborted) return;
     if (!isServiceError(error)) throw error;
-    const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, CREATE_RETRY);
-    await recordClaimedOutcome(database(), request, {
-      state: 'unknown',
-      fault: error.fault,
-      nextAttemptAt: inMs(waitMs),
-    });
+    const nextAttemptAt = error.retryAfterMs === null ? nextLookAt(request) : inMs(error.retryAfterMs);
+    await recordClaimedOutcome(database(), request, { state: 'unknown', fault: error.fault, nextAttemptAt });
     return;
   }
   if (request.attempts >= MAX_SENDS && request.fault?.code === 'conflict') {
@@ -79,6 +80,28 @@ async function waitOn(request: CreateRequestRow): Promise<void> {
   const fault = { code: 'create_answer_differs', values: { reference: request.clientReference } } as const;
   const nextAttemptAt = nextLookAt(request);
   await recordClaimedOutcome(database(), request, { state: 'unknown', fault, nextAttemptAt });
+}
+
+/**
+ * A later send was refused, and the whole list holds nothing. As long as the send whose answer was lost may
+ * take effect, it is looked up again, and nothing is sent; after that the refusal is shown, without a claim
+ * that nothing was created.
+ */
+async function settleRefused(
+  request: CreateRequestRow,
+  { refusal, lookedUpAt }: { refusal: Fault; lookedUpAt: Date },
+): Promise<void> {
+  const { idempotencyKey: key, lostAt } = request;
+  if (!isPastLateEffect(lostAt, lookedUpAt)) {
+    const nextAttemptAt = nextLookAt(request);
+    await recordClaimedOutcome(database(), request, { state: 'unknown', fault: refusal, nextAttemptAt });
+    return;
+  }
+  const fault = toRefusedUnseen(refusal, 'create_refused_unseen');
+  await commitChanges(async ({ tx, publish }) => {
+    const isNews = await recordClaimedOutcome(tx, request, { state: 'refused', fault });
+    if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+  });
 }
 
 /**

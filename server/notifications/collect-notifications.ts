@@ -11,6 +11,8 @@ import {
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
 import { refineReason } from '#server/intents/inbox/refine-reason.ts';
+import { log } from '#server/observability/log.ts';
+import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { listAskingRows, type AskingIntent } from '#server/store/intents/inbox-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -49,22 +51,34 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
   const channels = listChannels();
   await dropUnsent(database(), channels, inMs(-UNSENT_FOR_MS));
   if (channels.length === 0) return;
-  const [asking, facts] = await Promise.all([
+  const [asking, alarms] = await Promise.all([
     listAskingRows(database(), NOTIFIED_REASONS, mostAsking),
-    getSystemFacts(database()),
+    listAlarms(),
   ]);
-  const alarms = findAlarms(facts).filter(({ severity }) => severity === 'danger');
-  const drafts = [...asking.flatMap(ofIntent), ...alarms.map(ofAlarm)];
+  const drafts = [...asking.flatMap(ofIntent), ...(alarms ?? []).map(ofAlarm)];
   const areAllRead = asking.length < mostAsking;
+  const read = NOTIFICATION_KINDS.filter((kind) => (kind === 'alarm' ? alarms !== undefined : areAllRead));
   await withTransaction(async (tx) => {
     await lockCollecting(tx);
     await raiseNotifications(tx, drafts);
     const present = new Set(drafts.map(keyOf));
     const open = await listOpenNotifications(tx);
     const stillOpen = open.filter((row) => present.has(keyOf(row)));
-    await clearNotifications(tx, areAllRead ? NOTIFICATION_KINDS : ['alarm'], idsOf(stillOpen));
+    await clearNotifications(tx, read, idsOf(stillOpen));
     await addDeliveries(tx, channels);
   });
+}
+
+/** Undefined where the status of the system cannot be read: conversions are notified of all the same. */
+async function listAlarms(): Promise<readonly Alarm[] | undefined> {
+  try {
+    const facts = await getSystemFacts(database());
+    return findAlarms(facts).filter(({ severity }) => severity === 'danger');
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log().error({ err: error }, 'the alarms were not read');
+    return undefined;
+  }
 }
 
 /**

@@ -256,7 +256,7 @@ describe('a user decides', () => {
     const [first, second] = [await sessionOf('approver'), await sessionOf('approver')];
     await escalated();
     await collectNotifications();
-    await changeUser(database(), first.email, { disabled: true });
+    await changeUser(database(), first.email, { isDisabled: true });
     await changeUser(database(), second.email, { role: 'viewer' });
     await send();
     expect([mail.to(first.email).length, mail.to(second.email).length]).toEqual([0, 0]);

@@ -11,6 +11,9 @@ useTestDatabase();
 
 const hash = `0x${'Ab'.repeat(32)}`;
 const reference = 'NF-2026-000123';
+const shared = 'ORDER-2026-77';
+const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`;
+const sharing = [3, 7, 1, 6, 2, 5, 4].map((n) => anIntent({ clientReference: shared, createdAt: day(n) }));
 const intent = anIntent({
   intentType: 'offramp',
   clientReference: reference,
@@ -20,7 +23,7 @@ let session: Session;
 
 beforeAll(async () => {
   session = await sessionOf('viewer');
-  await mirror(intent, anIntent({ clientReference: `${reference}4` }));
+  await mirror(intent, anIntent({ clientReference: `${reference}4` }), ...sharing);
 });
 
 describe('what a pasted text names', () => {
@@ -34,11 +37,18 @@ describe('what a pasted text names', () => {
     expect(intents.map(({ id }) => id)).toEqual([intent.id]);
   });
 
+  test('of many conversions: the newest five, and that there are more', async () => {
+    const { intents, isMore } = await findRecords({ text: shared, session });
+    expect(intents.map(({ createdAt }) => createdAt)).toEqual([7, 6, 5, 4, 3].map(day));
+    expect(isMore).toBe(true);
+    expect((await findRecords({ text: reference, session })).isMore).toBe(false);
+  });
+
   test.each([
     ['a part of it', reference.slice(0, 8)],
     ['no id', randomUUID()],
     ['a quote', "'; --"],
   ])('%s: none', async (_name, text) => {
-    expect(await findRecords({ text, session })).toEqual({ intents: [], wallets: [] });
+    expect(await findRecords({ text, session })).toEqual({ intents: [], isMore: false, wallets: [] });
   });
 });

@@ -18,7 +18,10 @@ export interface FoundIntent extends IntentSummary {
 }
 
 export interface FoundRecords {
+  /** The newest of them. */
   readonly intents: readonly FoundIntent[];
+  /** Whether more conversions have it. */
+  readonly isMore: boolean;
   readonly wallets: readonly WalletSummary[];
 }
 
@@ -36,11 +39,12 @@ export async function findRecords({
   assertAllowed(session, 'intents.read');
   const term = cleanText(text);
   const [found, { wallets }] = await Promise.all([
-    listIntentsByTerm(database(), term, MOST),
+    listIntentsByTerm(database(), term, MOST + 1),
     listWallets({ session }),
   ]);
   return {
-    intents: found.map((row) => ({ ...toSummary(row), matchedBy: findMatch(row, term) })),
+    intents: found.slice(0, MOST).map((row) => ({ ...toSummary(row), matchedBy: findMatch(row, term) })),
+    isMore: found.length > MOST,
     wallets: wallets.filter((wallet) => isNamed(wallet, term)).slice(0, MOST),
   };
 }

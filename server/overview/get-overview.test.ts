@@ -156,6 +156,18 @@ describe('what the inbox asks for is what the page offers', () => {
   });
 });
 
+test('a burn that can be signed is there behind many of an older flow version, which are counted apart', async () => {
+  const offramp = (facts: object) => anIntent({ intentType: 'offramp', expiresAt: null, ...facts });
+  const old = Array.from({ length: 12 }, () => offramp({ flowVersion: 0, createdAt: now }));
+  const current = offramp({ createdAt: '2026-11-01T12:00:00.000Z' });
+  await mirror(current, ...old);
+  const { inbox, inboxCounts, inboxMine } = await getOverview({ session: session('signer') });
+  expect(inbox.find(({ id }) => id === current.id)?.reason).toBe('confirm_order');
+  expect(inboxCounts.confirm_order).toBe(2);
+  expect(inboxMine).toContain('sign');
+  expect(inboxMine).not.toContain('blocked_by_version');
+});
+
 test('the list has exactly the rows of each reason of the inbox', async () => {
   const { inbox, inboxCounts } = await getOverview({ session: session() });
   const listed = async (reason: unknown) => {

@@ -49,6 +49,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
   return {
     inbox: inbox.items,
     inboxCounts: inbox.counts,
+    inboxMine: inbox.mine,
     grantsToSign: wallets.filter(awaitsSignature).length,
     contractsToConfirm,
     volumes,

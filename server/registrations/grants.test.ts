@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { describe, expect } from 'vitest';
 import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
@@ -11,47 +9,32 @@ import {
   aWireCalldata,
   aWireWallet,
   HASH,
-  mirrorOrdered,
   OTHER_HASH,
   refusal,
   reply,
   runWalletJob,
   SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
-import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import {
+  activate,
+  detail,
+  mirrorInstead,
+  refused,
+  session,
+  submit,
+  useMirroredWallet,
+  walletId,
+} from '#server/testing/registrations/grant-steps.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
-let session: Session;
-let walletId: string;
-beforeEach(async () => {
-  session = await sessionOf('signer');
-  await mirrorOrdered(harness.wallet);
-  walletId = harness.wallet.id;
-});
+useMirroredWallet();
 
-const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
 const prepare = () => prepareGrant({ walletId, session });
-const detail = () => getWallet({ id: walletId, session });
-const refused = (code: string) => ({ fault: { code } });
 const kindsOf = async () => (await detail()).events.map(({ kind }) => kind);
-
-/** The wallet as it is once the service has taken the grant. */
-function activate(facts: object = {}) {
-  harness.wallet = {
-    ...harness.wallet,
-    state: 'active',
-    reconciliationStatus: 'synced',
-    limitMinor: 100_000,
-    calldata: null,
-    updatedAt: '2026-11-21T12:30:00.000Z',
-    ...facts,
-  };
-  return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
-}
 
 describe('[R117] a receipt that is not deep enough', () => {
   test('is asked for again with the same hash and key after the time it names, and never an error', async () => {
@@ -330,9 +313,7 @@ describe('prepare', () => {
   });
 
   test('[R104] of an authorizing wallet is not requested', async () => {
-    harness.wallet = aWireWallet({ role: 'whitelister' });
-    walletId = harness.wallet.id;
-    await mirrorOrdered(harness.wallet);
+    await mirrorInstead(aWireWallet({ role: 'whitelister' }));
     await expect(prepare()).rejects.toMatchObject(refused('wallet_not_managed'));
     await expect(submit()).rejects.toMatchObject(refused('wallet_not_managed'));
     await expect(syncWallet({ walletId, session })).rejects.toMatchObject(refused('wallet_not_managed'));
@@ -370,9 +351,7 @@ describe('sync', () => {
   });
 
   test('[R127] asks for a proof that is missing, and passes it on', async () => {
-    harness.wallet = aWireWallet({ chainId: 'solana', address: SOLANA_WALLET });
-    walletId = harness.wallet.id;
-    await mirrorOrdered(harness.wallet);
+    await mirrorInstead(aWireWallet({ chainId: 'solana', address: SOLANA_WALLET }));
     harness.on.sync = () => refusal('SYNC_PROOF_REQUIRED', { status: 422 });
     const txSignature = '5'.repeat(87);
     await expect(syncWallet({ walletId, session })).rejects.toMatchObject(

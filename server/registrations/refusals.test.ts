@@ -1,46 +1,33 @@
-import { beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
   HASH,
-  mirrorOrdered,
   OTHER_HASH,
   refusal,
   reply,
   runWalletJob,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
-import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
-import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import {
+  activate,
+  detail,
+  refused,
+  session,
+  submit,
+  useMirroredWallet,
+  walletId,
+} from '#server/testing/registrations/grant-steps.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
-let session: Session;
-let walletId: string;
-beforeEach(async () => {
-  session = await sessionOf('signer');
-  await mirrorOrdered(harness.wallet);
-  walletId = harness.wallet.id;
-});
-
-const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
-const detail = () => getWallet({ id: walletId, session });
-const refused = (code: string) => ({ fault: { code } });
-
-/** The wallet as it is once the service has taken the grant. */
-function activate() {
-  const updatedAt = '2026-11-21T12:30:00.000Z';
-  const standing = { state: 'active', reconciliationStatus: 'synced', limitMinor: 100_000, calldata: null };
-  harness.wallet = { ...harness.wallet, ...standing, updatedAt };
-  return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
-}
+useMirroredWallet();
 
 describe('[R120] another transaction than the first one at the service', () => {
   test('one of ours that goes again is what the page shows, and not the refused one', async () => {

@@ -150,7 +150,7 @@ describe('[R107] a registration happens once', () => {
     expect(harness.sent('create')).toHaveLength(1);
   });
 
-  test('[R24] the same key with another body, or from another user, is a conflict', async () => {
+  test('[R24] the same key with another body is a conflict, and from another user forbidden', async () => {
     harness.on.create = () => take();
     const input = evmInput();
     await register(input);
@@ -158,7 +158,7 @@ describe('[R107] a registration happens once', () => {
       fault: { code: 'conflict' },
     });
     const other = await sessionOf('operator');
-    await expect(registerWallet(parse(input), other)).rejects.toMatchObject({ fault: { code: 'conflict' } });
+    await expect(registerWallet(parse(input), other)).rejects.toMatchObject({ fault: { code: 'forbidden' } });
     expect(harness.sent('create')).toHaveLength(1);
   });
 

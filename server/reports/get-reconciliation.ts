@@ -5,6 +5,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { shareReading } from '#server/share-reading.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import {
   countReconciled,
@@ -23,11 +24,12 @@ export async function getReconciliation(period: Period, session: Session): Promi
 
 async function readReconciliation(period: Period): Promise<Reconciliation> {
   const scope = toScope(period);
+  const at = databaseNow().toISOString();
   const [counted, rows] = await Promise.all([
     countReconciled(database(), scope),
     listExceptions(database(), scope, MOST_ROWS),
   ]);
-  return { ...counted, rows: rows.map(toView) };
+  return { at, ...counted, rows: rows.map(toView) };
 }
 
 /** The rows of a period, and for how long it is known what was received. */

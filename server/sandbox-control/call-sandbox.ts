@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 
@@ -45,14 +46,6 @@ async function exchange(url: string, init: RequestInit): Promise<{ ok: boolean; 
     return { ok: response.ok, text: await response.text() };
   } catch (cause) {
     throw new FaultError('service_unreachable', { cause });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -76,7 +76,10 @@ export function sqlClient(): postgres.Sql {
   });
 }
 
-/** PostgreSQL's default is 100 connections: together the processes of one machine take less. */
+/**
+ * The processes of one machine pool 80 connections together, or up to 99 where each has the least. Fronts and
+ * jobs have one more each to listen: with many of them PostgreSQL's default of 100 is not enough (README).
+ */
 function poolSizeOf(webConcurrency: number): number {
   const processes = 2 * webConcurrency + 1;
   return Math.max(LEAST_POOL, Math.min(POOL.max, Math.floor(MOST_POOLED / processes)));

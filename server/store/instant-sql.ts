@@ -1,3 +1,4 @@
+import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 
 /** A moment as a value of SQL written by hand; drizzle's own comparisons take a Date. */

@@ -2,12 +2,18 @@ import 'server-only';
 import { z } from 'zod';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { JOB_NAMES, type SystemFacts } from '#lib/system/system-status.ts';
+import { unixMsSchema } from '#lib/chains/unix-time.ts';
 import { CALL_MINUTES } from '#server/conversion/call-statistics.ts';
 import type { ProcessReadingRow } from '#server/store/system/process-readings-repository.ts';
 
 const MINUTE_MS = 60_000;
 const ms = z.number();
-const headSchema = z.object({ height: z.int(), headMs: ms, checkedMs: ms, latencyMs: z.int() });
+const headSchema = z.object({
+  height: z.int(),
+  headMs: unixMsSchema,
+  checkedMs: unixMsSchema,
+  latencyMs: z.int(),
+});
 const minuteSchema = z.object({
   minute: z.int(),
   count: z.int(),
@@ -15,7 +21,7 @@ const minuteSchema = z.object({
   totalMs: ms,
   slowestMs: ms,
 });
-const turnSchema = z.object({ okMs: ms.optional(), failedMs: ms.optional() });
+const turnSchema = z.object({ okMs: unixMsSchema.optional(), failedMs: unixMsSchema.optional() });
 
 /** What a process says of itself; a part that another version wrote differently is left out. */
 const readingSchema = z.object({

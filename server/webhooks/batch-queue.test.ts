@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BatchQueue, QueueFullError } from './store-events.ts';
+import { BatchQueue, QueueFullError } from './batch-queue.ts';
 
 const stored = (count: number): PromiseSettledResult<void>[] =>
   Array.from({ length: count }, () => ({ status: 'fulfilled', value: undefined }));

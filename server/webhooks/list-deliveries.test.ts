@@ -5,7 +5,11 @@ import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
-import { countDeliveryRows, listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
+import {
+  countDeliveryRows,
+  listDeliveryRows,
+  MOST_FOUND,
+} from '#server/store/webhooks/delivery-list-repository.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { signBody, signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
@@ -154,6 +158,27 @@ describe('filters', () => {
     expect(await countDeliveryRows(database(), filter, 500)).toBe(201);
     const byId = deliveryFilterSchema.parse({ query: many[0]?.id.toUpperCase() });
     expect(await countDeliveryRows(database(), byId, 500)).toBe(1);
+  });
+
+  test('by a text of more deliveries than a search shows: its newest, of the other filters too', async () => {
+    const eventId = randomUUID();
+    await database().execute(sql`
+      insert into webhook_deliveries (received_at, event_id, type, verdict, body, headers)
+      select '2026-11-20T12:00:00Z'::timestamptz + make_interval(mins => n), ${eventId}, 'payin.created',
+        case n when 1 then 'accepted' else 'duplicate' end, '{}', '{}'
+      from generate_series(1, ${MOST_FOUND + 1}) n`);
+    const page = async (filter: object) => {
+      const asked = deliveryFilterSchema.parse({ query: eventId, ...filter });
+      const { deliveries, isCut } = await listDeliveries({ filter: asked, session });
+      return { isCut, newest: deliveries[0]?.verdict, count: deliveries.length };
+    };
+    expect(await page({})).toEqual({ isCut: true, newest: 'duplicate', count: 50 });
+    expect(await page({ verdict: 'accepted' })).toEqual({ isCut: false, newest: 'accepted', count: 1 });
+    expect(await page({ to: '2026-11-20' })).toMatchObject({ isCut: false, count: 50 });
+    const filter = deliveryFilterSchema.parse({ query: eventId });
+    const { rows } = await listDeliveryRows(database(), { filter, limit: MOST_FOUND + 1 });
+    expect(rows).toHaveLength(MOST_FOUND);
+    expect(rows.map(({ verdict }) => verdict)).not.toContain('accepted');
   });
 
   test('a day is one of the app’s time zone', async () => {

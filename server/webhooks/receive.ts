@@ -12,7 +12,8 @@ import type {
   WebhookVerdict,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { recordRefused } from './record-refused.ts';
-import { BatchQueue, QueueFullError, storeEvents, type AuthenticDelivery } from './store-events.ts';
+import { BatchQueue, QueueFullError } from './batch-queue.ts';
+import { storeEvents, type AuthenticDelivery } from './store-events.ts';
 import { parseEvent, verifyDelivery } from './verify-and-parse.ts';
 
 /** The largest body that is read; an event is a few hundred bytes. */

@@ -32,18 +32,20 @@ export default async function ReportsPage({ searchParams }: ReportsPageProps) {
     readPeriod(filter),
     isDocumentRequest(),
   ]);
-  const { period, isShortened, today } = asked;
+  const { period, today } = asked;
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <PeriodBar period={period} isShortened={isShortened} today={today} />
-      <Pending
-        key={`${period.from} ${period.to}`}
-        fallback={<Skeleton className="h-96" />}
-        isDocument={isDocument}
-      >
-        <ReportContent asked={asked} session={session} />
-      </Pending>
+      <PeriodBar {...asked} />
+      {period && (
+        <Pending
+          key={`${period.from} ${period.to}`}
+          fallback={<Skeleton className="h-96" />}
+          isDocument={isDocument}
+        >
+          <ReportContent asked={{ period, today }} session={session} />
+        </Pending>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ export const GET = defineRoute({
   permission: 'intents.read',
   query: z.object({ text: z.string().trim().min(1).max(255) }),
   run: async ({ query, session }): Promise<FoundRows> => {
-    const { intents, wallets } = await findRecords({ text: query.text, session });
-    return { rows: await Promise.all([...wallets.map(toWalletRow), ...intents.map(toIntentRow)]) };
+    const { intents, isMore, wallets } = await findRecords({ text: query.text, session });
+    return { rows: await Promise.all([...wallets.map(toWalletRow), ...intents.map(toIntentRow)]), isMore };
   },
 });

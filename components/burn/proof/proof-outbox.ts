@@ -64,7 +64,7 @@ export function isDiscardable({ record, state }: ProofDelivery): boolean {
 /**
  * Whether this proof still blocks another signature: not stored, or stored later than what the page knows.
  */
-export function blocksSigning({ state, storedAt }: ProofDelivery, burn: BurnView | null): boolean {
-  if (state !== 'stored' || storedAt === null) return true;
-  return burn === null || Date.parse(burn.updatedAt) < Date.parse(storedAt);
+export function blocksSigning(delivery: ProofDelivery, burn: BurnView | null): boolean {
+  if (delivery.state !== 'stored') return true;
+  return burn === null || Date.parse(burn.updatedAt) < Date.parse(delivery.storedAt);
 }

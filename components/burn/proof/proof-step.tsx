@@ -26,10 +26,14 @@ export function ProofStep({ deliveries }: { deliveries: readonly ProofDelivery[]
 
 function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
   const t = useTranslations('burn.proof');
-  const { record, state, isStored } = delivery;
+  const { record, isStored } = delivery;
   return (
     <div className="flex flex-col gap-3">
-      {state === 'refused' ? <RefusedProof delivery={delivery} /> : <ProofInProgress delivery={delivery} />}
+      {delivery.state === 'refused' ? (
+        <RefusedProof delivery={delivery} />
+      ) : (
+        <ProofInProgress delivery={delivery} />
+      )}
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.proof} what={t('copyName')} /> }]}
       />
@@ -60,7 +64,7 @@ function ProofInProgress({ delivery }: { delivery: ProofDelivery }) {
   );
 }
 
-function RefusedProof({ delivery }: { delivery: ProofDelivery }) {
+function RefusedProof({ delivery }: { delivery: Extract<ProofDelivery, { state: 'refused' }> }) {
   const t = useTranslations('burn.proof.refused');
   const { proofs } = useBurnBackend();
   const canDiscard = isDiscardable(delivery);
@@ -74,7 +78,7 @@ function RefusedProof({ delivery }: { delivery: ProofDelivery }) {
           </Button>
         )}
       </Notice>
-      {delivery.fault && <FaultPanel fault={delivery.fault} />}
+      <FaultPanel fault={delivery.fault} />
       <RecoverHashForm burn={delivery.record} isOpen />
     </>
   );

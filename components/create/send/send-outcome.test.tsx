@@ -62,6 +62,25 @@ describe.each(CASES)('the form %s in %s', (form, locale) => {
     expect(html).not.toContain('<button');
   });
 
+  test('[R24] a session that ends does not end the request: what is known stays, with a way to sign in', () => {
+    const wait = waiting('sent');
+    const known = wait.kind === 'waiting' ? wait : undefined;
+    if (!known) throw new Error('not a wait');
+    const waited = shown({ kind: 'signed_out', known }, form, locale);
+    expect(waited).toContain(words.waiting.title);
+    const lost = shown({ kind: 'signed_out', known: { kind: 'unanswered', isMissing: false } }, form, locale);
+    expect(lost).toContain(words.unanswered.title);
+    const asked = shown({ kind: 'signed_out', known: { kind: 'asking' } }, form, locale);
+    expect(asked).not.toContain(all.common.wait.asking);
+    for (const html of [waited, lost, asked]) {
+      expect(html).toContain(words.signedOut.title);
+      expect(html).toContain(words.signedOut.text);
+      expect(html).toContain('href="/sign-in?callbackUrl=');
+      expect(html).not.toContain(words.retrySame);
+      expect(html).not.toContain('send it');
+    }
+  });
+
   test('a request that had not arrived is distinguished from an unknown one', () => {
     const missing = shown({ kind: 'unanswered', isMissing: true }, form, locale);
     expect(missing).toContain(words.missing.title);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { CreateSignedOut } from './create-signed-out.tsx';
 import { CreateWaiting } from './create-waiting.tsx';
 import { ReviewActions } from '#components/create/review-actions.tsx';
+import type { SendProgress } from '#lib/intents/create/send-progress.ts';
 import type { SendState } from './use-create-send.ts';
 import { type CreateCopy, useCreateCopy } from '#components/create/use-create-copy.ts';
 import { useTranslations } from 'next-intl';
@@ -29,15 +31,20 @@ interface SendOutcomeProps {
  * nothing is sent again.
  */
 export function SendOutcome(props: SendOutcomeProps) {
-  const { copy, state, onStartAnother, requestKey } = props;
-  if (state.kind === 'asking') return <CreateAsking />;
-  if (state.kind === 'waiting') {
+  const { copy, state } = props;
+  if (state.kind === 'signed_out') {
     return (
-      <CreateWaiting copy={copy} progress={state.progress} onStartAnother={onStartAnother}>
-        {requestKey}
-      </CreateWaiting>
+      <>
+        <CreateSignedOut copy={copy} />
+        {state.known.kind === 'waiting' && <Waiting {...props} progress={state.known.progress} />}
+        {state.known.kind === 'unanswered' && (
+          <CreateUnanswered copy={copy} isMissing={state.known.isMissing} />
+        )}
+      </>
     );
   }
+  if (state.kind === 'asking') return <CreateAsking />;
+  if (state.kind === 'waiting') return <Waiting {...props} progress={state.progress} />;
   return (
     <>
       {state.kind === 'unanswered' && <CreateUnanswered copy={copy} isMissing={state.isMissing} />}
@@ -52,6 +59,19 @@ export function SendOutcome(props: SendOutcomeProps) {
         onEdit={props.onEdit}
       />
     </>
+  );
+}
+
+function Waiting({
+  copy,
+  progress,
+  onStartAnother,
+  requestKey,
+}: SendOutcomeProps & { progress: SendProgress }) {
+  return (
+    <CreateWaiting copy={copy} progress={progress} onStartAnother={onStartAnother}>
+      {requestKey}
+    </CreateWaiting>
   );
 }
 

@@ -12,30 +12,52 @@ export type SendAnswer =
   | { readonly state: 'refused'; readonly fault: Fault }
   /** The dashboard knows nothing of it. */
   | { readonly state: 'missing' }
+  /** The session ended: the dashboard says nothing of it to this browser. */
+  | { readonly state: 'signed_out' }
   | { readonly state: 'silence' };
+
+type OtherAnswer = Exclude<SendAnswer, { state: 'accepted' }>;
+
+/** What is known of a send whose outcome is not. */
+type Pending =
+  /** After a reload: what became of the send before it is being asked. */
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'waiting'; readonly progress: SendProgress }
+  /** `isMissing`: it had not arrived when the dashboard was asked. Otherwise it may or may not have. */
+  | { readonly kind: 'unanswered'; readonly isMissing: boolean };
 
 export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly sinceMs: number }
-  /** After a reload: what became of the send before it is being asked. */
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'waiting'; readonly progress: SendProgress }
   | { readonly kind: 'refused'; readonly fault: Fault }
-  /** `isMissing`: it had not arrived when the dashboard was asked. Otherwise it may or may not have. */
-  | { readonly kind: 'unanswered'; readonly isMissing: boolean };
+  | Pending
+  /** The session ended meanwhile; the request goes on, and `known` is what was known of it before. */
+  | { readonly kind: 'signed_out'; readonly known: Pending };
 
 /** States in which what became of the send is asked again and again. */
-export function isAskedAbout({ kind }: SendState): boolean {
-  return kind === 'asking' || kind === 'waiting' || kind === 'unanswered';
+export function isAskedAbout(state: SendState): state is Exclude<SendState, { kind: NotAsked }> {
+  return state.kind !== 'idle' && state.kind !== 'sending' && state.kind !== 'refused';
+}
+type NotAsked = 'idle' | 'sending' | 'refused';
+
+/**
+ * The answer to a send. That the session ended says nothing about an earlier send of the same, whose outcome
+ * was not known.
+ */
+export function toSendAnswer(answer: SendAnswer, before: SendState): SendAnswer {
+  const isOver = answer.state === 'refused' && answer.fault.code === 'signed_out';
+  return isOver && isAskedAbout(before) ? { state: 'signed_out' } : answer;
 }
 
 /** After the send itself; `accepted` leaves the page, so it has no state. */
-export function afterSend(answer: Exclude<SendAnswer, { state: 'accepted' }>): SendState {
+export function afterSend(answer: OtherAnswer, before: SendState): SendState {
   switch (answer.state) {
     case 'sending':
       return { kind: 'waiting', progress: answer.progress };
     case 'refused':
       return { kind: 'refused', fault: answer.fault };
+    case 'signed_out':
+      return { kind: 'signed_out', known: toPending(before) ?? { kind: 'unanswered', isMissing: false } };
     case 'missing':
     case 'silence':
       return { kind: 'unanswered', isMissing: false };
@@ -46,15 +68,23 @@ export function afterSend(answer: Exclude<SendAnswer, { state: 'accepted' }>): S
  * After a read. While an answer is pending, hearing nothing changes nothing; a send that begins meanwhile
  * counts more.
  */
-export function afterAsking(state: SendState, answer: Exclude<SendAnswer, { state: 'accepted' }>): SendState {
-  if (!isAskedAbout(state)) return state;
-  if (answer.state === 'sending' || answer.state === 'refused') return afterSend(answer);
-  if (state.kind === 'waiting') return state;
-  const isMissing = answer.state === 'missing' || (state.kind === 'unanswered' && state.isMissing);
+export function afterAsking(state: SendState, answer: OtherAnswer): SendState {
+  const known = toPending(state);
+  if (!known) return state;
+  if (answer.state === 'sending' || answer.state === 'refused') return afterSend(answer, state);
+  if (answer.state === 'signed_out') return { kind: 'signed_out', known };
+  if (answer.state === 'silence' && state.kind === 'signed_out') return state;
+  if (known.kind === 'waiting') return known;
+  const isMissing = answer.state === 'missing' || (known.kind === 'unanswered' && known.isMissing);
   return { kind: 'unanswered', isMissing };
 }
 
-const ASK_AGAIN_MS = 3_000;
+function toPending(state: SendState): Pending | undefined {
+  if (!isAskedAbout(state)) return undefined;
+  return state.kind === 'signed_out' ? state.known : state;
+}
+
+export const ASK_AGAIN_MS = 3_000;
 /** The server answers within some fifteen seconds, whatever the service does. */
 const PATIENCE = { timeoutMs: 30_000, message: 'the dashboard did not answer a send' };
 
@@ -98,8 +128,8 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
     setState({ kind: 'sending', sinceMs: Date.now() });
     const answer = await withTimeout(send(), PATIENCE).catch(() => SILENCE);
     isInProgress.current = false;
-    applyAnswer(answer, (_state, applied) => afterSend(applied));
-  }, [send, applyAnswer]);
+    applyAnswer(toSendAnswer(answer, state), (_state, applied) => afterSend(applied, state));
+  }, [send, applyAnswer, state]);
 
   const isAsking = isAskedAbout(state);
   useEffect(() => {
@@ -119,5 +149,5 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
     };
   }, [isAsking, ask, applyAnswer]);
 
-  return { state, submit, reset: useCallback(() => setState({ kind: 'idle' }), []) };
+  return { state, submit, begin: setState };
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { FilterChoice, type Choices } from './filter-choice.tsx';
@@ -28,15 +29,20 @@ interface FilterBarProps {
   fields: readonly FilterField[];
   /** What the address says; a field without one filters nothing. */
   values: Values;
+  /** Says that the day `from` is after the day `to`; left out where no filter has both. */
+  reversed?: string;
 }
 
 /**
  * The filters of a list, each applied at once; the address is the filter. Before its script has loaded it is
  * a plain form.
  */
-export function FilterBar({ path, label, clear, fields, values }: FilterBarProps) {
+export function FilterBar({ path, label, clear, fields, values, reversed }: FilterBarProps) {
   const { draft, change, isPending } = useFilterDraft<Values>(values, (next) => toFilterAddress(path, next));
   const search = fields.find(({ kind }) => kind === 'search');
+  const errorId = useId();
+  const { from = '', to = '' } = draft;
+  const isReversed = reversed !== undefined && from !== '' && to !== '' && from > to;
   return (
     <search aria-label={label} aria-busy={isPending || undefined}>
       <form
@@ -45,12 +51,23 @@ export function FilterBar({ path, label, clear, fields, values }: FilterBarProps
         className="flex flex-wrap items-end gap-3 pb-4"
       >
         {fields.map((field) => (
-          <BarField key={field.name} field={field} value={draft[field.name] ?? ''} change={change} />
+          <BarField
+            key={field.name}
+            field={field}
+            value={draft[field.name] ?? ''}
+            errorId={isReversed ? errorId : undefined}
+            change={change}
+          />
         ))}
         {toFilterAddress(path, draft) !== path && (
           <TextLink href={path} className="py-2">
             {clear}
           </TextLink>
+        )}
+        {isReversed && (
+          <p id={errorId} className="basis-full text-sm text-danger-ink">
+            {reversed}
+          </p>
         )}
         <noscript>
           <Button type="submit">{search?.label ?? label}</Button>
@@ -63,10 +80,12 @@ export function FilterBar({ path, label, clear, fields, values }: FilterBarProps
 interface BarFieldProps {
   field: FilterField;
   value: string;
+  /** Of what says why the days cannot be meant. */
+  errorId: string | undefined;
   change: ChangeFilter<Values>;
 }
 
-function BarField({ field, value, change }: BarFieldProps) {
+function BarField({ field, value, errorId, change }: BarFieldProps) {
   switch (field.kind) {
     case 'search':
       return (
@@ -91,6 +110,7 @@ function BarField({ field, value, change }: BarFieldProps) {
         <FilterDay
           {...field}
           day={value}
+          errorId={errorId}
           className="w-36"
           choose={(day) => change({ [field.name]: day }, 'typed')}
         />

@@ -11,7 +11,8 @@ import type { HashDelivery } from './hash-outbox.ts';
 /** While this browser holds a hash that the server does not have: nothing is sent again. */
 export function HashStep({ delivery }: { delivery: HashDelivery }) {
   const t = useTranslations('grant.hash');
-  const { record, state, tries, fault, isStored } = delivery;
+  const { record, state, tries, isStored } = delivery;
+  const isUnseen = state === 'waiting' && delivery.fault?.code === 'wallet_hash_unseen';
   const { hashes } = useGrantBackend();
   return (
     <div className="flex flex-col gap-3">
@@ -20,19 +21,19 @@ export function HashStep({ delivery }: { delivery: HashDelivery }) {
           delivery={delivery}
           words={{
             sending: t('sending'),
-            waiting: t(fault?.code === 'wallet_hash_unseen' ? 'unseen' : 'waiting', { tries }),
+            waiting: t(isUnseen ? 'unseen' : 'waiting', { tries }),
             signedOut: t('signedOut'),
             retry: t('retry'),
           }}
           onRetry={() => hashes().retry(record)}
         />
       )}
-      {state === 'refused' && fault && (
+      {state === 'refused' && (
         <FaultPanel
-          fault={fault}
+          fault={delivery.fault}
           action={
             <div className="flex flex-wrap gap-2">
-              {fault.code === 'wallet_hash_unseen' && (
+              {delivery.fault.code === 'wallet_hash_unseen' && (
                 <Button size="sm" onClick={() => hashes().retry(record)}>
                   {t('retry')}
                 </Button>

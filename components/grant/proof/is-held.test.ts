@@ -6,12 +6,10 @@ const HASH = `0x${'ab'.repeat(32)}`;
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;
 const ID = '00000000-0000-4000-8000-000000000001';
 
-const delivery = (state: HashDelivery['state']): HashDelivery => ({
+const delivery = (state: 'sending' | 'refused'): HashDelivery => ({
   record: { walletId: ID, txHash: HASH, origin: 'wallet', keptAtMs: 0 },
-  state,
-  storedAt: null,
+  ...(state === 'sending' ? { state } : { state, fault: { code: 'wallet_verification_failed' } }),
   tries: 1,
-  fault: null,
   isStored: true,
 });
 const submission = (state: 'waiting' | 'refused', txSignature = HASH) => ({

@@ -44,8 +44,8 @@ describe('[R44] [R46] the sentence of a burn', () => {
   test('of one that expired with the wallet’s prompt open is to reject the request, never that tokens left', () => {
     const sentence = findBurnSentence(anIntentDetail({ status: 'expired', burn: aBurn('signing') }));
     expect(sentence).toBe('asked_over');
-    expect(en.proven.asked_over).toContain('Reject the request in your wallet');
-    expect(ptBr.proven.asked_over).toContain('Rejeite o pedido na sua carteira');
+    expect(en.proven.asked_over).toContain('it must be rejected there');
+    expect(ptBr.proven.asked_over).toContain('ele deve ser recusado lá');
     for (const copy of [en, ptBr]) expect(copy.proven.asked_over).not.toMatch(/left|saíram/);
   });
 

@@ -6,10 +6,11 @@ import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
 import { decide, type DecisionTextKey } from './decide.ts';
 
 /** What a sentence says of the burn; the others say nothing of it. */
-type Claim = 'not burned' | 'may be burned' | 'in flight' | 'burned' | 'paid';
+type Claim = 'not searched' | 'not found' | 'not burned' | 'may be burned' | 'in flight' | 'burned' | 'paid';
 const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   choose_holder: 'not burned',
-  create_again_offramp: 'not burned',
+  create_again_offramp: 'not found',
+  create_again_unstarted: 'not searched',
   sign_asked: 'may be burned',
   await_sighting: 'may be burned',
   await_hash: 'may be burned',
@@ -24,6 +25,8 @@ const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
 };
 /** What must be proven for it. */
 const PROVEN: Readonly<Record<Claim, readonly BurnEvidence[]>> = {
+  'not searched': ['untouched'],
+  'not found': ['refuted'],
   'not burned': ['untouched', 'refuted'],
   'may be burned': ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained'],
   'in flight': ['seen'],

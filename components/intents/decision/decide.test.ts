@@ -3,7 +3,7 @@ import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
-import { wasReportedBurned, wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
+import { PAID_STATUSES, wasReportedBurned, wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
@@ -98,6 +98,13 @@ describe('a failure', () => {
     },
   );
 
+  test.each(KNOWN_FAILURE_CODES)('[R56] of an onramp with %s is never replaced', (failureCode) => {
+    const onramp = { intentType: 'onramp', failureCode } as const;
+    const support = { words: 'contact_support_onramp', tone: 'danger', offer: 'support_bundle' };
+    expect(decideAt(intent({ ...onramp, status: 'failed' }))).toEqual(support);
+    expect(decideAt(intent({ ...onramp, status: 'refunded' })).offer).toBe('support_bundle');
+  });
+
   test('[R56] is not replaced while its refund is in progress', () => {
     const decision = decideAt(intent({ status: 'refunding', failureCode: 'destination_invalid' }));
     expect(decision).toEqual({ words: 'await_refund', tone: 'attention', offer: 'none' });
@@ -169,9 +176,9 @@ describe('[R42] every status, and one that is new, is decided by itself, unless 
       scheduled: WAITING,
       paying_out: WAITING,
       completed: ['done_onramp_reported', 'done_offramp'],
-      expired: ['create_again_onramp', 'create_again_offramp'],
-      canceled: ['create_again_onramp', 'create_again_offramp'],
-      failed: ['contact_support', 'contact_support'],
+      expired: ['create_again_onramp', 'create_again_unstarted'],
+      canceled: ['create_again_onramp', 'create_again_unstarted'],
+      failed: ['contact_support_onramp', 'contact_support'],
       refunding: ['await_refund', 'await_refund'],
       refunded: ['contact_support_refunded', 'contact_support_refunded'],
       some_new_status: WAITING,
@@ -227,6 +234,16 @@ describe('an unpaid onramp', () => {
 
   test('[R50] asks for the payment of a code without a deadline', () => {
     expect(decideAt(unpaid(code, null)).words).toBe('pay');
+  });
+
+  test.each(PAID_STATUSES)('[R42] does not ask for a payment after "%s" was reported', (paid) => {
+    const reported = { tone: 'danger', words: 'pay_reported', offer: 'pay' };
+    const before = { timeline: [aStatusLine(paid)] };
+    for (const end of [null, AT]) expect(decideAt({ ...unpaid(code, end), ...before })).toEqual(reported);
+    const context = { nowMs: Date.parse(AT), isUnconfirmed: true };
+    expect(decide({ ...unpaid(code, null), ...before }, context)).toEqual(reported);
+    const other = code.replace('SERVICE', 'SERV1CE');
+    expect(decideAt({ ...unpaid(other, null), ...before }).words).toBe('pay_refused');
   });
 
   test('does not ask for the payment of a code that does not match', () => {

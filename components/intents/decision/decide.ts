@@ -6,6 +6,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
+import { wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
 import { statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
@@ -13,6 +14,7 @@ export type DecisionTextKey =
   | 'pay'
   | 'pay_refused'
   | 'pay_expired'
+  | 'pay_reported'
   | 'confirm_order'
   | 'contradicted'
   | 'contradicted_mint'
@@ -37,10 +39,12 @@ export type DecisionTextKey =
   | 'burned_for_other'
   | 'create_again_onramp'
   | 'create_again_offramp'
+  | 'create_again_unstarted'
   | 'replace'
   | 'replace_refunded'
   | 'await_refund'
   | 'contact_support'
+  | 'contact_support_onramp'
   | 'contact_support_refunded'
   | 'blocked_by_version'
   | 'done_onramp'
@@ -116,17 +120,19 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   }),
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
-  create_again: ({ intentType }) => ({
-    words: intentType === 'onramp' ? 'create_again_onramp' : 'create_again_offramp',
-    tone: 'neutral',
-    offer: 'create_again',
-  }),
+  create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
   done: ({ intentType, mintReading }) =>
     intentType === 'onramp'
       ? decideDoneOnramp(mintReading?.standing)
       : { words: 'done_offramp', tone: 'success', offer: 'none' },
 };
+
+/** That the network shows no burn is said only where it was searched for one. */
+function againWords(intent: IntentDetail): DecisionTextKey {
+  if (intent.intentType === 'onramp') return 'create_again_onramp';
+  return findBurnEvidence(intent) === 'untouched' ? 'create_again_unstarted' : 'create_again_offramp';
+}
 
 /** That tokens were minted is the service's word until its transaction was read. */
 function decideDoneOnramp(standing: MintStanding | undefined): Decision {
@@ -177,14 +183,15 @@ function isForOther({ state, problem }: BurnView): boolean {
 
 /**
  * A code that is not shown is never asked to be paid: one that does not match, has expired, or is not
- * confirmed.
+ * confirmed. Nor is one whose conversion was reported as paid before: it would be paid twice.
  */
 function decidePay(
-  { pixPayment, amountCents, expiresAt }: IntentDetail,
+  { pixPayment, amountCents, expiresAt, timeline }: IntentDetail,
   { nowMs, isUnconfirmed }: DecisionContext,
 ): Decision {
   const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
   if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
+  if (wasReportedPaid(timeline)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
   const ends = [pixPayment?.expiresAt ?? null, expiresAt];
   const isExpired = ends.some((end) => end !== null && Date.parse(end) <= nowMs);
   if (isExpired) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
@@ -211,9 +218,10 @@ function decideRecovery(
       offer: 'create_replacement',
     };
   }
-  return isRefunded
-    ? { words: 'contact_support_refunded', tone: 'neutral', offer: 'support_bundle' }
-    : { words: 'contact_support', tone: 'danger', offer: 'support_bundle' };
+  const offer = 'support_bundle';
+  if (isRefunded) return { words: 'contact_support_refunded', tone: 'neutral', offer };
+  const words = intent.intentType === 'onramp' ? 'contact_support_onramp' : 'contact_support';
+  return { words, tone: 'danger', offer };
 }
 
 /** Since when the intent has been in its status, as far as is known. */

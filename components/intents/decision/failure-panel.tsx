@@ -12,7 +12,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
  */
 export function FailurePanel({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('intent.failure');
-  const label = useFailureLabel();
+  const label = useFailureLabel(intent.intentType);
   const { failureCode, originalFailureCode, statusReason } = intent;
   const hasOriginal = originalFailureCode !== null && originalFailureCode !== failureCode;
   const facts: Fact[] = [

@@ -1,8 +1,21 @@
 import { useTranslations } from 'next-intl';
-import { findKnownFailure, findRecovery } from '#lib/intents/failure-recovery.ts';
+import { findKnownFailure, findRecovery, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
-type Failed = Pick<IntentDetail, 'status' | 'failureCode' | 'originalFailureCode'>;
+type Failed = Pick<IntentDetail, 'intentType' | 'status' | 'failureCode' | 'originalFailureCode'>;
+
+/** The codes are of payouts: of an onramp, none of them says what became of its Pix. */
+const ONRAMP_CODE = {
+  destination_invalid: 'onramp_destination',
+  destination_ownership_mismatch: 'onramp_destination',
+  recipient_account_invalid: 'onramp_destination',
+  provider_rejected: 'onramp_rejected',
+  burn_failed: 'other',
+  operator_aborted: 'operator_aborted',
+  unknown: 'unknown',
+  refund_failed: 'refund_failed',
+  other: 'other',
+} as const satisfies Readonly<Record<KnownFailureCode | 'other', string>>;
 
 /** What to do about a failure, by its code: what it means, what to check, and the way out of it. */
 export function Playbook({ intent }: { intent: Failed }) {
@@ -10,7 +23,8 @@ export function Playbook({ intent }: { intent: Failed }) {
   const recovery = findRecovery(intent);
   // After a refund the decision panel says what to do.
   if (recovery === undefined || intent.status === 'refunded') return null;
-  const code = findKnownFailure(intent.failureCode) ?? 'other';
+  const known = findKnownFailure(intent.failureCode) ?? 'other';
+  const code = intent.intentType === 'onramp' ? ONRAMP_CODE[known] : known;
   return (
     <section className="flex max-w-prose flex-col gap-2 py-3">
       <h3 className="font-semibold">{t('title')}</h3>
@@ -20,7 +34,7 @@ export function Playbook({ intent }: { intent: Failed }) {
         <li>{t(`recovery.${recovery}.first`)}</li>
         <li>{t(`recovery.${recovery}.then`)}</li>
       </ol>
-      <p className="text-sm text-muted">{t('never')}</p>
+      <p className="text-sm text-muted">{t(`never.${intent.intentType}`)}</p>
     </section>
   );
 }

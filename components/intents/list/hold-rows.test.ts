@@ -10,3 +10,8 @@ test('holds new rows back and counts them', () => {
 test('shows what comes into an empty list', () => {
   expect(holdRows(rows('new'), new Set())).toEqual({ rows: rows('new'), newCount: 0 });
 });
+
+test('shows new rows when all that were on screen have left the list', () => {
+  expect(holdRows(rows('new'), new Set(['a', 'b']))).toEqual({ rows: rows('new'), newCount: 0 });
+  expect(holdRows([], new Set(['a']))).toEqual({ rows: [], newCount: 0 });
+});

@@ -70,7 +70,7 @@ export function IntentList(props: IntentListProps) {
           {exportMenu}
         </div>
         {rows.length === 0 ? (
-          <EmptyIntents filter={filter} words={words} />
+          <EmptyIntents filter={filter} look={look} words={words} />
         ) : (
           <IntentTable rows={rows} words={words} columns={columns} matches={page.matches} />
         )}

@@ -62,6 +62,8 @@ export interface ListWords {
   readonly emptyText: string;
   readonly emptyFiltered: string;
   readonly emptyFilteredText: string;
+  readonly emptyPage: string;
+  readonly firstPage: string;
   readonly filter: FilterWords;
 }
 

@@ -86,6 +86,8 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     emptyText: t('emptyText'),
     emptyFiltered: t('emptyFiltered'),
     emptyFilteredText: t('emptyFilteredText'),
+    emptyPage: t('emptyPage'),
+    firstPage: t('firstPage'),
     filter: gatherFilterWords(sources, intentType),
   };
 }

@@ -7,7 +7,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { findNextStep, NOT_REPEATED } from '#lib/intents/next-step.ts';
+import { isNotRepeated } from '#lib/intents/next-step.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 
 interface RelatedPanelProps {
@@ -20,9 +20,8 @@ interface RelatedPanelProps {
 export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const t = useTranslations('conversion.related');
   const { source, successors } = intent;
-  const { kind } = findNextStep(intent);
   const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
-  const reason = refusal ?? (NOT_REPEATED.has(kind) ? risk : null);
+  const reason = refusal ?? (isNotRepeated(intent) ? risk : null);
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col gap-4">

@@ -69,7 +69,7 @@ export function CommandGroups({ copy, query, run, open, choose, onSignOut }: Com
 type FoundGroupProps = Pick<CommandGroupsProps, 'copy' | 'query' | 'open' | 'choose'>;
 
 function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
-  const rows = useFoundRows(query);
+  const found = useFoundRows(query);
   const search = encodeURIComponent(query);
   // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
   const isAddress = WALLET_ADDRESS.test(query);
@@ -78,13 +78,25 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
       <Icon name="icon-wallet-cards" /> {copy.searchWallets.replace('{text}', query)}
     </CommandItem>
   );
+  const valueInIntents = `search ${query}`;
+  const inIntents = (
+    <CommandItem value={valueInIntents} onSelect={() => open(`/intents?query=${search}`)}>
+      <Icon name="icon-search" /> {copy.searchIntents.replace('{text}', query)}
+    </CommandItem>
+  );
+  // The few newest are not all: what finds all of them comes before them.
+  const isMore = typeof found !== 'string' && found.isMore;
   return (
     <Command.Group heading={copy.foundHeading} className={HEADING}>
-      <FoundRows rows={rows} copy={copy} open={open} choose={choose} />
+      <FoundRows
+        found={found}
+        search={isMore ? { value: valueInIntents, item: inIntents } : null}
+        copy={copy}
+        open={open}
+        choose={choose}
+      />
       {isAddress && inWallets}
-      <CommandItem value={`search ${query}`} onSelect={() => open(`/intents?query=${search}`)}>
-        <Icon name="icon-search" /> {copy.searchIntents.replace('{text}', query)}
-      </CommandItem>
+      {!isMore && inIntents}
       {!isAddress && inWallets}
       {looksLikeId(query) && (
         <CommandItem value={`search webhooks ${query}`} onSelect={() => open(`/webhooks?query=${search}`)}>

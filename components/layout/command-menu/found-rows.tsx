@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import type { FoundRow } from '#lib/intents/list/found-row.ts';
@@ -9,30 +9,51 @@ import type { CommandCopy } from './use-command-copy.ts';
 import type { FoundState } from './use-found-rows.ts';
 
 interface FoundRowsProps {
-  rows: FoundState;
+  found: FoundState;
+  /** Comes before the conversions; null where they are all that there are. */
+  search: { readonly value: string; readonly item: ReactNode } | null;
   copy: CommandCopy;
   open: (href: string) => void;
   choose: (value: string) => void;
 }
 
 /** The rows that an id names, each with its status, and Enter opens the first; or that there are none. */
-export function FoundRows({ rows, copy, open, choose }: FoundRowsProps) {
-  const first = typeof rows === 'string' ? undefined : rows[0];
+export function FoundRows({ found, search, copy, open, choose }: FoundRowsProps) {
+  const rows = typeof found === 'string' ? [] : found.rows;
+  const wallets = rows.filter(({ kind }) => kind === 'wallet');
+  const intents = rows.filter(({ kind }) => kind === 'intent');
+  const first = wallets[0] ?? (search ? undefined : intents[0]);
+  const firstValue = first ? toValue(first) : search?.value;
   useEffect(() => {
-    if (first) choose(toValue(first));
-  }, [first, choose]);
-  if (rows === 'idle') return null;
-  if (typeof rows === 'string' || rows.length === 0) {
+    if (firstValue !== undefined) choose(firstValue);
+  }, [firstValue, choose]);
+  if (found === 'idle') return null;
+  if (rows.length === 0) {
     const text =
-      rows === 'searching' ? copy.searching : rows === 'unknown' ? copy.notSearched : copy.notFound;
+      found === 'searching' ? copy.searching : found === 'unknown' ? copy.notSearched : copy.notFound;
     return (
       <p role="status" className="px-2 py-1.5 text-sm text-muted">
         {text}
       </p>
     );
   }
-  return rows.map(({ href, kind, title, detail, matchedBy, status }) => (
-    <CommandItem key={href} value={toValue({ href })} onSelect={() => open(href)}>
+  return (
+    <>
+      {wallets.map((row) => (
+        <RowItem key={row.href} row={row} open={open} />
+      ))}
+      {search?.item}
+      {intents.map((row) => (
+        <RowItem key={row.href} row={row} open={open} />
+      ))}
+    </>
+  );
+}
+
+function RowItem({ row, open }: { row: FoundRow; open: (href: string) => void }) {
+  const { href, kind, title, detail, matchedBy, status } = row;
+  return (
+    <CommandItem value={toValue({ href })} onSelect={() => open(href)}>
       {kind === 'intent' ? <Icon name="icon-arrow-left-right" /> : <Icon name="icon-wallet-cards" />}
       <span className="min-w-0 grow">
         <span className="line-clamp-3 wrap-anywhere">{title}</span>
@@ -41,7 +62,7 @@ export function FoundRows({ rows, copy, open, choose }: FoundRowsProps) {
       </span>
       <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
     </CommandItem>
-  ));
+  );
 }
 
 function toValue({ href }: Pick<FoundRow, 'href'>): string {

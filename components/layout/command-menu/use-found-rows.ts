@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { FoundRow } from '#lib/intents/list/found-row.ts';
+import type { FoundRows } from '#lib/intents/list/found-row.ts';
 import { fetchFoundRows } from '#lib/queries/find-rows.ts';
 import { looksLikeId } from './match-command.ts';
 
 const TYPING_MS = 150;
 
 /** `searching` until the server has answered; `unknown` where it did not. */
-export type FoundState = 'idle' | 'searching' | 'unknown' | readonly FoundRow[];
+export type FoundState = 'idle' | 'searching' | 'unknown' | FoundRows;
 
 /** The rows that a typed or pasted id names, looked up once typing pauses. */
 export function useFoundRows(query: string): FoundState {

@@ -3,18 +3,15 @@ import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
-import {
-  groupOf,
-  INBOX_REASONS,
-  type InboxGroup,
-  type InboxReason,
-} from '#lib/intents/overview/inbox-reasons.ts';
+import { INBOX_REASONS, type InboxGroup, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { isWorst } from './inbox-look.ts';
 import { InboxRow } from './inbox-row.tsx';
 
 interface InboxGroupRowsProps {
   group: InboxGroup;
   items: readonly InboxItem[];
+  /** Those with any, also where no item of them was read. */
+  reasons: readonly InboxReason[];
   counts: InboxCounts;
   nowMs: number;
   /** Lines of the group that are no conversion; after the worst. */
@@ -22,11 +19,11 @@ interface InboxGroupRowsProps {
 }
 
 /** The rows of one group below its heading; nothing where there are none. */
-export function InboxGroupRows({ group, items, counts, nowMs, children }: InboxGroupRowsProps) {
+export function InboxGroupRows({ group, items, reasons, counts, nowMs, children }: InboxGroupRowsProps) {
   const t = useTranslations('overview.inbox');
-  if (items.length === 0 && !children) return null;
-  const reasons = INBOX_REASONS.filter((reason) => groupOf(reason) === group);
-  const shown = reasons.filter((reason) => items.some((item) => item.reason === reason));
+  if (items.length + reasons.length === 0 && !children) return null;
+  const has = new Set([...reasons, ...items.map(({ reason }) => reason)]);
+  const shown = INBOX_REASONS.filter((reason) => has.has(reason));
   const total = shown.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
   const rowsOf = (reason: InboxReason) => {
     const rows = items.filter((item) => item.reason === reason);

@@ -42,6 +42,7 @@ function inboxOf(
     <InboxPanel
       items={[item]}
       counts={{ [reason]: count }}
+      mine={item.isMine ? [reason] : []}
       grantsToSign={0}
       contracts={contracts}
       scope="all"
@@ -84,6 +85,27 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
     expect(html).toContain('165');
     expect(html).toContain('/intents?inbox=burned_not_paid');
     expect(inboxOf('burned_not_paid', locale)).not.toContain('/intents?inbox');
+  });
+
+  test.each(['all', 'mine'] as const)('leads to the rows of a reason of which none was read: %s', (scope) => {
+    const html = renderWithCopy(
+      <InboxPanel
+        items={[]}
+        counts={{ sign: 7, pay: 3, failed: 0 }}
+        mine={['sign']}
+        grantsToSign={0}
+        contracts={[]}
+        scope={scope}
+        keepScope={() => undefined}
+        nowMs={Date.parse(AT)}
+      />,
+      { locale, messages: COPY[locale] },
+    );
+    expect(html).not.toContain(inbox.empty);
+    expect(html).not.toContain(inbox.noneMine);
+    expect(html).toContain('/intents?inbox=sign');
+    expect(html.includes('/intents?inbox=pay')).toBe(scope === 'all');
+    expect(html).not.toContain('/intents?inbox=failed');
   });
 
   test('offers a choice of rows only to a user who may act on one', () => {

@@ -5,7 +5,12 @@ import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
-import { groupOf, INBOX_GROUPS, INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
+import {
+  groupOf,
+  INBOX_GROUPS,
+  INBOX_REASONS,
+  type InboxReason,
+} from '#lib/intents/overview/inbox-reasons.ts';
 import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
 import { contractAddress } from '#lib/chains/contracts/contract-address.ts';
@@ -16,6 +21,8 @@ import { InboxScope } from './inbox-scope.tsx';
 interface InboxPanelProps {
   items: readonly InboxItem[];
   counts: InboxCounts;
+  /** The reasons that the reader may act on. */
+  mine: readonly InboxReason[];
   /** Grants of wallets that wait for a signature: one line for all of them. */
   grantsToSign: number;
   /** Contracts that signatures wait for. */
@@ -27,30 +34,41 @@ interface InboxPanelProps {
 }
 
 /** What asks for a user now: to solve, to sign, to pay and to watch, the most urgent first. */
-export function InboxPanel({ items, counts, grantsToSign, contracts, nowMs, ...reader }: InboxPanelProps) {
+export function InboxPanel({
+  items,
+  counts,
+  mine,
+  grantsToSign,
+  contracts,
+  nowMs,
+  ...reader
+}: InboxPanelProps) {
   const t = useTranslations('overview.inbox');
   const [scope, setScope] = useState(reader.scope);
   function choose(chosen: InboxScopeName) {
     setScope(chosen);
     reader.keepScope(chosen);
   }
-  const hasMine = [...items, ...contracts].some(({ isMine }) => isMine);
+  const hasMine = mine.length > 0 || [...items, ...contracts].some(({ isMine }) => isMine);
   const isShown = ({ isMine }: { readonly isMine: boolean }) => scope === 'all' || isMine;
   const shown = items.filter(isShown);
   const shownContracts = contracts.filter(isShown);
-  const isEmpty = items.length + contracts.length === 0 && grantsToSign === 0;
-  const total = INBOX_REASONS.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
-  const aside = (
+  const counted = INBOX_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
+  const reasons = counted.filter((reason) => scope === 'all' || mine.includes(reason));
+  const hasAny = counted.length + items.length + contracts.length > 0;
+  const hasShown = reasons.length + shown.length + shownContracts.length > 0;
+  const total = counted.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
+  const aside = hasAny && (
     <span className="flex items-center gap-3">
       <span className="max-sm:hidden">{t('count', { count: total })}</span>
       {(hasMine || scope === 'mine') && <InboxScope scope={scope} onChange={choose} />}
     </span>
   );
   return (
-    <Panel title={t('title')} aside={items.length + contracts.length > 0 ? aside : undefined} flush>
-      {isEmpty ? (
+    <Panel title={t('title')} aside={aside || undefined} flush>
+      {!hasAny && grantsToSign === 0 ? (
         <EmptyState icon="icon-circle-check" title={t('empty')} text={t('emptyText')} />
-      ) : shown.length + shownContracts.length === 0 && grantsToSign === 0 ? (
+      ) : !hasShown && grantsToSign === 0 ? (
         <EmptyState icon="icon-circle-check" title={t('noneMine')} text={t('noneMineText')} />
       ) : (
         INBOX_GROUPS.map((group) => (
@@ -58,21 +76,31 @@ export function InboxPanel({ items, counts, grantsToSign, contracts, nowMs, ...r
             key={group}
             group={group}
             items={shown.filter(({ reason }) => groupOf(reason) === group)}
+            reasons={reasons.filter((reason) => groupOf(reason) === group)}
             counts={counts}
             nowMs={nowMs}
           >
-            {group === 'sign' && (grantsToSign > 0 || shownContracts.length > 0) && (
-              <>
-                {shownContracts.map((contract) => (
-                  <ContractRow key={contractAddress(contract)} contract={contract} nowMs={nowMs} />
-                ))}
-                {grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
-              </>
+            {group === 'sign' && grantsToSign + shownContracts.length > 0 && (
+              <ToPrepare contracts={shownContracts} grantsToSign={grantsToSign} nowMs={nowMs} />
             )}
           </InboxGroupRows>
         ))
       )}
     </Panel>
+  );
+}
+
+type ToPrepareProps = Pick<InboxPanelProps, 'contracts' | 'grantsToSign' | 'nowMs'>;
+
+/** What signatures wait for that is no conversion. */
+function ToPrepare({ contracts, grantsToSign, nowMs }: ToPrepareProps) {
+  return (
+    <>
+      {contracts.map((contract) => (
+        <ContractRow key={contractAddress(contract)} contract={contract} nowMs={nowMs} />
+      ))}
+      {grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
+    </>
   );
 }
 

@@ -8,16 +8,16 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import {
   EMPTY_REGISTER_VALUES,
-  isFinalRegisterRefusal,
   registerFormSchema,
   registerValuesSchema,
   type RegisterOrder,
   type RegisterValues,
 } from '#lib/registrations/register-form.ts';
-import type { PolledOutcome, RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
+import type { RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { askForRegistration } from '#lib/queries/request-outcomes.ts';
+import { askForRegistration, type AskedOutcome } from '#lib/queries/request-outcomes.ts';
+import { isFinalRefusal } from '#lib/errors/result.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { registerWallet } from '#server/actions/registrations.ts';
 import { RegisterFill } from './register-fill.tsx';
@@ -26,6 +26,8 @@ import { toRegisteredPage } from './to-registered-page.ts';
 
 export interface RegisterFormProps {
   copy: ClientCopy;
+  /** Whose form it is: what is typed and sent is stored for this user alone. */
+  userId: string;
   wallets: ServerRead<WalletListView>;
   /** Chain and address to begin with, from a link. */
   from: Pick<RegisterValues, 'chainId' | 'address'>;
@@ -40,11 +42,12 @@ export function RegisterForm({ copy, ...props }: RegisterFormProps) {
   );
 }
 
-function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
+function Form({ userId, wallets, from }: Omit<RegisterFormProps, 'copy'>) {
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
-  const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
-    draft: toDraftSource(from),
+  const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
+    draft: toDraftSource(userId, from),
     schema: registerFormSchema,
+    isFinalRefusal,
     send: sendOrder,
     ask,
   });
@@ -55,8 +58,9 @@ function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
         <RegisterReview
           order={reviewed}
           wallets={data.wallets}
-          state={state}
-          onSubmit={() => void submit()}
+          state={sending.state}
+          earlier={sending.earlier}
+          onSubmit={() => void sending.submit()}
           onEdit={goBack}
           onStartAnother={startAnother}
         />
@@ -83,15 +87,15 @@ async function ask(key: string): Promise<SendAnswer> {
   return toSendAnswer(await askForRegistration(key));
 }
 
-function toSendAnswer(outcome: PolledOutcome<RegistrationOutcome>): SendAnswer {
+function toSendAnswer(outcome: AskedOutcome<RegistrationOutcome>): SendAnswer {
   return outcome.state === 'accepted' ? { state: 'accepted', href: toRegisteredPage(outcome) } : outcome;
 }
 
-function toDraftSource(from: RegisterFormProps['from']) {
+function toDraftSource(userId: string, from: RegisterFormProps['from']) {
   return {
-    storageKey: `register:${from.chainId}:${from.address}`,
+    userId,
+    form: `register:${from.chainId}:${from.address}`,
     schema: registerValuesSchema,
     values: { ...EMPTY_REGISTER_VALUES, ...from },
-    isFinalRefusal: isFinalRegisterRefusal,
   };
 }

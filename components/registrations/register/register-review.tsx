@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { ReviewFrame } from '#components/create/review-frame.tsx';
+import { SignInAgain } from '#components/create/send/create-signed-out.tsx';
+import { EarlierRequests } from '#components/create/send/earlier-requests.tsx';
 import { SendOutcome } from '#components/create/send/send-outcome.tsx';
 import type { SendState } from '#components/create/send/use-create-send.ts';
+import type { EarlierRequest } from '#components/create/use-create-flow.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
@@ -14,6 +17,7 @@ interface RegisterReviewProps {
   order: RegisterOrder;
   wallets: readonly WalletSummary[];
   state: SendState;
+  earlier: readonly EarlierRequest<RegisterOrder>[];
   onSubmit: () => void;
   onEdit: () => void;
   onStartAnother: () => void;
@@ -21,12 +25,24 @@ interface RegisterReviewProps {
 
 /** Everything in full, then one button. While an answer is pending there is nothing to press. */
 export function RegisterReview(props: RegisterReviewProps) {
-  const { order, wallets, state, onSubmit, onEdit, onStartAnother } = props;
+  const { order, wallets, state, earlier, onSubmit, onEdit, onStartAnother } = props;
   const t = useTranslations('wallets.form');
+  const chain = useTranslations('common.chain');
   return (
     <ReviewFrame copy="wallets.form">
+      <EarlierRequests
+        copy="wallets.form"
+        requests={earlier}
+        describe={({ chainId, address }) => t('earlier.what', { chain: chain(chainId), address })}
+        listHref="/wallets"
+      />
       <OrderFacts order={order} wallets={wallets} />
-      {state.kind === 'refused' && <FaultPanel fault={state.fault} />}
+      {state.kind === 'refused' && (
+        <FaultPanel
+          fault={state.fault}
+          action={state.fault.code === 'signed_out' ? <SignInAgain /> : undefined}
+        />
+      )}
       <SendOutcome
         copy="wallets.form"
         state={state}

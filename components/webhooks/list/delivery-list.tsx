@@ -49,6 +49,7 @@ export function DeliveryList({ packed, readAtMs, filter, access, copy }: Deliver
           icon="icon-webhook"
           rows={rows.length === 0 ? null : <DeliveryTable rows={rows} />}
           isFirstPage={filter.cursor === undefined}
+          firstHref={toDeliveriesAddress({ ...filter, cursor: undefined })}
           unfilteredHref={isDeliveryFiltered(filter) ? DELIVERIES_PATH : null}
           newerHref={hrefAt(page.previousCursor)}
           olderHref={hrefAt(page.nextCursor)}

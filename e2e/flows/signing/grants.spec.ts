@@ -13,6 +13,7 @@ import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
 import { GrantPanel } from '#e2e/pages/grant-panel.ts';
 import { WalletPage } from '#e2e/pages/wallet-page.ts';
 import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // The signer has a page of their own; `page` is the operator's, open on the wallet from before it is signed:
@@ -121,11 +122,10 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
     rpcUrls: { [BASE_TESTNET]: chain.rpcUrl },
     evmChainId: BASE_TESTNET,
   });
-  const owner = await EvmTestWallet.install(signerPage, {
+  const owner = await installEvmAccount(signerPage, control, {
     name: 'Owner Wallet',
-    privateKey: toHex(await control.accountSecret('base', 'owner')),
-    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl },
-    evmChainId: BASE_TESTNET,
+    account: 'owner',
+    chainIds: ['base'],
   });
   // Its network has the right number and nothing else.
   const lookAlike = new Map<string, unknown>([
@@ -151,7 +151,3 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
   await expect(readyOn(signerPage, 'base')).toBeVisible({ timeout: 60_000 });
   expect(await dailyLimitBaseUnits(chain, address)).toBe(expectedBaseUnits(LIMIT_CENTS));
 });
-
-function toHex(privateKey: string): `0x${string}` {
-  return `0x${privateKey.replace(/^0x/, '')}`;
-}

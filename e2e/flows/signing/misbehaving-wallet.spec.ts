@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { keccak256 } from 'viem';
 import { z } from 'zod';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { authorizeWithDemoWallet, openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
@@ -39,18 +40,17 @@ test.beforeAll(async ({ control }) => {
 });
 
 /** An offramp that waits for its burn; and what its holder burned since. */
-async function createBurn(amountCents: number, { page, control, service, store }: Harness) {
+async function createBurn(amountCents: number, harness: Harness) {
+  const { page, control } = harness;
   const chain = await control.chain('polygon');
   const height = await blockNumber(chain);
-  const destinationAddress = await control.payoutKey();
-  const intentId = await service.createOfframp({ chainId: 'polygon', amountCents, destinationAddress });
-  await store.waitForOfframp(intentId);
+  const intentId = await awaitingOfframp(harness, { chainId: 'polygon', amountCents });
   const holder = await control.accountAddress('polygon', HOLDER);
   return {
     intentId,
     holder,
     wallet: new DemoWallet(page),
-    amountMinor: expectedBaseUnits(amountCents),
+    amountBaseUnits: expectedBaseUnits(amountCents),
     burned: () => burnedAfter(chain, holder, height),
   };
 }
@@ -84,7 +84,7 @@ async function expectOneBurn({ page, store }: Harness, burn: Burn): Promise<void
   const proofs = await store.proofsOf(burn.intentId);
   expect(proofs.filter(({ state }) => state === 'accepted')).toHaveLength(1);
   expect((await store.burnAttemptStates(burn.intentId)).at(-1)).toBe('accepted');
-  expect(await burn.burned()).toBe(burn.amountMinor);
+  expect(await burn.burned()).toBe(burn.amountBaseUnits);
 }
 
 test('[R7] [R68] an EVM wallet that refuses, stays where it is and changes what it sends; then one that behaves', async ({

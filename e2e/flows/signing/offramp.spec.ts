@@ -4,6 +4,7 @@ import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
 import { parseBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findAxeViolations } from '#e2e/fixtures/axe.ts';
+import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { authorizeWithDemoWallet, createOfframp, openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { burnedBaseUnits, tokenBalanceBaseUnits } from '#e2e/fixtures/chain-readers.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
@@ -12,16 +13,13 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // The signer has a page of their own; `page` is the operator's, who created it and watches.
 test.use({ role: 'operator' });
 // Every burn here is the same account's: in turn, as one user would sign.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
-
-const ETHEREUM_TESTNET = 11_155_111;
-const BASE_TESTNET = 84_532;
 
 /**
  * The end that every burn must have: one proof, one attempt, delivered; the intent completed. Answers the
@@ -98,13 +96,11 @@ test('[R7] an offramp on base with a known wallet that is not ours and elsewhere
   control,
   store,
 }) => {
-  const chain = await control.chain('base');
   const signerPage = await pageAs('signer');
-  const wallet = await EvmTestWallet.install(signerPage, {
+  const wallet = await installEvmAccount(signerPage, control, {
     name: 'Other Wallet',
-    privateKey: toHex(await control.accountSecret('base', 'holder')),
-    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl, [ETHEREUM_TESTNET]: (await control.chain('ethereum')).rpcUrl },
-    evmChainId: ETHEREUM_TESTNET,
+    account: 'holder',
+    chainIds: ['ethereum', 'base'],
   });
   const burn = { chainId: 'base', amount: '111,23', holder: wallet.address } as const;
   const intentId = await createOfframp(page, { ...burn, destination: await control.payoutKey() });
@@ -194,9 +190,10 @@ test('a user who may not sign sees why, and no wallet is offered', async ({
   service,
   store,
 }) => {
-  const destinationAddress = await control.payoutKey();
-  const intentId = await service.createOfframp({ chainId: 'base', amountCents: 11_127, destinationAddress });
-  await store.waitForOfframp(intentId);
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'base', amountCents: 11_127 },
+  );
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);
   await expect(intentPage.startSigning).toBeDisabled();
@@ -211,8 +208,4 @@ async function countClicks(page: Page): Promise<() => number> {
     document.addEventListener('click', () => (Reflect.get(window, 'noteClick') as () => void)(), true);
   });
   return () => clicks;
-}
-
-function toHex(privateKey: string): `0x${string}` {
-  return `0x${privateKey.replace(/^0x/, '')}`;
 }

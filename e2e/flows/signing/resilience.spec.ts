@@ -13,7 +13,7 @@ import { copy } from '#e2e/pages/copy.ts';
 import { CreatePage } from '#e2e/pages/create-page.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
 import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
-import { installEvmAccount } from '#e2e/wallets/install-evm-account.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // One stack for the file, broken in turn.

@@ -1,49 +1,35 @@
 import type { Page } from '@playwright/test';
 import bs58 from 'bs58';
 import { toBase64, parseBase64 } from '#lib/encoding/base64.ts';
+import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { authorizeWithDemoWallet, openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
-import type { ServiceClient } from '#e2e/fixtures/service-client.ts';
-import type { Store } from '#e2e/fixtures/store.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { copy } from '#e2e/pages/copy.ts';
 import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // `holder2` signs here, so that no burn of another file's `holder` is in progress at the same time.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-const NETWORK_IDS = { ethereum: 11_155_111, base: 84_532 } as const;
+const BASE_TESTNET = 84_532;
+const AMOUNT_CENTS = 777;
 
 interface Parties {
   readonly page: Page;
   readonly control: SandboxControl;
 }
 
-async function createAwaiting(
-  chainId: 'ethereum' | 'base' | 'solana',
-  { service, control, store }: { service: ServiceClient; control: SandboxControl; store: Store },
-): Promise<string> {
-  const destinationAddress = await control.payoutKey();
-  const intentId = await service.createOfframp({ chainId, amountCents: 777, destinationAddress });
-  await store.waitForOfframp(intentId);
-  return intentId;
-}
-
 async function installEvmWallet({ page, control }: Parties): Promise<EvmTestWallet> {
-  const privateKey = await control.accountSecret('ethereum', 'holder2');
-  return await EvmTestWallet.install(page, {
+  return await installEvmAccount(page, control, {
     name: 'Other Wallet',
-    privateKey: `0x${privateKey.replace(/^0x/, '')}`,
-    rpcUrls: {
-      [NETWORK_IDS.ethereum]: (await control.chain('ethereum')).rpcUrl,
-      [NETWORK_IDS.base]: (await control.chain('base')).rpcUrl,
-    },
-    evmChainId: NETWORK_IDS.ethereum,
+    account: 'holder2',
+    chainIds: ['ethereum', 'base'],
   });
 }
 
@@ -91,7 +77,10 @@ test('[R7] [R68] a tampered authorization never reaches an EVM wallet', async ({
   store,
 }) => {
   const wallet = await installEvmWallet({ page, control });
-  const intentId = await createAwaiting('ethereum', { service, control, store });
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'ethereum', amountCents: AMOUNT_CENTS },
+  );
   await authorize(page, intentId, wallet.name);
   const stranger = await control.accountAddress('ethereum', 'stranger');
   const flipByte = (burn: Burn) => {
@@ -125,7 +114,10 @@ test('[R71] a tampered transaction never reaches a Solana wallet', async ({
   store,
 }) => {
   const wallet = await installSolanaWallet({ page, control });
-  const intentId = await createAwaiting('solana', { service, control, store });
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'solana', amountCents: AMOUNT_CENTS },
+  );
   await authorize(page, intentId, wallet.name);
   const flipByteAt = (place: number) => (burn: Burn) => {
     const bytes = parseBase64(String(burn['unsignedTransactionBase64'])) ?? new Uint8Array(0);
@@ -154,7 +146,10 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
   service,
   store,
 }) => {
-  const intentId = await createAwaiting('solana', { service, control, store });
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'solana', amountCents: AMOUNT_CENTS },
+  );
   const holder = await control.accountAddress('solana', 'holder2');
   const panel = await authorizeWithDemoWallet(page, intentId, holder);
   const wallet = new DemoWallet(page);
@@ -203,7 +198,10 @@ test('[B5] a Solana wallet that burns by itself and says no: only its own signat
 }) => {
   const wallet = await installSolanaWallet({ page, control });
   const { rpcUrl } = await control.chain('solana');
-  const intentId = await createAwaiting('solana', { service, control, store });
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'solana', amountCents: AMOUNT_CENTS },
+  );
   const panel = await authorize(page, intentId, wallet.name);
   await panel.giveSignature('not a signature');
   await expect(panel.signatureIsNone).toBeVisible();
@@ -233,8 +231,11 @@ test('[R7] an EVM wallet that does not know the network is taught it inside the 
   store,
 }) => {
   const wallet = await installEvmWallet({ page, control });
-  wallet.forget(NETWORK_IDS.base);
-  const intentId = await createAwaiting('base', { service, control, store });
+  wallet.forget(BASE_TESTNET);
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'base', amountCents: AMOUNT_CENTS },
+  );
   const panel = await authorize(page, intentId, wallet.name);
   await panel.sign.click();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
@@ -250,7 +251,10 @@ test('[R68] an EVM wallet that sends something else is reported, and its hash is
   store,
 }) => {
   const wallet = await installEvmWallet({ page, control });
-  const intentId = await createAwaiting('ethereum', { service, control, store });
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'ethereum', amountCents: AMOUNT_CENTS },
+  );
   const panel = await authorize(page, intentId, wallet.name);
   wallet.onSend = (transaction) => wallet.send({ ...transaction, data: '0x18160ddd' });
   await panel.sign.click();

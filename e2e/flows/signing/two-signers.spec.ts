@@ -1,47 +1,27 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
+import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
-import type { ServiceClient } from '#e2e/fixtures/service-client.ts';
-import type { Store } from '#e2e/fixtures/store.ts';
 import { skewClock } from '#e2e/fixtures/skew-clock.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { copy, copyWith } from '#e2e/pages/copy.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 
 test.use({ role: 'signer' });
 // One test after the other: they burn from one account.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-const POLYGON_TESTNET = 80_002;
 const HOUR_MS = 3_600_000;
 /** A used nonce is believed 64 blocks deep. */
 const DEEP_BLOCKS = 70;
 const SIGNER_NAME = 'Saulo Signatário';
 
-async function installWallet(page: Page | BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {
-  const secret = await control.accountSecret('polygon', 'holder2');
-  return await EvmTestWallet.install(page, {
-    name: 'Other Wallet',
-    privateKey: `0x${secret.replace(/^0x/, '')}`,
-    rpcUrls: { [POLYGON_TESTNET]: (await control.chain('polygon')).rpcUrl },
-    evmChainId: POLYGON_TESTNET,
-  });
-}
-
-/** An offramp that waits for its burn. */
-async function createOfframp(
-  amountCents: number,
-  { control, service, store }: { control: SandboxControl; service: ServiceClient; store: Store },
-): Promise<string> {
-  const destinationAddress = await control.payoutKey();
-  const intentId = await service.createOfframp({ chainId: 'polygon', amountCents, destinationAddress });
-  await store.waitForOfframp(intentId);
-  return intentId;
-}
+const installWallet = (page: Page | BrowserContext, control: SandboxControl) =>
+  installEvmAccount(page, control, { name: 'Other Wallet', account: 'holder2', chainIds: ['polygon'] });
 
 test('[B7] [R64] two users with clocks an hour off press at the same time: one wallet is asked, one burn is made', async ({
   page,
@@ -50,7 +30,10 @@ test('[B7] [R64] two users with clocks an hour off press at the same time: one w
   service,
   store,
 }) => {
-  const intentId = await createOfframp(88_801, { control, service, store });
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'polygon', amountCents: 88_801 },
+  );
 
   const pages = [page, await pageAs('admin')] as const;
   await skewClock(pages[0], HOUR_MS);
@@ -86,7 +69,10 @@ test('[B7] one user in two tabs: the wallet is asked in one, and a tab that is c
   store,
 }) => {
   const wallet = await installWallet(context, control);
-  const intentId = await createOfframp(88_802, { control, service, store });
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'polygon', amountCents: 88_802 },
+  );
   const first = await openPanel(page, intentId);
   await first.connect(wallet.name).click();
   await first.prepare.click();
@@ -121,7 +107,7 @@ test('[B7] another user releases a claim whose burn was canceled in the wallet, 
   store,
 }) => {
   const amountCents = 88_803;
-  const intentId = await createOfframp(amountCents, { control, service, store });
+  const intentId = await awaitingOfframp({ service, control, store }, { chainId: 'polygon', amountCents });
   const chain = await control.chain('polygon');
   const began = await blockNumber(chain);
   const wallet = await installWallet(page, control);

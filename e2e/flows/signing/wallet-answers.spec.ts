@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
 import { dailyLimitBaseUnits, readyOn } from '#e2e/fixtures/stories/grant-story.ts';
@@ -13,6 +14,7 @@ import { copy } from '#e2e/pages/copy.ts';
 import { GrantPanel } from '#e2e/pages/grant-panel.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
 import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 
 // The possible answers of a wallet are tested by property beside the edge that parses them; these tests check
 // what a user sees of the wrong ones, and that at most one burn results. An account of this file's own burns.
@@ -45,17 +47,16 @@ async function installWallet(page: Page, control: SandboxControl, name: string):
 }
 
 /** An offramp that waits for its burn, its page open, and what its holder burned since. */
-async function openOfframp(amountCents: number, { page, control, service, store }: Fixtures) {
+async function openOfframp(amountCents: number, fixtures: Fixtures) {
+  const { page, control } = fixtures;
   const chain = await control.chain('base');
   const height = await blockNumber(chain);
-  const destinationAddress = await control.payoutKey();
-  const intentId = await service.createOfframp({ chainId: 'base', amountCents, destinationAddress });
-  await store.waitForOfframp(intentId);
+  const intentId = await awaitingOfframp(fixtures, { chainId: 'base', amountCents });
   const panel = await openPanel(page, intentId);
   return {
     intentId,
     panel,
-    amountMinor: expectedBaseUnits(amountCents),
+    amountBaseUnits: expectedBaseUnits(amountCents),
     burned: () => burnedAfter(chain, HOLDER, height),
   };
 }
@@ -70,7 +71,7 @@ async function prepare(panel: BurnPanel, wallet: EvmTestWallet): Promise<void> {
 async function expectOneBurn({ page, store }: Fixtures, offramp: Offramp): Promise<void> {
   await expect(new IntentPage(page).status('completed')).toBeVisible(PATIENCE);
   expect((await store.proofsOf(offramp.intentId)).map(({ state }) => state)).toEqual(['accepted']);
-  expect(await offramp.burned()).toBe(offramp.amountMinor);
+  expect(await offramp.burned()).toBe(offramp.amountBaseUnits);
 }
 
 for (const [what, answer] of [
@@ -190,12 +191,10 @@ test('[R120] an owner’s EVM wallet that sends a grant and answers an object: n
 }) => {
   const chain = await control.chain('base');
   const { walletId, address } = await register('base');
-  const secret = await control.accountSecret('base', 'owner');
-  const wallet = await EvmTestWallet.install(page, {
+  const wallet = await installEvmAccount(page, control, {
     name: 'Owner Wallet',
-    privateKey: `0x${secret.replace(/^0x/, '')}`,
-    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl },
-    evmChainId: BASE_TESTNET,
+    account: 'owner',
+    chainIds: ['base'],
   });
   const sent = Promise.withResolvers<string>();
   wallet.onSend = async (transaction) => {

@@ -41,7 +41,10 @@ export function everyBurn(): (BurnView | null)[] {
   const burns = burnAttemptStateSchema.options.flatMap((state) =>
     STAGES[state].flatMap((proofStage) => PROBLEMS.map((problem) => aBurn(state, { proofStage, problem }))),
   );
-  return [null, ...burns];
+  const unauthorized = PROBLEMS.map((problem) =>
+    aBurn('lapsed', { authorizationExpiresAtUnix: null, problem }),
+  );
+  return [null, ...burns, ...unauthorized];
 }
 
 export function aBurn(state: BurnAttemptState, facts: Partial<BurnView> = {}): BurnView {
@@ -51,7 +54,8 @@ export function aBurn(state: BurnAttemptState, facts: Partial<BurnView> = {}): B
     chainId: 'base',
     tokenHolder: '0xabc',
     state,
-    authorizationExpiresAtUnix: null,
+    // One that ended without a burn had an authorization, unless the facts differ.
+    authorizationExpiresAtUnix: state === 'lapsed' ? Date.parse(AT) / 1000 : null,
     authorization: null,
     unsignedTransactionBase64: null,
     proof: null,

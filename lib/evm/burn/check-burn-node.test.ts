@@ -1,40 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
-import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
+import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
+import { burnChecks, payingScene } from '#lib/evm/testing/check-scene.ts';
 import { refusing } from '#lib/evm/testing/refusing.ts';
 
 const SIMULATION = 'eth_simulateV1';
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
 
-interface Case {
-  readonly prepare?: (scene: BurnScene) => void;
-  readonly expected?: Partial<BurnExpectation>;
-  readonly via?: (request: ChainRequest) => ChainRequest;
-}
-
-/** The scene of one seed, with the holder's account that of a key that can pay. */
-function theScene(prepare?: Case['prepare']): BurnScene {
-  const scene = burnScene(11);
-  Object.assign(scene.node.state.account(scene.holder), { code: '0x', wei: 10n ** 20n });
-  prepare?.(scene);
-  return scene;
-}
-
-async function check({ prepare, ...change }: Case) {
-  const report = await checkBurnScene(theScene(prepare), change);
-  return { state: report.state, failed: reasonsOf(report), noted: reasonsOf(report, 'noted') };
-}
-
-async function failuresOf(input: Case): Promise<string[]> {
-  const { state, failed } = await check(input);
-  expect(state).toBe('refused');
-  return failed;
-}
+const { check, failuresOf } = burnChecks(payingScene);
 
 describe('[B1] a node that shows less', () => {
-  test.each([-32_000, -32_004, -32_005, -32_602, -32_603, -32_000, 3, 0])(
+  test.each([-32_000, -32_004, -32_005, -32_602, -32_603, 3, 0])(
     'waits when the simulation is answered with the error %i, however well the token is known',
     async (code) => {
       const failures = await failuresOf({ via: refusing(SIMULATION, code) });
@@ -65,7 +41,7 @@ describe('[B1] a node that shows less', () => {
     const via = refusing(SIMULATION, -32_601);
     expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: only_token'] });
     for (const pin of ['confirmed', undefined] as const) {
-      const tokenPin = pin && { address: theScene().tokenAddress, origin: pin };
+      const tokenPin = pin && { address: payingScene().tokenAddress, origin: pin };
       expect(await failuresOf({ via, expected: { tokenPin } })).toContain('simulation: unconfirmed');
     }
   });

@@ -1,46 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
-import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
+import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
+import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
+import { burnChecks, payingScene } from '#lib/evm/testing/check-scene.ts';
 import type { Frame } from '#lib/evm/testing/fake-state.ts';
 import { refusing } from '#lib/evm/testing/refusing.ts';
 import { transferLog } from '#lib/evm/testing/transfer-log.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
-const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 /** Polygon's. */
 const COIN = '0x0000000000000000000000000000000000001010';
 const FEE_TOPIC = '0x4dfe1bbbcf077ddc3e01291eea2d5c70c2b422b415d95645b9adcfd678cb1d63';
 const OWNERSHIP = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
 
-/** The scene of one seed, with the holder's account that of a key that can pay. */
-function theScene(prepare?: (scene: BurnScene) => void): BurnScene {
-  const scene = burnScene(11);
-  Object.assign(scene.node.state.account(scene.holder), { code: '0x', wei: 10n ** 20n });
-  prepare?.(scene);
-  return scene;
-}
-
-interface Case {
-  readonly prepare?: (scene: BurnScene) => void;
-  readonly object?: Partial<BurnAuthorization>;
-  readonly expected?: Partial<BurnExpectation>;
-  readonly via?: (request: ChainRequest) => ChainRequest;
-}
-
-async function check({ prepare, ...change }: Case) {
-  const report = await checkBurnScene(theScene(prepare), change);
-  return { state: report.state, failed: reasonsOf(report), noted: reasonsOf(report, 'noted'), report };
-}
-
-async function failuresOf(input: Case): Promise<string[]> {
-  const { state, failed } = await check(input);
-  expect(state).toBe('refused');
-  return failed;
-}
+const { check, failuresOf } = burnChecks(payingScene);
 
 type Trap = (frame: Frame, burn: () => void, scene: BurnScene) => void;
 
@@ -108,7 +81,7 @@ describe('[B1] what the simulated burn may do', () => {
     [
       'a right is granted',
       'effect: rights_granted',
-      alsoEmit([APPROVAL, topicOf(STRANGER), topicOf(STRANGER)]),
+      alsoEmit([APPROVAL_TOPIC, topicOf(STRANGER), topicOf(STRANGER)]),
     ],
     [
       'the owner changes',
@@ -158,7 +131,7 @@ describe('[B1] what the simulated burn may do', () => {
   });
 
   test('[R64] refuses a burn that its contract ends before the object says', async () => {
-    const expiresAt = theScene().authorization.expiresAt + 1;
+    const expiresAt = payingScene().authorization.expiresAt + 1;
     expect(await failuresOf({ object: { expiresAt } })).toEqual(['effect: inconsistent']);
   });
 

@@ -1,24 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { REQUIRED_CHECKS } from '#lib/signing/sign-check.ts';
 import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
+import { burnChecks, checkBurnScene, reasonsOf, type BurnCase } from '#lib/evm/testing/check-scene.ts';
 import { encodeCall } from '#lib/evm/testing/fake-abi.ts';
-import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
 
 const SEED = 7;
 const STRANGER = '0x00000000000000000000000000000000000000aa';
 const seeds = fc.integer({ min: 0 });
 
-interface Case {
-  readonly object?: Partial<BurnAuthorization>;
-  readonly expected?: Partial<BurnExpectation>;
-  readonly prepare?: (scene: BurnScene) => void;
-}
-
 /** The same scene each time, with the holder's account that of a key; `prepare` changes the chain. */
-function theScene(prepare?: Case['prepare']): BurnScene {
+function theScene(prepare?: BurnCase['prepare']): BurnScene {
   const scene = burnScene(SEED);
   const intentExpiresAtUnix = scene.authorization.expiresAt + 300;
   const known = { ...scene, expected: { ...scene.expected, intentExpiresAtUnix } };
@@ -29,15 +21,7 @@ function theScene(prepare?: Case['prepare']): BurnScene {
 }
 const { authorization: issued } = theScene();
 
-async function check({ prepare, ...change }: Case) {
-  return checkBurnScene(theScene(prepare), change);
-}
-
-async function failuresOf(input: Case): Promise<string[]> {
-  const report = await check(input);
-  expect(report.state).toBe('refused');
-  return reasonsOf(report);
-}
+const { check, failuresOf } = burnChecks(theScene);
 
 describe('the sign-guard on EVM chains', () => {
   test('[R68] clears every authentic burn and passes on its to, data and value 0 unchanged', async () => {

@@ -1,28 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
+import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { checkGrantScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
+import { grantChecks, type GrantCase } from '#lib/evm/testing/check-scene.ts';
 import { Refusal, type Frame } from '#lib/evm/testing/fake-state.ts';
 import { grantScene, type GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import { refusing } from '#lib/evm/testing/refusing.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 const OWNERSHIP = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
-
-interface Case {
-  readonly expected?: Partial<GrantExpectation>;
-  readonly prepare?: (scene: GrantScene) => void;
-  readonly via?: (request: ChainRequest) => ChainRequest;
-}
 
 /**
  * A scene whose contract stores a limit in a word and nothing else, emits it, and does not know the address
  * yet.
  */
-function theScene(prepare?: Case['prepare']): GrantScene {
+function theScene(prepare?: GrantCase['prepare']): GrantScene {
   for (let seed = 0; ; seed += 1) {
     const scene = grantScene(seed);
     const { stores, hasList, hasSum, says } = scene.whitelister.shape;
@@ -35,16 +27,7 @@ function theScene(prepare?: Case['prepare']): GrantScene {
   }
 }
 
-async function check({ prepare, ...change }: Case) {
-  const report = await checkGrantScene(theScene(prepare), change);
-  return { state: report.state, failed: reasonsOf(report), noted: reasonsOf(report, 'noted') };
-}
-
-async function failuresOf(input: Case): Promise<string[]> {
-  const { state, failed } = await check(input);
-  expect(state).toBe('refused');
-  return failed;
-}
+const { check, failuresOf } = grantChecks(theScene);
 
 type Trap = (frame: Frame, grant: () => void, scene: GrantScene) => void;
 
@@ -104,7 +87,7 @@ describe('[B1] what the simulated grant may do', () => {
       'a right over tokens is given',
       'effect: something_else',
       also((frame, { owner, address }) =>
-        frame.emit([APPROVAL, topicOf(owner), topicOf(address)], toWord(1n)),
+        frame.emit([APPROVAL_TOPIC, topicOf(owner), topicOf(address)], toWord(1n)),
       ),
     ],
     [

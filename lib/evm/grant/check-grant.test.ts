@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
-import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { GrantCall } from './build-grant-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { checkGrantScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
+import { checkGrantScene, grantChecks, reasonsOf, type GrantCase } from '#lib/evm/testing/check-scene.ts';
 import { grantScene, type GrantScene } from '#lib/evm/testing/grant-scene.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
 const seeds = fc.integer({ min: 0 });
 
-interface Case {
-  readonly object?: Partial<GrantCall>;
-  readonly expected?: Partial<GrantExpectation>;
-  readonly prepare?: (scene: GrantScene) => void;
-}
-
 /** The same scene each time, with nothing to clamp; `prepare` changes the chain. */
-function theScene(prepare?: Case['prepare']): GrantScene {
+function theScene(prepare?: GrantCase['prepare']): GrantScene {
   const scene = grantScene(5);
   scene.node.blockSeconds = 2;
   scene.node.state.account(scene.contract).storage.set(scene.whitelister.slots.ceiling, scene.limit * 9n);
@@ -26,16 +18,7 @@ function theScene(prepare?: Case['prepare']): GrantScene {
 }
 const { calldata: issued, address: granted, limit, expiresAtUnix } = theScene();
 
-async function check({ prepare, ...change }: Case) {
-  const report = await checkGrantScene(theScene(prepare), change);
-  return { state: report.state, failed: reasonsOf(report), noted: reasonsOf(report, 'noted') };
-}
-
-async function failuresOf(input: Case): Promise<string[]> {
-  const { state, failed } = await check(input);
-  expect(state).toBe('refused');
-  return failed;
-}
+const { check, failuresOf } = grantChecks(theScene);
 
 /** The call of the issued grant with these words instead of its own, in its order. */
 function dataOf(...words: (string | bigint)[]): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import {
   ADDRESS,
@@ -15,7 +16,6 @@ import {
 import { NUMBERS_END } from '#lib/evm/words.ts';
 import { findGrantFault } from './find-grant-fault.ts';
 
-const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 const said = saying(LIMIT);
 const ofAccount = (account: string) => ({ reason: 'something_else', values: { account } });
 
@@ -53,7 +53,7 @@ describe('[B1] what one run of a wallet authorization may say', () => {
     [
       'a right over tokens',
       ofAccount(CONTRACT),
-      { logs: [said, { ...said, topics: [APPROVAL, `0x${toWord(ADDRESS)}`, `0x${toWord(SENDER)}`] }] },
+      { logs: [said, { ...said, topics: [APPROVAL_TOPIC, `0x${toWord(ADDRESS)}`, `0x${toWord(SENDER)}`] }] },
     ],
     ['more than whole words', ofAccount(CONTRACT), { logs: [{ ...said, data: `${said.data}ff` }] }],
     [

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { bytesSchema, quantitySchema, smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import {
+  blockTimeSchema,
+  bytesSchema,
+  quantitySchema,
+  smallQuantitySchema,
+  toQuantity,
+} from '#lib/chains/evm-rpc-values.ts';
 import { isContractCode } from '#lib/chains/evm-code.ts';
 
-const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
+const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: blockTimeSchema });
 const BLOCKS_MEASURED = 10;
 
 /** What the guard needs to know of the chain and the holder right now. */

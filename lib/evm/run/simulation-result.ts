@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
-import { bytesSchema, hash32Schema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import {
+  blockTimeSchema,
+  bytesSchema,
+  hash32Schema,
+  smallQuantitySchema,
+} from '#lib/chains/evm-rpc-values.ts';
 
 const strictLogSchema = z.object({
   address: evmAddressSchema,
@@ -26,7 +31,7 @@ const statusSchema = z.looseObject({ status: z.enum(['0x0', '0x1']) });
 export const simulationSchema = z.array(
   z.looseObject({
     number: smallQuantitySchema,
-    timestamp: smallQuantitySchema,
+    timestamp: blockTimeSchema,
     calls: z.array(
       statusSchema
         .transform(({ status, ...others }) => ({ ...others, isSuccess: status === '0x1' }))

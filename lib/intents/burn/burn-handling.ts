@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
 export const HANDLING_NOTE_LENGTH = { min: 3, max: 500 } as const;
 

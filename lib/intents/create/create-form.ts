@@ -66,11 +66,6 @@ function toOrder({ amount, ...order }: z.output<typeof onrampFormSchema>): Creat
   return { ...order, amountCents: amount };
 }
 
-/** Whether this refusal is final: nothing was created under its key, and nothing will be. */
-export function isFinalRefusal(code: FaultCode): boolean {
-  return FINAL_REFUSALS.has(code);
-}
-
 /** Whether the same values may be accepted later, once something other than the values has changed. */
 export function mayHelpToRetry(code: FaultCode): boolean {
   return !NEVER_ACCEPTED.has(code);
@@ -83,20 +78,4 @@ const NEVER_ACCEPTED: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'reference_exists',
   'reference_taken_unseen',
   'payout_key_not_own_cnpj',
-]);
-
-/** Answers after which nothing was created under the key and nothing will be. */
-const FINAL_REFUSALS: ReadonlySet<FaultCode> = new Set<FaultCode>([
-  'invalid_input',
-  'conflict',
-  'reference_exists',
-  'reference_taken_unseen',
-  'service_refused',
-  'onramp_wallet_not_authorized',
-  'onramp_daily_limit_exceeded',
-  'onramp_below_mint_minimum',
-  'onramp_above_mint_maximum',
-  'payout_key_not_listed',
-  'payout_key_not_own_cnpj',
-  'kyb_required',
 ]);

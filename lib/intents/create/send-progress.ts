@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /**
  * Why the answer to a stored request is still pending, as far as is known. `sent`: a send or a lookup is in
  * progress. `taken`: the service says that its reference is taken, and its list shows nothing with it.
  * `taken_unanswered`: the same, after a send whose answer was lost, so that what has the reference may be
- * what that send made. `answer_differs`: the answer was about something other than the request.
+ * what that send made. `refused_unanswered`: a later send was refused, which decides nothing of the one whose
+ * answer was lost. `answer_differs`: the answer was about something other than the request.
  * `row_unreadable`: the service's list has its reference, in a row that cannot be read.
  */
 export const WAIT_REASONS = [
   'sent',
   'taken',
   'taken_unanswered',
+  'refused_unanswered',
   'unreachable',
   'failing',
   'unreadable',

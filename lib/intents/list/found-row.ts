@@ -17,5 +17,9 @@ export const foundRowSchema = z.object({
 });
 export type FoundRow = z.infer<typeof foundRowSchema>;
 
-export const foundRowsSchema = z.object({ rows: z.array(foundRowSchema) });
+/** `isMore`: the search of the conversions finds others that have the text, too. */
+export const foundRowsSchema = z.object({
+  rows: z.array(foundRowSchema),
+  isMore: z.boolean().default(false),
+});
 export type FoundRows = z.infer<typeof foundRowsSchema>;

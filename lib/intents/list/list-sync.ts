@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** The lists of the service that the dashboard holds copies of; `operations` are those of each wallet. */
 export const SYNCED_LISTS = ['intents', 'wallets', 'operations'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /**
  * What a chain shows of the transaction that the service names for the mint of a completed onramp:

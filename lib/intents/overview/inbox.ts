@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 import { INBOX_REASONS } from './inbox-reasons.ts';
 
-const inboxReasonSchema = z.enum(INBOX_REASONS);
+export const inboxReasonSchema = z.enum(INBOX_REASONS);
 
 /** A row that needs action: an intent and the reason. */
 export const inboxItemSchema = intentSummarySchema.extend({

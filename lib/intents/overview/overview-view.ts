@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isoInstant } from '#lib/iso-instant.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { contractKindSchema } from '#lib/chains/contracts/named-contract.ts';
 import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
-import { alarmSchema } from '#lib/system/system-status.ts';
+import { alarmSchema, CHAIN_STATES, SERVICE_STATES } from '#lib/system/system-status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import { inboxCountsSchema, inboxItemSchema } from './inbox.ts';
+import { inboxCountsSchema, inboxItemSchema, inboxReasonSchema } from './inbox.ts';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { volumesSchema } from './volumes-view.ts';
@@ -37,11 +37,7 @@ export const contractToConfirmSchema = z.object({
 export type ContractToConfirm = z.infer<typeof contractToConfirmSchema>;
 
 const serviceHealthSchema = z.object({
-  /**
-   * `unreadable`: it answers, but not as the API does. `refused`: it refuses this key from here (R12).
-   * `failing`: it answers with errors. `unreachable`: no answer.
-   */
-  state: z.enum(['ok', 'unreadable', 'refused', 'failing', 'unreachable', 'unknown']),
+  state: z.enum(SERVICE_STATES),
   faultCode: z.enum(FAULT_CODES).nullable(),
   checkedAt: isoInstant.nullable(),
   /** Since when it has been so, as far as this process knows. */
@@ -56,7 +52,7 @@ const webhookHealthSchema = z.object({
 
 const chainHealthSchema = z.object({
   chainId: chainIdSchema,
-  state: z.enum(['ok', 'unreachable', 'unknown']),
+  state: z.enum(CHAIN_STATES),
   checkedAt: isoInstant.nullable(),
 });
 
@@ -75,6 +71,8 @@ export const overviewSchema = z.object({
   inbox: z.array(inboxItemSchema),
   /** All rows that need action, by their reason; `inbox` holds the first of each. */
   inboxCounts: inboxCountsSchema,
+  /** The reasons with any that the reader's role may act on. */
+  inboxMine: z.array(inboxReasonSchema).default([]),
   /** Wallet authorizations that wait for a signature. */
   grantsToSign: z.int().nonnegative(),
   contractsToConfirm: z.array(contractToConfirmSchema).default([]),

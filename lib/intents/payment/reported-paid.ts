@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { statusFacts, type KnownStatus } from '#lib/intents/status.ts';
 
-/** Statuses that say that the payment of an onramp was received. */
+/** Statuses after which the payment of an onramp may have been received; `failed` does not say so. */
 export const PAID_STATUSES = [
   'fiat_received',
   'minting',
@@ -14,7 +14,7 @@ export const PAID_STATUSES = [
 /** The lines of a timeline, as far as it decides. */
 export type StatusLines = readonly Pick<TimelineEntry, 'kind' | 'value'>[];
 
-/** Whether the service ever reported that an onramp was paid, whatever it says by now (R42). */
+/** Whether the service ever reported that an onramp was paid, or may be, whatever it says by now (R42). */
 export function wasReportedPaid(timeline: StatusLines): boolean {
   return hasBeen(timeline, (status) => PAID_STATUSES.some((paid) => paid === status));
 }

@@ -81,7 +81,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   webhooks: {
     mutate: [
-      'server/webhooks/{verify-and-parse,receive,store-events,apply-queue,record-refused}.ts',
+      'server/webhooks/{verify-and-parse,receive,batch-queue,store-events,apply-queue,record-refused}.ts',
       'lib/webhooks/*.ts',
     ],
     tests: [

@@ -62,7 +62,7 @@ describe('single sign-on by an e-mail address', () => {
   });
 
   test('opens nothing for a disabled account, an unknown address or none', async () => {
-    await changeUser(database(), email, { disabled: true });
+    await changeUser(database(), email, { isDisabled: true });
     expect(await entered()).toBeUndefined();
     expect(await entered({ email: `nobody-${email}` })).toBeUndefined();
     expect(await entered({ email: undefined })).toBeUndefined();
@@ -99,7 +99,7 @@ describe('single sign-on of a user who has signed in before', () => {
     await changeUser(database(), email, { isIdentityForgotten: true });
     expect(await entered({ sub: 'a-new-subject' })).toBe(userId);
     expect(await entered()).toBeUndefined();
-    await changeUser(database(), email, { disabled: true });
+    await changeUser(database(), email, { isDisabled: true });
     expect(await entered({ sub: 'a-new-subject' })).toBeUndefined();
   });
 });

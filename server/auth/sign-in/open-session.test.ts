@@ -54,8 +54,8 @@ const change =
 
 const CHANGES = [
   ['gets another password', change({ passwordHash: 'another' })],
-  ['is disabled', change({ disabled: true })],
-  ['is disabled and enabled again', change({ disabled: true }, { disabled: false })],
+  ['is disabled', change({ isDisabled: true })],
+  ['is disabled and enabled again', change({ isDisabled: true }, { isDisabled: false })],
   ['has their identity forgotten', change({ isIdentityForgotten: true })],
 ] as const;
 const VERIFICATIONS = [

@@ -32,7 +32,7 @@ function whileAsked(happen: () => Promise<unknown>): void {
 }
 
 const ENDS = [
-  ['was disabled', 'signed_out', () => changeUser(database(), session.email, { disabled: true })],
+  ['was disabled', 'signed_out', () => changeUser(database(), session.email, { isDisabled: true })],
   ['signed out', 'signed_out', () => revokeSession(session.sessionId)],
   ['signs no more', 'forbidden', () => changeUser(database(), session.email, { role: 'operator' })],
 ] as const;

@@ -1,9 +1,8 @@
 import 'server-only';
-import { z } from 'zod';
 import { intentListSchema, intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { parseRows } from '#server/conversion/parse-rows.ts';
+import { parseRows, rowsSchema } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
@@ -25,7 +24,7 @@ export interface ListPage {
 }
 
 /** Each row is read by itself: one that cannot be read hides no other. */
-const listSchema = intentListSchema.extend({ intents: z.array(z.unknown()) });
+const listSchema = intentListSchema.extend({ intents: rowsSchema });
 const TIMEOUT_MS = 10_000;
 /** A page is asked for several times, if need be. */
 export const LONGEST_PAGE_MS = longestReadMs(TIMEOUT_MS);

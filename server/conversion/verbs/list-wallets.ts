@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { parseRows } from '#server/conversion/parse-rows.ts';
+import { parseRows, rowsSchema } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
@@ -10,7 +10,7 @@ import { retryRead } from '#server/conversion/retry-read.ts';
 
 const TIMEOUT_MS = 10_000;
 
-const listSchema = z.looseObject({ wallets: z.array(z.unknown()) });
+const listSchema = z.looseObject({ wallets: rowsSchema });
 
 /**
  * `GET /v2/wallets`: every minter and authorizing wallet. Its order is not documented, nor whether it is

@@ -27,14 +27,15 @@ interface ScanOptions {
  * Every intent of both types, or every one of a status, page by page, each once. The list's order is not
  * documented and rows arrive while we read (R28). So pages overlap and rows are identified by id, and the
  * scan begins again when it saw fewer rows than there were at its beginning. Rows that cannot be read count,
- * too. Throws as a read does, and when the scan stays incomplete; then nothing may be concluded from what was
- * not seen.
+ * too. A page without a row that is new to its pass ends the pass, whatever the list promises. Throws as a
+ * read does, and when the scan stays incomplete; then nothing may be concluded from what was not seen.
  */
 export async function* scanIntents(
   connection: Connection,
   { status = 'all', beforePage }: ScanOptions = {},
 ): AsyncGenerator<Scanned> {
-  const seen = new Set<string>();
+  // Each with the pass that saw it last.
+  const seen = new Map<string, number>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     let promised: number | undefined;
     for (let offset: number | null = 0; offset !== null;) {
@@ -43,10 +44,14 @@ export async function* scanIntents(
       promised ??= page.total;
       const intents = page.intents.filter(({ id }) => !seen.has(id.toLowerCase()));
       const unreadable = page.unreadable.filter(({ key }) => !seen.has(key));
-      for (const { id } of intents) seen.add(id.toLowerCase());
-      for (const { key } of unreadable) seen.add(key);
+      const keys = [
+        ...page.intents.map(({ id }) => id.toLowerCase()),
+        ...page.unreadable.map(({ key }) => key),
+      ];
+      const bringsNew = keys.some((key) => seen.get(key) !== pass);
+      for (const key of keys) seen.set(key, pass);
       if (intents.length + unreadable.length > 0) yield { intents, unreadable };
-      offset = findNextOffset(page, offset);
+      offset = bringsNew ? findNextOffset(page, offset) : null;
     }
     if (seen.size >= (promised ?? 0)) return;
   }

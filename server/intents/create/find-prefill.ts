@@ -4,7 +4,7 @@ import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { findNextStep, NOT_REPEATED } from '#lib/intents/next-step.ts';
+import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -50,6 +50,5 @@ async function mayHaveMoved(row: IntentRow): Promise<boolean> {
   const burn = await findBurnView(database(), row.id);
   const burnHistory = await findBurnHistory(database(), row.id);
   const known = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null, contradictedAt: null };
-  const facts = { ...row, ...known, burn, burnHistory, timeline };
-  return NOT_REPEATED.has(findNextStep(facts).kind);
+  return isNotRepeated({ ...row, ...known, burn, burnHistory, timeline });
 }

@@ -3,6 +3,7 @@ import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outc
 import { toWaitReason, type SendProgress } from '#lib/intents/create/send-progress.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { toShownRefusal } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   findCreateRequest,
@@ -13,8 +14,8 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 
 /**
- * The outcome of a request to create, from the store: nothing is sent for it. Throws `forbidden`, and
- * `not_found` for a key under which this user has stored nothing.
+ * The outcome of a request to create, from the store: nothing is sent for it. Throws `forbidden`, also for a
+ * request of another user, and `not_found` for a key under which nothing is stored.
  */
 export async function getCreateOutcome({
   key,
@@ -25,7 +26,8 @@ export async function getCreateOutcome({
 }): Promise<CreateOutcome> {
   assertAllowed(session, 'intents.read');
   const request = await findCreateRequest(database(), key);
-  if (request?.createdBy !== session.userId) throw new FaultError('not_found');
+  if (!request) throw new FaultError('not_found');
+  if (request.createdBy !== session.userId) throw new FaultError('forbidden');
   return toCreateOutcome(request);
 }
 
@@ -33,7 +35,8 @@ export async function getCreateOutcome({
 export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
   const { intentId, state, fault } = request;
   if (intentId !== null) return { intentId, state: 'accepted' };
-  if (fault && (state === 'refused' || state === 'stored')) return { state: 'refused', fault };
+  if (fault && state === 'refused') return { state, fault: toShownRefusal(fault) };
+  if (fault && state === 'stored') return { state: 'refused', fault };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
   return { intentId: null, state: 'sending', progress: toSendProgress(request) };
@@ -53,7 +56,8 @@ export function toSendProgress(request: CreateRequestRow): SendProgress {
   return {
     storedAt: createdAt.toISOString(),
     tries: attempts,
-    reason: toWaitReason(fault?.code ?? null, mayBeOurs(request)),
+    reason:
+      request.refusal === null ? toWaitReason(fault?.code ?? null, mayBeOurs(request)) : 'refused_unanswered',
     nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
   };
 }

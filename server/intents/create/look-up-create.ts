@@ -18,7 +18,7 @@ import { holdDiffering, nextLookAt } from '#server/intents/mirror/record-differe
  * R30):
  * - `linked`: the intent is ours;
  * - `refused`, with `reference_exists`: the reference is another user's;
- * - `differs`: the intent may be ours and does not match the request;
+ * - `differs`: the intent may be ours and does not match the request, or the request has another already;
  * - `unreadable`: the row with the reference cannot be read;
  * - `absent`: the service has no such intent;
  * - `overtaken`: the reference is another user's by what this process knew, and another has the request now.
@@ -44,8 +44,8 @@ export async function lookUpCreate(
     if (intent && isFree && mayBeMadeBy(request, resource)) {
       const differences = compareAnswer(request, resource);
       if (differences.length === 0) {
-        await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
-        return 'linked';
+        const isLinked = await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
+        return isLinked ? 'linked' : 'differs';
       }
       await holdDiffering(changes, request, { intentId: intent.id, differences });
       return 'differs';

@@ -5,6 +5,7 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS } from '#server/conversion/verbs/create-intent.ts';
 import { database } from '#server/store/database.ts';
 import {
+  countCreateSend,
   recordCreateOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
@@ -14,6 +15,7 @@ import {
   aNamedDraft,
   answerTo,
   aSentRequest,
+  loseAnswer,
   requestOf,
   runCreateJob,
   publishedOf,
@@ -26,12 +28,12 @@ import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 const creations = useCreations();
 
 const aRequest = (draft = aNamedDraft()) => aSentRequest(draft, creations.session);
-function send(request: CreateRequestRow, answer: ScriptedAnswer) {
+function send(request: CreateRequestRow, answer: ScriptedAnswer, source: 'create' | 'job' = 'job') {
   creations.scripted.trouble.push(answer);
-  return sendCreate(conversionConnection(), request, 'job');
+  return sendCreate(conversionConnection(), request, source);
 }
 const sendFor = (request: CreateRequestRow, made: Intent) => send(request, { status: 201, body: made });
-/** It was sent once before, and that answer is lost. */
+/** It was sent once before, and that was answered. */
 const sentAgain = (request: CreateRequestRow): CreateRequestRow => ({ ...request, attempts: 2 });
 
 const REFUSAL = { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } };
@@ -115,6 +117,27 @@ describe('the answer to a creation whose intent the mirror has already', () => {
     expect((await requestOf(request)).differences).toHaveLength(1);
   });
 
+  test('[R24] is another one than the creation has already: both are held back, and neither is taken over', async () => {
+    const request = await aRequest();
+    const made = answerTo(request);
+    await sendFor(request, made);
+    const second = answerTo(request);
+    await expect(sendFor(request, second)).resolves.toBe('unknown');
+    expect(await requestOf(request)).toMatchObject({ state: 'accepted', intentId: made.id });
+    expect((await rowOf(made)).contradictedAt).not.toBeNull();
+    expect(await rowOf(second)).toMatchObject({ createRequestKey: null, destination: null });
+    expect((await rowOf(second)).contradictedAt).not.toBeNull();
+  });
+
+  test('[R24] that differs, too, holds back the one that the creation has', async () => {
+    const request = await aRequest();
+    const made = answerTo(request);
+    await sendFor(request, made);
+    await expect(sendFor(request, answerTo(request, { chainId: 'polygon' }))).resolves.toBe('unknown');
+    expect((await rowOf(made)).contradictedAt).not.toBeNull();
+    expect((await requestOf(request)).intentId).toBe(made.id);
+  });
+
   test('that differs says nothing about a creation that is accepted meanwhile', async () => {
     const request = await aRequest(aDraft());
     const made = answerTo(request);
@@ -155,11 +178,37 @@ describe('a send that failed', () => {
     '%s at the first try is answered to the user who waits for it, and not published',
     async (_name, answer, state) => {
       const request = await aRequest();
-      await send(request, answer);
+      await send(request, answer, 'create');
       expect((await requestOf(request)).state).toBe(state);
       expect(await publishedOf(request)).toEqual([]);
     },
   );
+
+  // Until now two presses under a refused key gave the request to the job, which created it unattended.
+  test.each([
+    ['the pace', { status: 429 }],
+    ['the key', { status: 401, body: { code: 'UNAUTHORIZED', message: 'no' } }],
+  ])('[R23] refused %s at every press of a user is never sent without one', async (_name, answer) => {
+    const request = await aRequest();
+    await expect(send(sentAgain(request), answer, 'create')).resolves.toBe('not_sent');
+    expect(await requestOf(request)).toMatchObject({ state: 'stored', nextAttemptAt: null });
+    await runCreateJob();
+    expect(creations.scripted.creates()).toHaveLength(1);
+  });
+
+  test('[R25] refused after a lost answer decides nothing: it is looked up, and the refusal is kept', async () => {
+    const lost = await loseAnswer(await aRequest());
+    const request = await countCreateSend(database(), lost, new Date(Date.now() + 60_000));
+    if (!request) throw new Error('not counted');
+    await expect(send(request, REFUSAL)).resolves.toBe('unknown');
+    expect(await requestOf(request)).toMatchObject({
+      state: 'unknown',
+      fault: { code: 'service_refused' },
+      refusal: { code: 'service_refused' },
+      lostAnswers: 1,
+      lostAt: lost.lostAt,
+    });
+  });
 
   test('[R34] refused at a later try is published; once it is accepted nothing is', async () => {
     const request = await aRequest();

@@ -18,7 +18,7 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { recordDifferences } from '#server/intents/mirror/record-differences.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
-import { linkCreate } from '#server/intents/mirror/link-creates.ts';
+import { linkCreate, refuseSecondIntent } from '#server/intents/mirror/link-creates.ts';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
 
 /** Longer than a send may take: past it, a job finds out what became of the request. */
@@ -42,18 +42,20 @@ export async function sendCreate(
     const intent = await createIntent(connection, request);
     return await commitChanges(async (changes) => {
       const differences = await findDifferences(changes, request, intent);
+      const intentId = intent.id.toLowerCase();
       // Nothing of such an answer is taken over: no row, no code to pay, no intent to open.
       if (differences.length > 0) {
+        await refuseSecondIntent(changes, request, intentId);
         await recordDifferences(changes, request, differences);
         return 'unknown';
       }
       await applyResources(changes, [intent], { source, start, readAt: databaseNow() });
-      await linkCreate(changes, { request, intentId: intent.id.toLowerCase(), source });
-      return 'accepted';
+      const isLinked = await linkCreate(changes, { request, intentId, source });
+      return isLinked ? 'accepted' : 'unknown';
     });
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    return recordFailure(request, error);
+    return recordFailure({ request, source }, error);
   }
 }
 
@@ -79,9 +81,15 @@ async function findDifferences(
   ];
 }
 
+interface SendOf {
+  readonly request: CreateRequestRow;
+  readonly source: Source;
+}
+
 /** An answer that comes when another process has the request decides nothing: `unknown`. */
-async function recordFailure(request: CreateRequestRow, error: ServiceError): Promise<SendOutcome> {
-  const outcome = classify(request, error);
+async function recordFailure(send: SendOf, error: ServiceError): Promise<SendOutcome> {
+  const outcome = classify(send, error);
+  const { request } = send;
   return commitChanges(async ({ tx, publish, wake }) => {
     const { idempotencyKey: key, attempts } = request;
     if (outcome === 'refused' || outcome === 'not_sent') {
@@ -90,19 +98,36 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
       if (attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
       return outcome;
     }
-    const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, CREATE_RETRY);
-    const nextAttemptAt = inMs(waitMs);
-    const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
-    const isAnswerLost = error.mayHaveHappened;
-    const unknown = { state: 'unknown', fault, nextAttemptAt, isAnswerLost } as const;
-    if (!(await recordClaimedOutcome(tx, request, unknown))) return 'unknown';
+    const pending = outcome === 'refused_after_loss' ? toRefused(error) : toUnknown(send, error);
+    if (!(await recordClaimedOutcome(tx, request, pending))) return 'unknown';
     wake('resolve-creates');
-    return outcome;
+    return outcome === 'taken' ? 'taken' : 'unknown';
   });
 }
 
-function classify(request: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
+type Pending = Extract<Parameters<typeof recordClaimedOutcome>[2], { state: 'unknown' }>;
+
+function toUnknown({ request, source }: SendOf, error: ServiceError): Pending {
+  const waitMs = error.retryAfterMs ?? backoffMs(request.attempts - 1, CREATE_RETRY);
+  const isTaken = classify({ request, source }, error) === 'taken';
+  return {
+    state: 'unknown',
+    fault: isTaken ? { ...error.fault, code: 'conflict' } : error.fault,
+    nextAttemptAt: inMs(waitMs),
+    isAnswerLost: error.mayHaveHappened,
+  };
+}
+
+/** The refusal is certain of this send alone: the request is looked up at once. */
+function toRefused({ fault }: ServiceError): Pending {
+  return { state: 'unknown', fault, refusal: fault, nextAttemptAt: inMs(CREATE_RETRY.baseMs) };
+}
+
+function classify(
+  { request, source }: SendOf,
+  error: ServiceError,
+): ReturnType<typeof classifySendFailure> | 'taken' {
   // A 409 that is not the service's own decides nothing, like every answer of a proxy.
-  const isTaken = error.status === 409 && !error.mayHaveHappened;
-  return isTaken ? 'taken' : classifySendFailure(request, error);
+  if (error.status === 409 && !error.mayHaveHappened) return 'taken';
+  return classifySendFailure({ isAnswerLost: request.lostAnswers > 0, isByJob: source === 'job' }, error);
 }

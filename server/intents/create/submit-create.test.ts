@@ -109,12 +109,13 @@ describe('[R23] the same key again', () => {
     const draft = aDraft();
     await submit(draft);
     const other = submitCreate(draft, await sessionOf('operator'));
-    await expect(other).rejects.toMatchObject({ fault: { code: 'conflict' } });
+    await expect(other).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+    await expect(other).rejects.not.toHaveProperty('fault.isFinal');
     const pending = aDraft();
     creations.scripted.trouble.push('cut');
     await submit(pending);
     const another = submitCreate(pending, await sessionOf('operator'));
-    await expect(another).rejects.toMatchObject({ fault: { code: 'conflict' } });
+    await expect(another).rejects.toMatchObject({ fault: { code: 'forbidden' } });
     expect(creations.scripted.creates()).toHaveLength(2);
     expect(await requestOf(pending)).toMatchObject({ createdBy: creations.session.userId, attempts: 1 });
   });
@@ -205,18 +206,15 @@ describe('an answer that is lost', () => {
     });
   });
 
-  test('[R34] turns into a refusal when the replay is refused', async () => {
+  // A refusal of the replay says nothing of the first send, which may still be carried out.
+  test('[R34] is still waited for when the replay is refused', async () => {
     const draft = aDraft({ intentType: 'offramp' });
     const message = 'the key is not whitelisted by the organization';
     creations.scripted.trouble.push('cut', { status: 400, body: { code: 'BAD_REQUEST', message } });
     await submit(draft);
     await runCreateJob(1);
-    await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'payout_key_not_listed' } });
-    expect(await liveHistory()).toContainEqual({
-      type: 'create.changed',
-      idempotencyKey: draft.idempotencyKey,
-      intentId: null,
-    });
+    await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'refused_unanswered' } });
+    expect(await requestOf(draft)).toMatchObject({ refusal: { code: 'payout_key_not_listed' } });
   });
 });
 

@@ -37,7 +37,8 @@ const PERMISSION_TO_CREATE = {
 /**
  * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
- * reference that is in use (R29), and `conflict` for a key that was used with another body (R24).
+ * reference that is in use (R29), `conflict` for a key that was used with another body (R24), and `forbidden`
+ * for one of another user.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
@@ -67,7 +68,9 @@ async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRo
       await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
     } else {
       const stored = await findCreateRequest(tx, key);
-      if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+      // Not final: a key that is forgotten for it would make the same order again under another.
+      if (stored && stored.createdBy !== createdBy) throw new FaultError('forbidden');
+      if (stored?.body !== body) throw new FaultError({ code: 'conflict', isFinal: true });
     }
     return claimFirstSend(tx, key, inMs(SEND_LEASE_MS));
   });
@@ -100,7 +103,9 @@ async function lookUpForAWhile(connection: Connection, request: CreateRequestRow
 }
 
 function referenceExists({ intentId, intentType, status }: ReferenceHolder): FaultError {
-  if (intentId === null) return new FaultError('reference_exists');
+  // Nothing is stored under this key, and nothing was sent.
+  const refusal = { code: 'reference_exists', isFinal: true } as const;
+  if (intentId === null) return new FaultError(refusal);
   const values = { intentId, ...(intentType && { intentType, status }) };
-  return new FaultError({ code: 'reference_exists', values });
+  return new FaultError({ ...refusal, values });
 }

@@ -1,7 +1,12 @@
 import 'server-only';
 import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
-import { groupOf, INBOX_REASONS, permissionOf } from '#lib/intents/overview/inbox-reasons.ts';
+import {
+  groupOf,
+  INBOX_REASONS,
+  permissionOf,
+  type InboxReason,
+} from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listAskingIntents,
@@ -13,32 +18,42 @@ import { toSummary } from '#server/intents/to-summary.ts';
 
 /** Of each reason; the list of conversions has all. */
 const EACH_LIMIT = 6;
-/** Payments are the least urgent, unless their code is refused, which needs a read of the code. */
-const UNPAID_LIMIT = 200;
+/**
+ * So many of those that may turn out to need something else, or nothing, which their resource says. Payments
+ * are the least urgent, unless their code is refused.
+ */
+const REFINED_LIMIT = 200;
 
 /**
- * Intents that need action, the most urgent first, and how many there are of each reason. Not those whose
- * page refuses the action.
+ * Intents that need action, the most urgent first, how many there are of each reason, and which of these
+ * reasons the role may act on. Not those whose page refuses the action.
  */
 export async function listInbox(
   db: Executor,
   role: Role,
-): Promise<{ items: InboxItem[]; counts: InboxCounts }> {
+): Promise<{ items: InboxItem[]; counts: InboxCounts; mine: InboxReason[] }> {
   const [asking, unpaid] = await Promise.all([
-    listAskingIntents(db, EACH_LIMIT),
-    listAwaitingPayment(db, UNPAID_LIMIT),
+    listAskingIntents(db, EACH_LIMIT, REFINED_LIMIT),
+    listAwaitingPayment(db, REFINED_LIMIT),
   ]);
   const rows = new Map([...unpaid, ...asking.rows].map((row) => [row.id, row]));
   const counts = { ...asking.counts };
   const items = [...rows.values()].map((row) => {
     const item = toItem(row, role);
     if (item.reason !== row.reason) {
-      counts[row.reason] = (counts[row.reason] ?? 1) - 1;
+      // Two statements: the rows of one may be newer than the counts of the other.
+      counts[row.reason] = Math.max(0, (counts[row.reason] ?? 0) - 1);
       counts[item.reason] = (counts[item.reason] ?? 0) + 1;
     }
     return item;
   });
-  return { items: items.toSorted(byUrgency).filter(isAmongFirst), counts };
+  const mine = INBOX_REASONS.filter((reason) => (counts[reason] ?? 0) > 0 && isOfRole(reason, role));
+  return { items: items.toSorted(byUrgency).filter(isAmongFirst), counts, mine };
+}
+
+function isOfRole(reason: InboxReason, role: Role): boolean {
+  const permission = permissionOf(reason);
+  return permission !== undefined && isAllowed(role, permission);
 }
 
 /** Of rows that are sorted by reason. */
@@ -49,8 +64,7 @@ function isAmongFirst({ reason }: InboxItem, index: number, items: readonly Inbo
 function toItem(row: AskingIntent, role: Role): InboxItem {
   const summary = toSummary(row);
   const reason = refineReason(row, summary.paymentHold);
-  const permission = permissionOf(reason);
-  return { ...summary, reason, isMine: permission !== undefined && isAllowed(role, permission) };
+  return { ...summary, reason, isMine: isOfRole(reason, role) };
 }
 
 function byUrgency(a: InboxItem, b: InboxItem): number {

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
+import { linkIntent } from '#server/store/intents/intents-repository.ts';
 import { findMintReading } from '#server/store/intents/mint-readings-repository.ts';
 import {
   recordCreateOutcome,
@@ -180,6 +182,48 @@ describe('[R29] an intent under a reference that two creations have', () => {
     await mirror(made);
     expect(await requestOf(earlier)).toMatchObject({ state: 'accepted', intentId: made.id });
     expect((await requestOf(later)).state).toBe('sending');
+  });
+});
+
+describe('[R24] a second intent for a creation that has one', () => {
+  const link = (request: CreateRequestRow, intentId: string) =>
+    commitChanges((changes) => linkCreate(changes, { request, intentId, source: 'job' }));
+
+  test('is not linked, has no order, and both are held back, each with both ids', async () => {
+    const request = await lost();
+    const [made, second] = [answerTo(request), answerTo(request)];
+    await mirror(made);
+    await mirror(second);
+    await expect(link(request, second.id)).resolves.toBe(false);
+    expect(await requestOf(request)).toMatchObject({ state: 'accepted', intentId: made.id });
+    expect(await rowOf(second)).toMatchObject({ createRequestKey: null, createdBy: null });
+    expect(await findOrder(database(), second.id)).toBeUndefined();
+    for (const { id } of [made, second]) {
+      expect((await rowOf({ id })).contradictedAt).not.toBeNull();
+      expect(await listContradictions(database(), { intentId: id })).toMatchObject([
+        { field: 'createRequest', held: made.id, claimed: second.id, source: 'create' },
+      ]);
+    }
+  });
+
+  test('is found by the mirror, too, where the request itself has lost its intent', async () => {
+    const request = await lost();
+    const [made, second] = [answerTo(request), answerTo(request)];
+    await mirror(made);
+    await database()
+      .update(createRequests)
+      .set({ state: 'unknown', intentId: null })
+      .where(eq(createRequests.idempotencyKey, request.idempotencyKey));
+    await mirror(second);
+    expect((await rowOf(second)).createRequestKey).toBeNull();
+    expect((await rowOf(made)).contradictedAt).not.toBeNull();
+  });
+
+  test('cannot be stored', async () => {
+    const request = await lost();
+    const [made, second] = [answerTo(request), answerTo(request, { clientReference: null })];
+    await mirror(made, second);
+    await expect(linkIntent(database(), second.id, request)).rejects.toThrow();
   });
 });
 

@@ -3,6 +3,7 @@ import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
   listOpenRequestsByReference,
+  lockCreateRequest,
   recordCreateOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
@@ -10,11 +11,14 @@ import { insertOrder, type OrderDraft } from '#server/store/intents/intent-order
 import {
   addIntentTerms,
   appendIntentEvents,
+  findIntentOfRequest,
   linkIntent,
+  lockIntents,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
 import type { Source } from '#server/intents/mirror/merge-intent.ts';
+import { recordContradictions } from './record-contradictions.ts';
 import { holdDiffering } from './record-differences.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { requestMints } from './request-mints.ts';
@@ -107,18 +111,20 @@ function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
 
 /**
  * Links a request with its intent: the answer is known, goes to the timeline, and is published to pages.
- * Once.
+ * Once. False, and nothing is linked, where the request has another intent: both are held back.
  */
 export async function linkCreate(
-  { tx, publish, wake }: Changes,
+  changes: Changes,
   { request, intentId, source }: { request: CreateRequestRow; intentId: string; source: Source },
-): Promise<void> {
+): Promise<boolean> {
+  const { tx, publish, wake } = changes;
+  if (await refuseSecondIntent(changes, request, intentId)) return false;
   const key = request.idempotencyKey;
   const row = await linkIntent(tx, intentId, request);
   if (row) await insertOrder(tx, toOrder(request, intentId));
   const isNews = await recordCreateOutcome(tx, key, { state: 'accepted', intentId });
   if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId });
-  if (!row) return;
+  if (!row) return true;
   // It may have been completed before its wallet was known here.
   await requestMints({ tx, wake }, { changed: [row] });
   const line = { intentId, kind: 'request', detail: request.clientReference, eventId: null } as const;
@@ -131,4 +137,27 @@ export async function linkCreate(
     { intentId, term: request.destination },
   ]);
   publish({ type: 'intent.changed', intent: toSummary(row), source });
+  return true;
+}
+
+/**
+ * Whether a request has another intent than this one already: a request makes one. Then neither is signed or
+ * paid before a user has reviewed the two. The request is locked from here on.
+ */
+export async function refuseSecondIntent(
+  changes: Changes,
+  { idempotencyKey: key }: CreateRequestRow,
+  intentId: string,
+): Promise<boolean> {
+  const { tx } = changes;
+  const request = await lockCreateRequest(tx, key);
+  const held = request?.intentId ?? (await findIntentOfRequest(tx, key));
+  if (held === undefined || held === intentId) return false;
+  const contradictions = [{ field: 'createRequest', held, value: intentId }] as const;
+  const mirrored = await lockIntents(tx, [held, intentId]);
+  await recordContradictions(
+    changes,
+    [...mirrored.keys()].map((id) => ({ intentId: id, source: 'create', eventId: null, contradictions })),
+  );
+  return true;
 }

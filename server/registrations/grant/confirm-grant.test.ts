@@ -74,7 +74,7 @@ describe('a call of an EVM registration', () => {
   });
 
   test.each([
-    ['was disabled', 'signed_out', { disabled: true }],
+    ['was disabled', 'signed_out', { isDisabled: true }],
     ['signs no more', 'forbidden', { role: 'operator' }],
   ] as const)(
     'is not sent to the wallet of a user who %s while the service was being asked',

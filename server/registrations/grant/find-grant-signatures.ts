@@ -11,6 +11,7 @@ import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { findGrantPin } from './grant-pins.ts';
+import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 
 /** Candidates for the proof of a grant, newest first. */
 export interface GrantSignatures {
@@ -21,7 +22,7 @@ const historySchema = z.array(
   z.looseObject({
     signature: z.string(),
     err: z.unknown().optional(),
-    blockTime: z.int().nullable().default(null),
+    blockTime: unixTimeSchema.nullable().default(null),
   }),
 );
 const NONE: GrantSignatures = { signatures: [] };

@@ -3,6 +3,7 @@ import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/reques
 import { toWaitReason } from '#lib/intents/create/send-progress.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { toShownRefusal } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -12,8 +13,8 @@ import {
 } from '#server/store/registrations/registration-requests-repository.ts';
 
 /**
- * The outcome of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found`
- * for a key under which this user has stored nothing.
+ * The outcome of a registration, from the store: nothing is sent for it. Throws `forbidden`, also for one of
+ * another user, and `not_found` for a key under which nothing is stored.
  */
 export async function getRegistrationOutcome({
   key,
@@ -24,7 +25,8 @@ export async function getRegistrationOutcome({
 }): Promise<RegistrationOutcome> {
   assertAllowed(session, 'wallets.read');
   const request = await findWalletRequest(database(), key);
-  if (request?.createdBy !== session.userId) throw new FaultError('not_found');
+  if (!request) throw new FaultError('not_found');
+  if (request.createdBy !== session.userId) throw new FaultError('forbidden');
   return toOutcome(request);
 }
 
@@ -36,9 +38,10 @@ export function requireNotRefused(request: WalletRequestRow): NotRefused<Registr
 }
 
 function toOutcome(request: WalletRequestRow): RegistrationOutcome {
-  const { walletId, linkedExisting, alreadyRegistered, state, fault } = request;
+  const { walletId, linkedExisting, alreadyRegistered, state, fault, refusal } = request;
   if (walletId !== null) return { walletId, state: 'accepted', linkedExisting, alreadyRegistered };
-  if (fault && (state === 'refused' || state === 'stored')) return { state: 'refused', fault };
+  if (fault && state === 'refused') return { state, fault: toShownRefusal(fault) };
+  if (fault && state === 'stored') return { state: 'refused', fault };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
   const { createdAt, attempts, nextAttemptAt } = request;
@@ -46,7 +49,7 @@ function toOutcome(request: WalletRequestRow): RegistrationOutcome {
   const progress = {
     storedAt: createdAt.toISOString(),
     tries: attempts,
-    reason: toWaitReason(fault?.code ?? null, true),
+    reason: refusal === null ? toWaitReason(fault?.code ?? null, true) : ('refused_unanswered' as const),
     nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
   };
   return { walletId: null, state: 'sending', progress };

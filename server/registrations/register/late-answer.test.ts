@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** A lease names a claim by its end: each of these ends at another time. */
 const inMs = (ms: number) => new Date(Date.now() + ms);
-const send = (request: WalletRequestRow) => sendRegistration(conversionConnection(), request);
+const send = (request: WalletRequestRow) => sendRegistration(conversionConnection(), request, 'user');
 
 /** A registration whose lease has ended, and that another process has claimed. */
 async function takenOver() {
@@ -102,6 +102,14 @@ describe('[R107] an answer that comes when another process has the registration'
     const { first } = await takenOver();
     await resolveRegistration(first);
     expect(harness.sent('create')).toHaveLength(0);
+  });
+
+  test('calls no registration another’s: the later send may have made it', async () => {
+    const { first, second } = await takenOver();
+    harness.isDeleted = false;
+    harness.on.create = () => refusal('WALLET_ALREADY_REGISTERED');
+    await send(first);
+    expect(await findWalletRequest(database(), first.idempotencyKey)).toEqual(second);
   });
 
   test('is recorded once where two lookups have found the registration', async () => {

@@ -23,7 +23,8 @@ import { REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
 /**
  * Registers a wallet at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. An address that is registered already answers that
- * registration. Throws the service's refusal, and `conflict` for a key that was used with another body.
+ * registration. Throws the service's refusal, `conflict` for a key that was used with another body, and
+ * `forbidden` for one of another user.
  */
 export async function registerWallet(
   input: RegisterWalletInput,
@@ -37,7 +38,7 @@ export async function registerWallet(
   const claimed = await storeAndClaim({ idempotencyKey, ...facts });
   if (claimed) {
     await keepLease(claimed, LEASED_REGISTRATIONS, (request) =>
-      sendRegistration(conversionConnection(), request),
+      sendRegistration(conversionConnection(), request, 'user'),
     );
   }
   const request = await findWalletRequest(database(), idempotencyKey);
@@ -58,7 +59,9 @@ async function storeAndClaim(draft: WalletRequestDraft): Promise<WalletRequestRo
       await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
     } else {
       const stored = await findWalletRequest(tx, key);
-      if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+      // Not final: a key that is forgotten for it would send the same registration again under another.
+      if (stored && stored.createdBy !== createdBy) throw new FaultError('forbidden');
+      if (stored?.body !== body) throw new FaultError({ code: 'conflict', isFinal: true });
     }
     return claimFirstRegistration(tx, key, inMs(REGISTER_LEASE_MS));
   });

@@ -13,6 +13,7 @@ import { insertRegistrationOrder } from '#server/store/registrations/registratio
 import {
   recordClaimedRegistration,
   recordRegistration,
+  type RegistrationOutcome,
   type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
@@ -38,15 +39,20 @@ export const REGISTER_LEASE_MS = CREATE_WALLET_TIMEOUT_MS + 2_000;
  * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out. An
  * answer without a registration that comes when another process has the request changes nothing.
  */
-export async function sendRegistration(connection: Connection, request: WalletRequestRow): Promise<void> {
+export async function sendRegistration(
+  connection: Connection,
+  request: WalletRequestRow,
+  sentBy: 'user' | 'job',
+): Promise<void> {
   try {
     const start = await beginRead();
     const created = await createWallet(connection, request);
     await commitChanges((changes) => recordCreated(changes, request, { created, start }));
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    if (error.fault.code === 'wallet_already_registered') await linkRegistered(connection, request, error);
-    else await recordFailure(request, error);
+    const failed = { request, sentBy, error };
+    if (error.fault.code === 'wallet_already_registered') await linkRegistered(connection, failed);
+    else await recordFailure(failed);
   }
 }
 
@@ -70,7 +76,8 @@ async function recordCreated(
 
 /**
  * Links a registration with its wallet, once, whoever has its claim: the answer is known, and the history
- * names who asked.
+ * names who asked. Only the claim's holder links one that is not of this request: a later send may have made
+ * it.
  */
 export async function linkRegistration(
   changes: Changes,
@@ -80,7 +87,10 @@ export async function linkRegistration(
   const { tx } = changes;
   const { idempotencyKey, limitCents, createdBy, chainId, address } = request;
   const { walletId, linkedExisting, alreadyRegistered } = link;
-  const isNews = await recordRegistration(tx, idempotencyKey, { state: 'accepted', ...link });
+  const outcome = { state: 'accepted', ...link } as const;
+  const isNews = alreadyRegistered
+    ? await recordClaimedRegistration(tx, request, outcome)
+    : await recordRegistration(tx, idempotencyKey, outcome);
   if (!isNews || alreadyRegistered) return;
   const actor = (await findUserEmail(tx, createdBy)) ?? null;
   const detail = limitCents === null ? null : String(limitCents);
@@ -110,44 +120,56 @@ async function orderRegistration(
   if (row) await recordWalletContradictions(tx, [asRead(row)], 'read');
 }
 
+/** Whether a registration that was made since may be what this request made, and not another's. */
+export function mayBeOurs({ lostAt, differences }: WalletRequestRow): boolean {
+  return lostAt !== null || differences !== null;
+}
+
+interface FailedSend {
+  readonly request: WalletRequestRow;
+  readonly sentBy: 'user' | 'job';
+  readonly error: ServiceError;
+}
+
 /** The address has a row: the second registration opens the first (R136). */
-async function linkRegistered(
-  connection: Connection,
-  request: WalletRequestRow,
-  refusal: ServiceError,
-): Promise<void> {
+async function linkRegistered(connection: Connection, failed: FailedSend): Promise<void> {
+  const { request, error: refusal } = failed;
   const found = await findRegistered(connection, request).catch((error: unknown) => {
     if (!isServiceError(error)) throw error;
     return 'unknown' as const;
   });
   if (found === 'unknown') return recordUnknown(request, refusal);
-  await commitChanges(async (changes) => {
-    if (!found) {
-      await recordClaimedRegistration(changes.tx, request, { state: 'refused', fault: refusal.fault });
-      return;
-    }
-    // After an earlier send whose answer was lost, the row may be what that send created.
-    const alreadyRegistered = !(request.attempts > 1 && found.isMadeSince);
-    await linkRegistration(changes, request, {
-      walletId: found.id,
-      linkedExisting: false,
-      alreadyRegistered,
-    });
-  });
+  if (!found) return recordFailure(failed);
+  const alreadyRegistered = !(mayBeOurs(request) && found.isMadeSince);
+  const link = { walletId: found.id, linkedExisting: false, alreadyRegistered };
+  await commitChanges((changes) => linkRegistration(changes, request, link));
 }
 
-async function recordFailure(request: WalletRequestRow, error: ServiceError): Promise<void> {
-  const outcome = classifySendFailure(request, error);
+async function recordFailure({ request, sentBy, error }: FailedSend): Promise<void> {
+  const send = { isAnswerLost: request.lostAt !== null, isByJob: sentBy === 'job' };
+  const outcome = classifySendFailure(send, error);
   if (outcome === 'unknown') return recordUnknown(request, error);
+  const { fault } = error;
+  if (outcome === 'refused_after_loss') {
+    // The refusal is certain of this send alone: the registration is looked up at once.
+    const nextAttemptAt = inMs(CREATE_RETRY.baseMs);
+    return recordPending(request, { state: 'unknown', fault, refusal: fault, nextAttemptAt });
+  }
   const state = outcome === 'not_sent' ? 'stored' : 'refused';
-  await recordClaimedRegistration(database(), request, { state, fault: error.fault });
+  await recordClaimedRegistration(database(), request, { state, fault });
 }
 
-async function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
-  const waitMs = error.retryAfterMs ?? backoffMs(request.attempts - 1, CREATE_RETRY);
-  const nextAttemptAt = inMs(waitMs);
+function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
+  const { fault, mayHaveHappened: isAnswerLost, retryAfterMs } = error;
+  const nextAttemptAt = inMs(retryAfterMs ?? backoffMs(request.attempts - 1, CREATE_RETRY));
+  return recordPending(request, { state: 'unknown', fault, nextAttemptAt, isAnswerLost });
+}
+
+async function recordPending(
+  request: WalletRequestRow,
+  outcome: Extract<RegistrationOutcome, { state: 'unknown' }>,
+): Promise<void> {
   await commitChanges(async ({ tx, wake }) => {
-    const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;
     if (await recordClaimedRegistration(tx, request, outcome)) wake('resolve-wallets');
   });
 }

@@ -4,22 +4,17 @@ import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import { sendEvmBurn, sendSolanaBurn } from '#server/sandbox/testing/burn-wallets.ts';
 import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
-import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startWatchedSandbox, type WatchedSandbox } from '#server/sandbox/testing/watched-sandbox.ts';
 
-let sandbox: TestSandbox;
-let client: TestClient;
-let receiver: WebhookReceiver;
+let client: WatchedSandbox['client'];
+let receiver: WatchedSandbox['receiver'];
 let holder: string;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  [sandbox, receiver] = await Promise.all([startTestSandbox(), startWebhookReceiver()]);
-  client = sandbox.client;
-  await client.control('POST', '/webhook-endpoints', { url: receiver.url });
-  holder = (await client.account('evm', 'holder')).address;
+  ({ client, receiver, holder, stop } = await startWatchedSandbox());
 });
-afterAll(() => Promise.all([sandbox.stop(), receiver.stop()]));
+afterAll(() => stop());
 
 const bodies = {
   onramp: () => ({ amountCents: 900, destinationWallet: holder, chainId: 'base' }),

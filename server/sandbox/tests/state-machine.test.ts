@@ -3,22 +3,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove } from '#server/sandbox/testing/burn-tokens.ts';
-import type { TestClient } from '#server/sandbox/testing/test-client.ts';
-import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
+import { startWatchedSandbox, type WatchedSandbox } from '#server/sandbox/testing/watched-sandbox.ts';
 
-let sandbox: TestSandbox;
-let client: TestClient;
-let receiver: WebhookReceiver;
+let client: WatchedSandbox['client'];
+let receiver: WatchedSandbox['receiver'];
 let holder: string;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  [sandbox, receiver] = await Promise.all([startTestSandbox(), startWebhookReceiver()]);
-  client = sandbox.client;
-  await client.control('POST', '/webhook-endpoints', { url: receiver.url });
-  holder = (await client.account('evm', 'holder')).address;
+  ({ client, receiver, holder, stop } = await startWatchedSandbox());
 });
-afterAll(() => Promise.all([sandbox.stop(), receiver.stop()]));
+afterAll(() => stop());
 
 /** The moves of the spec's state table that happen without an operator. */
 const MOVES: Readonly<Record<string, readonly string[]>> = {

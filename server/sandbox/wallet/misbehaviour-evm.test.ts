@@ -12,7 +12,7 @@ import type { EvmProvider } from './script/evm-provider.ts';
 
 /** The wallet's pauses end when the test says so. */
 const pauses = vi.hoisted(() => ({ asked: [] as number[], end: () => {} }));
-vi.mock('./script/misbehaviour/pause.ts', () => ({
+vi.mock('#lib/time/pause.ts', () => ({
   pause: (milliseconds: number) =>
     new Promise<void>((resolve) => {
       pauses.asked.push(milliseconds);

@@ -112,7 +112,7 @@ export async function insertUser(
 export interface UserChange {
   readonly role?: Role;
   readonly passwordHash?: string;
-  readonly disabled?: boolean;
+  readonly isDisabled?: boolean;
   /** Lets the next verified sign-in by the identity provider say who they are, as the first one did. */
   readonly isIdentityForgotten?: true;
 }
@@ -123,9 +123,9 @@ export async function updateUser(
   email: string,
   change: UserChange,
 ): Promise<UserRow | undefined> {
-  const { disabled, isIdentityForgotten, ...columns } = change;
+  const { isDisabled, isIdentityForgotten, ...columns } = change;
   const identity = isIdentityForgotten ? { oidcIssuer: null, oidcSubject: null } : {};
-  const disabledAt = disabled === undefined ? {} : { disabledAt: disabled ? sql`now()` : null };
+  const disabledAt = isDisabled === undefined ? {} : { disabledAt: isDisabled ? sql`now()` : null };
   const [row] = await db
     .update(users)
     .set({ ...columns, ...identity, ...disabledAt })

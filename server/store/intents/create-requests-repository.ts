@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -45,6 +45,16 @@ export async function findCreateRequest(db: Executor, key: string): Promise<Crea
   return row;
 }
 
+/** The request, locked until the transaction ends. */
+export async function lockCreateRequest(tx: Executor, key: string): Promise<CreateRequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(createRequests)
+    .where(eq(createRequests.idempotencyKey, key))
+    .for('update');
+  return row;
+}
+
 /** The intent that has a reference; without one, a request of ours whose answer is pending. */
 export type ReferenceHolder =
   | (Pick<typeof intents.$inferSelect, 'intentType' | 'status'> & { readonly intentId: string })
@@ -84,8 +94,9 @@ export async function findReferenceHolder(
 }
 
 /**
- * Takes the right to send: one caller gets the row, and a job takes over after the lease if no answer is
- * recorded.
+ * Takes the right to send for a user who asks for it: one caller gets the row, and a job takes over after the
+ * lease if no answer is recorded. One that was refused after a lost answer may be sent again too: the same
+ * bytes under the same key and reference make no second intent (R29).
  */
 export async function claimFirstSend(
   db: Executor,
@@ -98,9 +109,18 @@ export async function claimFirstSend(
       state: 'sending',
       attempts: sql`${createRequests.attempts} + 1`,
       nextAttemptAt: leaseUntil,
+      refusal: null,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(createRequests.idempotencyKey, key), eq(createRequests.state, 'stored')))
+    .where(
+      and(
+        eq(createRequests.idempotencyKey, key),
+        or(
+          eq(createRequests.state, 'stored'),
+          and(eq(createRequests.state, 'refused'), isNotNull(createRequests.refusal)),
+        ),
+      ),
+    )
     .returning();
   return row;
 }
@@ -122,6 +142,7 @@ export async function claimDueCreates(
     .set({
       // The process that sent it has ended, and its answer is lost.
       lostAnswers: sql`${createRequests.lostAnswers} + (${createRequests.state} = 'sending')::int`,
+      lostAt: sql`case when ${createRequests.state} = 'sending' then now() else ${createRequests.lostAt} end`,
       state: 'unknown',
       nextAttemptAt: leaseUntil,
     })
@@ -187,6 +208,8 @@ type Outcome =
       readonly differences?: AnswerDifference[];
       /** A send whose effect is not known. */
       readonly isAnswerLost?: boolean;
+      /** A refusal that does not decide the request, because an earlier answer was lost. */
+      readonly refusal?: Fault;
     }
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
@@ -202,7 +225,11 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
       nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
       ...(outcome.state === 'unknown' && outcome.differences && { differences: outcome.differences }),
       ...(outcome.state === 'unknown' &&
-        outcome.isAnswerLost === true && { lostAnswers: sql`${createRequests.lostAnswers} + 1` }),
+        outcome.isAnswerLost === true && {
+          lostAnswers: sql`${createRequests.lostAnswers} + 1`,
+          lostAt: sql`now()`,
+        }),
+      ...(outcome.state === 'unknown' && outcome.refusal && { refusal: outcome.refusal }),
       updatedAt: sql`now()`,
     })
     .where(and(eq(createRequests.idempotencyKey, key), ne(createRequests.state, 'accepted')))

@@ -11,7 +11,8 @@ import { instantSql } from '#server/store/instant-sql.ts';
 export interface DueStatus {
   readonly status: string;
   /**
-   * How many are due, without those that the last complete list of the status lacked, up to `MOST_COUNTED`.
+   * How many are due, without those that the last complete list of the status lacked, up to
+   * `MOST_DUE_COUNTED`.
    */
   readonly dueCount: number;
   readonly oldestDueAt: Date | null;
@@ -26,7 +27,7 @@ export interface DuePoll {
 }
 
 /** More than these are not counted: so many are cheaper to read as pages in any case. */
-const MOST_COUNTED = 1_000;
+const MOST_DUE_COUNTED = 1_000;
 
 const dueStatusSchema = z.array(
   z.object({
@@ -61,7 +62,7 @@ export async function listDueStatuses(db: Executor, now: Date): Promise<DueStatu
         select ${intents.nextPollAt} from ${intents}
         where ${intents.status} = one.status and ${intents.nextPollAt} <= ${nowSql}
           and ${intents.nextPollAt} > coalesce(pages.complete_from, '-infinity'::timestamptz)
-        order by ${intents.nextPollAt} limit ${MOST_COUNTED}
+        order by ${intents.nextPollAt} limit ${MOST_DUE_COUNTED}
       ) as found
     ) as due
     where one.status is not null and due.due_count > 0`);

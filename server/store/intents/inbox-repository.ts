@@ -19,10 +19,14 @@ const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as
  */
 export type AskingIntent = IntentRow & { readonly reason: InboxReason };
 
-/** Intents that need a user's action: the first ones of each reason, and how many each has. */
+/**
+ * Intents that need a user's action: the first ones of each reason, and how many each has. Of those that are
+ * to be signed there may be more, because their resource can say otherwise.
+ */
 export async function listAskingIntents(
   db: Executor,
   eachLimit: number,
+  signLimit = eachLimit,
 ): Promise<{ rows: AskingIntent[]; counts: InboxCounts }> {
   // What ends by time first; of what is over or only watched, the newest.
   const endsAt = sql`case when ${asksFor('pay', 'sign')} then ${intents.expiresAt} end`;
@@ -36,11 +40,12 @@ export async function listAskingIntents(
     })
     .from(ASKING)
     .as('placed');
+  const isToSign = inArray(placed.reason, ['sign', 'confirm_order']);
   const rows = await db
     .select({ intent: intents, reason: placed.reason, count: placed.count })
     .from(placed)
     .innerJoin(intents, eq(intents.id, placed.askingId))
-    .where(lte(placed.place, eachLimit))
+    .where(or(lte(placed.place, eachLimit), and(isToSign, lte(placed.place, signLimit))))
     .orderBy(placed.reason, placed.place);
   return {
     rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),

@@ -132,6 +132,12 @@ export async function countIntentChange(tx: Executor, intentId: string): Promise
   return row;
 }
 
+/** The intent that a request of ours is connected with. */
+export async function findIntentOfRequest(tx: Executor, key: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: intents.id }).from(intents).where(eq(intents.createRequestKey, key));
+  return row?.id;
+}
+
 /**
  * Connects an intent with the request of ours that made it. What was asked for is what the mirror holds of it
  * from then on.

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -38,8 +38,9 @@ export async function findWalletRequest(db: Executor, key: string): Promise<Wall
 }
 
 /**
- * Takes the right to send: one caller gets the row, and a job takes over after the lease if no answer is
- * recorded.
+ * Takes the right to send for a user who asks for it: one caller gets the row, and a job takes over after the
+ * lease if no answer is recorded. One that was refused after a lost answer may be sent again too: the same
+ * bytes under the same key register an address once.
  */
 export async function claimFirstRegistration(
   db: Executor,
@@ -52,14 +53,23 @@ export async function claimFirstRegistration(
       state: 'sending',
       attempts: sql`${walletRequests.attempts} + 1`,
       nextAttemptAt: leaseUntil,
+      refusal: null,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(walletRequests.idempotencyKey, key), eq(walletRequests.state, 'stored')))
+    .where(
+      and(
+        eq(walletRequests.idempotencyKey, key),
+        or(
+          eq(walletRequests.state, 'stored'),
+          and(eq(walletRequests.state, 'refused'), isNotNull(walletRequests.refusal)),
+        ),
+      ),
+    )
     .returning();
   return row;
 }
 
-/** Claims registrations that are due and whose answer is pending, and counts the send that follows. */
+/** Claims registrations that are due and whose answer is pending. */
 export async function claimDueRegistrations(
   db: Executor,
   { limit, now, leaseUntil }: Lease,
@@ -73,9 +83,40 @@ export async function claimDueRegistrations(
     .for('update', { skipLocked: true });
   return db
     .update(walletRequests)
-    .set({ nextAttemptAt: leaseUntil, attempts: sql`${walletRequests.attempts} + 1` })
+    .set({
+      // The process that sent it has ended, and its answer is lost.
+      lostAt: sql`case when ${walletRequests.state} = 'sending' then now() else ${walletRequests.lostAt} end`,
+      state: 'unknown',
+      nextAttemptAt: leaseUntil,
+    })
     .where(inArray(walletRequests.idempotencyKey, due))
     .returning();
+}
+
+/**
+ * Counts a send of the stored bytes by the claim's holder, and extends the claim for as long as a send may
+ * take. Undefined when the claim ran out and another process has it, or the answer came meanwhile: then
+ * nothing may be sent.
+ */
+export async function countRegistrationSend(
+  db: Executor,
+  claimed: WalletRequestRow,
+  leaseUntil: Date,
+): Promise<WalletRequestRow | undefined> {
+  return db.transaction(async (tx) => {
+    if (!(await hasClaim(tx, claimed))) return undefined;
+    const [counted] = await tx
+      .update(walletRequests)
+      .set({
+        state: 'sending',
+        attempts: sql`${walletRequests.attempts} + 1`,
+        nextAttemptAt: leaseUntil,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(walletRequests.idempotencyKey, claimed.idempotencyKey))
+      .returning();
+    return counted;
+  });
 }
 
 export async function findNextRegistrationDueAt(db: Executor): Promise<Date | null> {
@@ -97,6 +138,10 @@ export type RegistrationOutcome =
       readonly nextAttemptAt: Date;
       /** What the service said otherwise than was asked; what is known of it already stays when absent. */
       readonly differences?: readonly AnswerDifference[];
+      /** A send whose effect is not known. */
+      readonly isAnswerLost?: boolean;
+      /** A refusal that does not decide the registration, because an earlier answer was lost. */
+      readonly refusal?: Fault;
     }
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
@@ -118,6 +163,8 @@ export async function recordRegistration(
       fault: outcome.state === 'accepted' ? null : outcome.fault,
       nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
       ...(outcome.state === 'unknown' && outcome.differences && { differences: [...outcome.differences] }),
+      ...(outcome.state === 'unknown' && outcome.isAnswerLost === true && { lostAt: sql`now()` }),
+      ...(outcome.state === 'unknown' && outcome.refusal && { refusal: outcome.refusal }),
       updatedAt: sql`now()`,
     })
     .where(and(eq(walletRequests.idempotencyKey, key), ne(walletRequests.state, 'accepted')))
@@ -126,25 +173,21 @@ export async function recordRegistration(
 }
 
 /**
- * Records what the holder of a claim has found that is no registration. False, and nothing is recorded, when
- * another process has the request since: a later send may register what this one was refused.
+ * Records what the holder of a claim has found that this request did not make. False, and nothing is
+ * recorded, when another process has the request since: a later send may register what this one was refused.
  */
 export async function recordClaimedRegistration(
   db: Executor,
   claimed: WalletRequestRow,
-  outcome: Exclude<RegistrationOutcome, { readonly state: 'accepted' }>,
+  outcome: RegistrationOutcome,
 ): Promise<boolean> {
   return db.transaction(
-    async (tx) =>
-      (await hasRegistrationClaim(tx, claimed)) && recordRegistration(tx, claimed.idempotencyKey, outcome),
+    async (tx) => (await hasClaim(tx, claimed)) && recordRegistration(tx, claimed.idempotencyKey, outcome),
   );
 }
 
-/**
- * Whether no one has claimed or decided it since; its row is locked where a transaction asks. The end of its
- * lease names a claim.
- */
-export async function hasRegistrationClaim(tx: Executor, claimed: WalletRequestRow): Promise<boolean> {
+/** Whether no one has claimed or decided it since; its row is locked. The end of its lease names a claim. */
+async function hasClaim(tx: Executor, claimed: WalletRequestRow): Promise<boolean> {
   const [row] = await tx
     .select({ nextAttemptAt: walletRequests.nextAttemptAt })
     .from(walletRequests)

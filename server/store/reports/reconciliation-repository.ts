@@ -117,7 +117,7 @@ const codeSchema = z.object({ code: z.enum(REPORT_EXCEPTIONS), count });
 export async function countReconciled(
   db: Executor,
   scope: ReconciliationScope,
-): Promise<Omit<Reconciliation, 'rows'>> {
+): Promise<Omit<Reconciliation, 'at' | 'rows'>> {
   const rows = await db.execute<{ codes: unknown }>(sql`
     with reconciled as materialized (select exceptions, chain_side from ${reconciled(scope)})
     select (select count(*) from reconciled) as "checked",

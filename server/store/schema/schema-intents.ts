@@ -109,6 +109,10 @@ export const intents = pgTable(
       )
       .where(sql`${table.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`),
     index('intents_client_reference').on(table.clientReference),
+    // A request makes one conversion at most.
+    uniqueIndex('intents_one_of_request')
+      .on(table.createRequestKey)
+      .where(sql`${table.createRequestKey} is not null`),
     index('intents_source')
       .on(table.sourceIntentId)
       .where(sql`${table.sourceIntentId} is not null`),
@@ -251,6 +255,13 @@ export const createRequests = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Sends whose effect is not known: what has the reference now may come from one of them. */
     lostAnswers: integer('lost_answers').notNull().default(0),
+    /** When the last of them was found to be lost: until long after it, a send may still take effect. */
+    lostAt: instant('lost_at'),
+    /**
+     * A refusal that came after a lost answer. It decides nothing of the lost one, so the request is looked
+     * up for a while, and not sent.
+     */
+    refusal: jsonb('refusal').$type<Fault>(),
     nextAttemptAt: instant('next_attempt_at'),
     createdBy: uuid('created_by')
       .notNull()

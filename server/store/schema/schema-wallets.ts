@@ -130,6 +130,13 @@ export const walletRequests = pgTable(
     differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
     attempts: integer('attempts').notNull().default(0),
+    /** When an answer was last found to be lost: until long after it, its send may still take effect. */
+    lostAt: instant('lost_at'),
+    /**
+     * A refusal that came after a lost answer. It decides nothing of the lost one, so the registration is
+     * looked up for a while, and not sent.
+     */
+    refusal: jsonb('refusal').$type<Fault>(),
     nextAttemptAt: instant('next_attempt_at'),
     createdBy: uuid('created_by')
       .notNull()

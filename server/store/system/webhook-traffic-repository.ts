@@ -6,7 +6,7 @@ import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 /** Beyond this a number of deliveries is only a share of what is compared with it. */
-const MOST_COUNTED = 5_000;
+const MOST_DELIVERIES_COUNTED = 5_000;
 const SKEW_OF_LAST = 50;
 /** A delivery that is pending, or a first attempt that failed, is not missing yet. */
 const GRACE = '2 minutes';
@@ -64,7 +64,7 @@ async function countSince(db: Executor, verdicts: readonly DeliveryVerdict[], ag
     .select({ id })
     .from(webhookDeliveries)
     .where(and(gte(receivedAt, sql`now() - ${age}::interval`), inArray(verdict, [...verdicts])))
-    .limit(MOST_COUNTED)
+    .limit(MOST_DELIVERIES_COUNTED)
     .as('counted');
   return db.$count(counted);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
@@ -8,8 +8,12 @@ import { intentTerms } from '#server/store/schema/schema-intents.ts';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** So many deliveries, of so many conversions, one search shows, and says so; a file has all. */
-const MOST_FOUND = 2_000;
+/**
+ * So many deliveries, the newest, of so many conversions, one search shows, and says so; a file has all.
+ *
+ * @public For the test that it does.
+ */
+export const MOST_FOUND = 2_000;
 const MOST_INTENTS_FOUND = 200;
 /** The index of parts knows a term by its runs of three characters. */
 const SHORTEST_PART = 3;
@@ -24,7 +28,7 @@ interface PageRequest {
 
 /**
  * The rows of one page, the newest first, read by key and not by offset. `hasMore` is in the direction of
- * travel. `isCut`: the search found more conversions than it shows deliveries of.
+ * travel. `isCut`: the search found more deliveries, or more conversions that have some, than it shows.
  */
 export async function listDeliveryRows(
   db: Executor,
@@ -82,27 +86,28 @@ async function toDeliverySearch(
   const { id, receivedAt: at } = webhookDeliveries;
   const ofDays = await toDayConditions(db, { table: webhookDeliveries, id, at }, { from, to });
   if (ofDays === 'none') return 'none';
-  const find = isWhole ? findAnywhere : findFirst;
-  const found = query === '' ? undefined : await find(query, db);
   const conditions = [
     verdict === 'all' ? undefined : eq(webhookDeliveries.verdict, verdict),
     type === 'all' ? undefined : eq(webhookDeliveries.type, type),
     ...ofDays,
-    found?.condition,
-  ];
-  return {
-    conditions: conditions.filter((condition) => condition !== undefined),
-    isCut: found?.isCut ?? false,
-  };
+  ].filter((condition) => condition !== undefined);
+  if (query === '') return { conditions, isCut: false };
+  if (isWhole) return { conditions: [...conditions, findAnywhere(query)], isCut: false };
+  const { ids, isCut } = await findNewest(db, query, conditions);
+  // As one text, so that the statement is the same however many are found.
+  const found = sql`${id} = any(${`{${ids.join(',')}}`}::bigint[])`;
+  return { conditions: [...conditions, found], isCut };
 }
 
-interface Found {
-  readonly condition: SQL;
-  readonly isCut: boolean;
-}
-
-/** The event of this id, or the events of this conversion or of those with a term that has this part. */
-async function findFirst(query: string, db: Executor): Promise<Found> {
+/**
+ * The newest deliveries that meet the conditions and are of the event of this id, or of this conversion or of
+ * those with a term that has this part.
+ */
+async function findNewest(
+  db: Executor,
+  query: string,
+  conditions: readonly SQL[],
+): Promise<{ readonly ids: readonly number[]; readonly isCut: boolean }> {
   const found = await db
     .selectDistinct({ id: intentTerms.intentId })
     .from(intentTerms)
@@ -112,21 +117,25 @@ async function findFirst(query: string, db: Executor): Promise<Found> {
   const intentIds = [...shown.map(({ id }) => id), ...ofUuid(query)];
   const ofIntents = intentIds.length === 0 ? undefined : inArray(webhookDeliveries.intentId, intentIds);
   const { id } = webhookDeliveries;
-  const ids = db
+  const rows = await db
     .select({ id })
     .from(webhookDeliveries)
-    .where(sql`${isOfEvent(query)}${ofIntents ? sql` or ${ofIntents}` : sql``}`)
-    .limit(MOST_FOUND);
-  return { condition: sql`${id} = any(array(${ids}))`, isCut: found.length > shown.length };
+    .where(and(...conditions, or(isOfEvent(query), ofIntents)))
+    // Not by the bare column: its index has the order, and would be read whole to find a few.
+    .orderBy(desc(sql`${id} + 0`))
+    .limit(MOST_FOUND + 1);
+  return {
+    ids: rows.slice(0, MOST_FOUND).map((row) => row.id),
+    isCut: found.length > shown.length || rows.length > MOST_FOUND,
+  };
 }
 
-/** The same of all conversions. */
-function findAnywhere(query: string): Found {
+/** The same, but all of them. */
+function findAnywhere(query: string): SQL {
   const { intentId } = webhookDeliveries;
   const found = sql`select ${intentTerms.intentId} from ${intentTerms} where ${isTerm(query)}`;
   const named = ofUuid(query).map((id) => sql` or ${intentId} = ${id}`);
-  const condition = sql`(${isOfEvent(query)} or ${intentId} in (${found})${sql.join(named)})`;
-  return { condition, isCut: false };
+  return sql`(${isOfEvent(query)} or ${intentId} in (${found})${sql.join(named)})`;
 }
 
 function isTerm(query: string): SQL {

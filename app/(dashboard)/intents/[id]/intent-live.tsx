@@ -149,7 +149,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
   );
 }
 
-/** An admin's review of what contradicts the order. */
+/** The review of claims that contradict what is known. */
 function Review({ intent, refusal }: { intent: IntentDetail; refusal: string | null }) {
   return (
     <ReviewForm

@@ -35,7 +35,7 @@ export default async function NewOfframpPage({ searchParams }: NewOfframpPagePro
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <LazyOfframp live={{ copy, from: prefill, used: toUsedPayoutKeys(intents) }}>
+      <LazyOfframp live={{ copy, userId: session.userId, from: prefill, used: toUsedPayoutKeys(intents) }}>
         <CreatePlaceholder />
       </LazyOfframp>
     </>

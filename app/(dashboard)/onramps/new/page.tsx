@@ -40,7 +40,16 @@ export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <LazyOnramp live={{ copy, environment: env().environment, from: prefill, recent, wallets }}>
+      <LazyOnramp
+        live={{
+          copy,
+          userId: session.userId,
+          environment: env().environment,
+          from: prefill,
+          recent,
+          wallets,
+        }}
+      >
         <CreatePlaceholder />
       </LazyOnramp>
     </>

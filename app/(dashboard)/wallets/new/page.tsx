@@ -34,6 +34,7 @@ export default async function NewWalletPage({ searchParams }: NewWalletPageProps
   ]);
   const live = {
     copy,
+    userId: session.userId,
     wallets: { data: wallets, readAtMs: Date.now() },
     from: fromSchema.parse(from),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 import { RpcError, toErrorObject } from './rpc-error.ts';
 
 /** The most calls that one batch may hold. */
@@ -52,12 +53,4 @@ function runMethod(id: z.infer<typeof idSchema>, run: () => unknown): object {
 
 function failure(id: z.infer<typeof idSchema>, error: unknown): object {
   return { jsonrpc: '2.0', id, error: toErrorObject(error) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 import { WALLET_MODE_EVENT, type WalletModeName } from '#lib/sandbox-control/wallet-modes.ts';
 import { recall, remember } from '../remembered.ts';
 import type { WalletMode } from './wallet-mode.ts';
@@ -58,12 +59,4 @@ function publishChange(): void {
 
 export function isModeName(name: string): name is WalletModeName {
   return Object.hasOwn(WALLET_MODES, name);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { pause } from '#server/sandbox/wallet/script/misbehaviour/pause.ts';
+import { pause } from '#lib/time/pause.ts';
 import type { WalletMode } from '#server/sandbox/wallet/script/misbehaviour/wallet-mode.ts';
 
 /** Sends at once and answers late; a wallet that only signs, signs late. */

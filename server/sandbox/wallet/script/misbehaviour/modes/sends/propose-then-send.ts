@@ -1,4 +1,4 @@
-import { pause } from '#server/sandbox/wallet/script/misbehaviour/pause.ts';
+import { pause } from '#lib/time/pause.ts';
 import { UNESTIMATED } from '#server/sandbox/wallet/script/misbehaviour/unestimated.ts';
 import type { WalletMode } from '#server/sandbox/wallet/script/misbehaviour/wallet-mode.ts';
 import { proposalHash } from './propose.ts';

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 
 /**
@@ -25,18 +26,10 @@ export function formatCursor(
 
 /** Reads a cursor that we wrote. Throws `invalid_input` for anything else. */
 export function parseCursor(text: string): PageCursor {
-  const parsed = cursorSchema.safeParse(readJson(Buffer.from(text, 'base64url').toString()));
+  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) {
     throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'cursor', message: 'unreadable' }] });
   }
   const [direction, at, id] = parsed.data;
   return { direction, at, id };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

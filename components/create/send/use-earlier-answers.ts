@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Fault } from '#lib/errors/result.ts';
+import { ASK_AGAIN_MS, type SendAnswer } from './use-create-send.ts';
+
+interface EarlierAnswersOptions {
+  /** The keys of what was sent before and has no known outcome; none while they are not shown. */
+  keys: readonly string[];
+  ask: (idempotencyKey: string) => Promise<SendAnswer>;
+  onRefused: (idempotencyKey: string, fault: Fault) => void;
+}
+
+/** By its key, where to find what a request created. They are asked about until that is known. */
+export function useEarlierAnswers({ keys, ask, onRefused }: EarlierAnswersOptions) {
+  const [created, setCreated] = useState<Readonly<Record<string, string>>>({});
+  // As text, so that asking begins again only when they change.
+  const open = keys.filter((key) => created[key] === undefined).join(' ');
+  useEffect(() => {
+    if (open === '') return;
+    const over = new AbortController();
+    async function askOnce(key: string) {
+      const answer = await ask(key).catch((): SendAnswer => ({ state: 'silence' }));
+      if (over.signal.aborted) return;
+      if (answer.state === 'refused') onRefused(key, answer.fault);
+      if (answer.state === 'accepted') setCreated((known) => ({ ...known, [key]: answer.href }));
+    }
+    const askAll = () => open.split(' ').forEach((key) => void askOnce(key));
+    askAll();
+    const timer = setInterval(askAll, ASK_AGAIN_MS);
+    return () => {
+      over.abort();
+      clearInterval(timer);
+    };
+  }, [open, ask, onRefused]);
+  return created;
+}

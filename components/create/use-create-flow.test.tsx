@@ -1,0 +1,69 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { expect, test, vi } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
+import { CREATE_FORM_SCHEMAS, createValuesSchema, EMPTY_VALUES } from '#lib/intents/create/create-form.ts';
+import { useCreateFlow } from './use-create-flow.ts';
+
+const KEY = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+const VALUES = { chainId: 'base', amount: '1234', destination: 'a@b.com.br', clientReference: '' } as const;
+const EDITED = { ...VALUES, amount: '1.300,00' };
+const FORM = 'create:offramp:new';
+const nothing = () => undefined;
+const ROUTER = {
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+  push: nothing,
+  replace: nothing,
+  prefetch: nothing,
+  bfcacheId: '',
+};
+const never = () => new Promise<never>(() => undefined);
+
+function Flow({ userId }: { userId: string }) {
+  const { draft, state, reviewed, earlier } = useCreateFlow({
+    draft: { userId, form: FORM, schema: createValuesSchema, values: EMPTY_VALUES },
+    schema: CREATE_FORM_SCHEMAS.offramp,
+    isFinalRefusal: () => false,
+    send: never,
+    ask: never,
+  });
+  const amounts = earlier.map(({ order }) => order?.amountCents);
+  return [state.kind, draft.values.amount, reviewed === null ? 'fields' : 'review', ...amounts].join(' ');
+}
+
+function opened(userId: string, stored: Readonly<Record<string, object>>): string {
+  const storage = memoryStorage();
+  for (const [key, draft] of Object.entries(stored)) storage.setItem(key, JSON.stringify(draft));
+  vi.stubGlobal('sessionStorage', storage);
+  return renderWithCopy(
+    <AppRouterContext value={ROUTER}>
+      <Flow userId={userId} />
+    </AppRouterContext>,
+    { locale: 'en', messages: {} },
+  );
+}
+
+const sent = [{ idempotencyKey: KEY, values: VALUES }];
+
+test('[R23] a form that its user sent opens at its review, and is asked about first', () => {
+  const stored = { [`draft:ana:${FORM}`]: { idempotencyKey: KEY, values: VALUES, sent } };
+  expect(opened('ana', stored)).toBe('asking 1234 review');
+});
+
+test('[R23] a form that another user sent from this tab is not the next user’s', () => {
+  const stored = { [`draft:ana:${FORM}`]: { idempotencyKey: KEY, values: VALUES, sent } };
+  expect(opened('rui', stored)).toBe('idle  fields');
+});
+
+test('[R24] a form that was edited after its send still knows what was sent', () => {
+  const idempotencyKey = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
+  const stored = { [`draft:ana:${FORM}`]: { idempotencyKey, values: EDITED, sent } };
+  expect(opened('ana', stored)).toBe('idle 1.300,00 fields 123400');
+});
+
+test('[R23] what an earlier release stored without a user is asked about only as another order', () => {
+  const stored = { [FORM]: { idempotencyKey: KEY, values: VALUES, sentValues: VALUES } };
+  expect(opened('rui', stored)).toBe('idle  fields 123400');
+});

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import common from '#messages/en/common.json';
+import exports from '#messages/en/exports.json';
+import intents from '#messages/en/intents.json';
+import overview from '#messages/en/overview.json';
+import status from '#messages/en/status.json';
+import { EmptyIntents } from './empty-intents.tsx';
+import { useListWords } from './use-list-words.ts';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
+
+function Empty({ filter }: { filter: object }) {
+  return (
+    <EmptyIntents
+      filter={intentFilterSchema.parse(filter)}
+      look={{ view: 'mine' }}
+      words={useListWords('all')}
+    />
+  );
+}
+
+const emptyOf = (filter: object) =>
+  renderWithCopy(<Empty filter={filter} />, {
+    locale: 'en',
+    messages: { common, exports, intents, overview, status },
+  });
+
+test.each([
+  ['no conversions at all', {}, intents.empty],
+  ['none that match', { intentType: 'onramp' }, intents.emptyFiltered],
+  ['none on a later page', { cursor: 'next-1' }, intents.emptyPage],
+  ['none on a later page of a filter', { intentType: 'onramp', cursor: 'next-1' }, intents.emptyPage],
+])('says that there are %s', (_name, filter, title) => {
+  const html = emptyOf(filter);
+  for (const one of [intents.empty, intents.emptyFiltered, intents.emptyPage]) {
+    expect(html.includes(one)).toBe(one === title);
+  }
+});
+
+test('a later page leads to the first one of the same filter', () => {
+  const html = emptyOf({ intentType: 'onramp', cursor: 'next-1' });
+  expect(html).toContain('href="/intents?intentType=onramp&amp;view=mine"');
+});

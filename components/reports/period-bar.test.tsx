@@ -1,0 +1,44 @@
+import { describe, expect, test, vi } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { toPeriod } from '#lib/reports/report-period.ts';
+import en from '#messages/en/reports.json';
+import { PeriodBar } from './period-bar.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
+
+const TODAY = '2026-03-15';
+const barOf = (asked: { from?: string; to?: string }) =>
+  renderWithCopy(<PeriodBar {...toPeriod(asked, TODAY)} today={TODAY} />, {
+    locale: 'en',
+    messages: { reports: en },
+  });
+const fieldsOf = (html: string) => [...html.matchAll(/<input [^>]*>/g)].map(([field]) => field);
+
+describe('the period of a report', () => {
+  test.each([
+    ['nothing: the month of today', {}, '2026-03-01', TODAY],
+    ['one end', { from: '2026-03-10' }, '2026-03-10', TODAY],
+    ['more than a year', { from: '2025-01-01', to: TODAY }, '2025-01-01', TODAY],
+    ['reversed ends', { from: TODAY, to: '2025-01-31' }, TODAY, '2025-01-31'],
+  ])('is shown as it was asked for: %s', (_name, asked, from, to) => {
+    const [first, last] = fieldsOf(barOf(asked));
+    expect(first).toContain(`value="${from}"`);
+    expect(last).toContain(`value="${to}"`);
+  });
+
+  test('that was cut says which days it is of', () => {
+    const html = barOf({ from: '2025-01-01', to: TODAY });
+    expect(html).toContain('3/15/25');
+    expect(html).toContain('3/15/26');
+    expect(html).not.toContain('aria-invalid');
+  });
+
+  test('with reversed ends says so, at both, and was not cut', () => {
+    const html = barOf({ from: TODAY, to: '2020-01-31' });
+    const [, id] = new RegExp(`<p id="([^"]+)"[^>]*>${en.filter.reversed}`).exec(html) ?? [];
+    expect(id).toBeDefined();
+    for (const field of fieldsOf(html)) expect(field).toContain(`aria-describedby="${id ?? ''}"`);
+    expect(html).not.toContain('role="status"');
+    expect(barOf({})).not.toContain(en.filter.reversed);
+  });
+});

@@ -1,0 +1,51 @@
+import { parseJson } from '#lib/encoding/parse-json.ts';
+import type { LogStorage } from './record-log.ts';
+
+const PREFIX = 'draft:';
+/** Earlier releases stored a draft by the name of its form alone, whoever had filled it in. */
+const EARLIER_PREFIXES = ['create:', 'register:'];
+
+/** Where the drafts of a form are in a tab: each user has their own. */
+export interface DraftPlace {
+  readonly userId: string;
+  /** The name of the form; one begun from another intent has another. */
+  readonly form: string;
+}
+
+/** The draft that this user's form has in this tab, or what an earlier release stored for the form. */
+export function readDraft(storage: LogStorage, { userId, form }: DraftPlace): unknown {
+  return parseJson(storage.getItem(keyOf({ userId, form })) ?? storage.getItem(form) ?? 'null');
+}
+
+export function writeDraft(storage: LogStorage, { userId, form }: DraftPlace, draft: object): void {
+  storage.setItem(keyOf({ userId, form }), JSON.stringify(draft));
+  storage.removeItem(form);
+}
+
+export function removeDraft(storage: LogStorage, place: DraftPlace): void {
+  storage.removeItem(keyOf(place));
+}
+
+/**
+ * Removes what was typed into forms, of every user but this one. What was sent stays, where only its own user
+ * finds it: without its key the same order would be sent twice (R23).
+ */
+export function dropUnsentDrafts(storage: LogStorage, exceptUserId?: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  const prefixes = [PREFIX, ...EARLIER_PREFIXES];
+  for (const key of keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))) {
+    const isOwn = exceptUserId !== undefined && key.startsWith(keyOf({ userId: exceptUserId, form: '' }));
+    if (!isOwn && !holdsSent(parseJson(storage.getItem(key) ?? 'null'))) storage.removeItem(key);
+  }
+}
+
+function keyOf({ userId, form }: DraftPlace): string {
+  return `${PREFIX}${userId}:${form}`;
+}
+
+/** Without a schema: every page signs out. What cannot be read is no draft of any form either. */
+function holdsSent(draft: unknown): boolean {
+  if (typeof draft !== 'object' || draft === null) return false;
+  if ('sent' in draft) return Array.isArray(draft.sent) && draft.sent.length > 0;
+  return 'sentValues' in draft && draft.sentValues !== null;
+}
