@@ -3,11 +3,19 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { SigningClaim } from '#lib/signing/signing-claim.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
+import type { Patience } from '#lib/time/with-timeout.ts';
 import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
+
+/**
+ * A server that hangs is a server that did not answer. A claim it gave all the same is this user's own, who
+ * may claim again or release it.
+ */
+export const BURN_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the server did not answer' };
 
 /**
  * What a signing needs from the dashboard. At the dashboard it is called with a session, by a holder with a
@@ -21,7 +29,7 @@ export interface BurnBackend {
     readonly tokenHolder: string;
   }) => Promise<Result<BurnView>>;
   /** Takes the right to put the burn before a wallet (B7). */
-  readonly claim: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
+  readonly claim: (request: { readonly attemptId: string }) => Promise<Result<SigningClaim>>;
   /** The intent by a read of the service made for this question. Throws QueryError. */
   readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;
   /** The last check before the wallet is asked, by whoever has the claim: the service is asked once more. */

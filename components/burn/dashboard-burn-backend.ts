@@ -10,17 +10,18 @@ import {
   releaseSigning,
   setAsideHash,
 } from '#server/actions/burns.ts';
-import type { BurnBackend } from './burn-backend.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
+import { BURN_PATIENCE, type BurnBackend } from './burn-backend.ts';
 import { pageProofOutbox } from '#components/burn/proof/page-proof-outbox.ts';
 import { showBurn } from './show-burn.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardBurnBackend: BurnBackend = {
-  prepare: prepareBurn,
-  claim: claimSigning,
+  prepare: (request) => withTimeout(prepareBurn(request), BURN_PATIENCE),
+  claim: (request) => withTimeout(claimSigning(request), BURN_PATIENCE),
   readConfirmation: fetchConfirmation,
-  confirm: confirmSigning,
-  release: releaseSigning,
+  confirm: (request) => withTimeout(confirmSigning(request), BURN_PATIENCE),
+  release: (request) => withTimeout(releaseSigning(request), BURN_PATIENCE),
   releaseOther: releaseOtherSigning,
   setAside: setAsideHash,
   proofs: pageProofOutbox,

@@ -5,7 +5,7 @@ import {
   isSent,
   type KeyedDraft,
 } from '#lib/browser-storage/draft-with-idempotency-key.ts';
-import type { Fault } from '#lib/errors/result.ts';
+import { isWithoutEffect, type Fault } from '#lib/errors/result.ts';
 import { useEarlierAnswers } from '#components/create/send/use-earlier-answers.ts';
 import { type SendAnswer, type SendState, useCreateSend } from '#components/create/send/use-create-send.ts';
 import { useDraftWithIdempotencyKey, type DraftSource } from './use-draft-with-idempotency-key.ts';
@@ -96,17 +96,18 @@ function useSending<Values extends Readonly<Record<string, string>>, Order>(
   options: SendingOptions<Values, Order>,
 ) {
   const { keyed, isReviewing, schema, send, ask, isFinalRefusal, onRefused } = options;
-  const { draft, freeze, settle, finish } = keyed;
+  const { draft, freeze, settle, refuse, finish } = keyed;
   const { idempotencyKey } = draft;
   const settleRefused = useCallback(
     (key: string, fault: Fault) => {
       if (isFinalRefusal(fault)) settle(key);
+      else if (isWithoutEffect(fault)) refuse(key);
     },
-    [settle, isFinalRefusal],
+    [settle, refuse, isFinalRefusal],
   );
   const earlier = isReviewing ? findEarlierRequests(draft) : [];
   const keys = earlier.map((request) => request.idempotencyKey);
-  const created = useEarlierAnswers({ keys, ask, onRefused: settleRefused });
+  const created = useEarlierAnswers({ keys, ask, onRefused: settleRefused, onMissing: settle });
   const sending = useCreateSend({
     send: useCallback(() => {
       const frozen = freeze();

@@ -4,6 +4,7 @@ import {
   editKeyedDraft,
   freezeKeyedDraft,
   openKeyedDraft,
+  refuseKeyedDraft,
   settleKeyedDraft,
   type KeyedDraft,
   type OrderText,
@@ -63,6 +64,8 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
       [change, toText],
     ),
     freeze: useCallback(() => change(freezeKeyedDraft), [change]),
+    /** A request was refused without effect, and may be sent again under its key. */
+    refuse: useCallback((key: string) => change((d) => refuseKeyedDraft(d, key)), [change]),
     /** A request has its final outcome, and nothing will come of it. */
     settle: useCallback((key: string) => change((d) => settleKeyedDraft(d, key, newKey)), [change]),
     /**

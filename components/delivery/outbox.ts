@@ -40,6 +40,8 @@ export interface OutboxKind<Entry> {
   readonly isShownStored: boolean;
   /** Whether a record delivered again replaces the present delivery, and is sent again. */
   readonly startsOver: (before: Delivery<Entry>, record: Entry) => boolean;
+  /** What a record delivered again takes over from the one that is there; without it, nothing. */
+  readonly merge?: (before: Entry, record: Entry) => Entry;
   /** Whether a user may discard it, and its copy with it. */
   readonly isDiscardable: (delivery: Delivery<Entry>) => boolean;
 }
@@ -90,7 +92,9 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
 
   /** Stores the record here first, then sends it until the server has it. */
   deliver(record: Entry): void {
-    this.#add(record, this.#kind.log.add(this.#options.storage, record));
+    const before = this.#find(record);
+    const whole = (before && this.#kind.merge?.(before.record, record)) ?? record;
+    this.#add(whole, this.#kind.log.add(this.#options.storage, whole));
   }
 
   /** Sends now instead of after the pause. */

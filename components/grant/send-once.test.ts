@@ -1,7 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { confirmAndAsk, type EvmSent, type SendingState } from './send-once.ts';
+import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
+import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
+import { currentMoment } from '#lib/time/moment.ts';
+import { createHashOutbox } from '#components/grant/proof/hash-outbox.ts';
+import { isAsked, noteAsked } from './open-signature.ts';
+import { confirmAndAsk, takeAnswer, type EvmSent, type SendingState } from './send-once.ts';
 
 const WALLET_ID = '00000000-0000-4000-8000-000000000001';
 const STAGED = { to: '0xaa', data: '0xbb', chainRef: 'eip155:1', signerWallet: '0xcc' };
@@ -13,9 +18,10 @@ function setUp() {
     ok: true,
     value: { ageMs: 0 },
   }));
-  const guard = { freshOutcome: vi.fn(async () => ({ checks: [], chainTimeUnix: null, sign })) };
+  const outcome = { checks: [], chainTimeUnix: null, sign, checkedAt: currentMoment() };
+  const guard = { freshOutcome: vi.fn(async () => outcome) };
   const press = () => confirmAndAsk(confirm, { walletId: WALLET_ID, staged: STAGED, guard, askWallet });
-  return { askWallet, confirm, press };
+  return { askWallet, confirm, guard, press };
 }
 
 describe('a press on the button of a grant', () => {
@@ -50,5 +56,42 @@ describe('a press on the button of a grant', () => {
     confirm.mockRejectedValue(new Error('unavailable'));
     expect(await press()).toEqual({ kind: 'problem', problem: { code: 'no_answer' } });
     expect(askWallet).not.toHaveBeenCalled();
+  });
+
+  test('asks no wallet when the guard’s last check fails', async () => {
+    const { askWallet, guard, press } = setUp();
+    guard.freshOutcome.mockRejectedValue(new Error('the chain cannot be asked'));
+    expect(await press()).toEqual({ kind: 'blocked' });
+    expect(askWallet).not.toHaveBeenCalled();
+  });
+});
+
+describe('[R118] the note that a wallet was asked', () => {
+  function answered(wasAsked: boolean, answer: EvmSent): Promise<SendingState> {
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: memoryStorage() }));
+    noteAsked(WALLET_ID);
+    const send = async (_record: HashRecord) => Promise.reject(new Error('no answer'));
+    const hashes = createHashOutbox({ storage: memoryStorage({ isFull: true }), send, onStored: vi.fn() });
+    const question = {
+      isAlone: () => true,
+      isLast: () => true,
+      signal: new AbortController().signal,
+      orLeft: <State>(later: Promise<State>) => later,
+    };
+    const asked = { hashes, walletId: WALLET_ID, walletName: 'W', question, wasAsked };
+    return takeAnswer(asked, Promise.resolve(answer));
+  }
+
+  test.each([
+    ['stays', 'was open before it', true],
+    ['goes', 'was not open before it', false],
+  ])('%s when a wallet refuses a request, where one %s', async (_what, _when, wasAsked) => {
+    await answered(wasAsked, { state: 'problem', problem: 'rejected', detail: '' });
+    expect(isAsked(WALLET_ID)).toBe(wasAsked);
+  });
+
+  test('stays when a wallet may have sent', async () => {
+    await answered(false, { state: 'problem', problem: 'unknown', detail: '' });
+    expect(isAsked(WALLET_ID)).toBe(true);
   });
 });

@@ -56,11 +56,13 @@ interface AskedWallet {
   readonly walletId: string;
   readonly walletName: string;
   readonly question: Question;
+  /** Before this press, a wallet had been asked and had not answered: here or on another page. */
+  readonly wasAsked: boolean;
 }
 
 /** How a wallet's answer is handled, whenever it comes: a hash is stored before anything else. */
 export async function takeAnswer(
-  { hashes, walletId, walletName, question }: AskedWallet,
+  { hashes, walletId, walletName, question, wasAsked }: AskedWallet,
   answer: Promise<EvmSent>,
 ): Promise<SendingState> {
   const outcome = await answer.catch(toUnsigned);
@@ -69,9 +71,9 @@ export async function takeAnswer(
     forgetAsked(walletId);
     return { kind: 'idle' };
   }
-  // The note of a wallet that may have sent stays.
+  // The note of a wallet that may have sent stays: this one, or the one that was asked before.
   const isOver = outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
-  if (isOver && question.isAlone()) forgetAsked(walletId);
+  if (isOver && !wasAsked && question.isAlone()) forgetAsked(walletId);
   if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
   return { kind: 'outcome', outcome, walletName };
 }

@@ -152,7 +152,9 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
       expect(html).not.toContain('/onramps/new');
       expect(html).not.toContain(intent.failure.label.destination_invalid);
       expect(html).not.toContain(conversion.playbook.code.recipient_account_invalid.check);
-      expect(html.includes(intent.failure.walletLabel)).toBe(failureCode === 'destination_invalid');
+      expect(html.includes(intent.failure.walletLabel)).toBe(
+        ['destination_invalid', 'recipient_account_invalid'].includes(failureCode),
+      );
     },
   );
 

@@ -3,6 +3,7 @@ import { ContradictionNotice } from '#components/contradiction/contradiction-not
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { isEndedAfterReport, wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
 import { decide } from '#components/intents/decision/decide.ts';
@@ -90,7 +91,7 @@ export function IntentDetailView({
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, access, chainCheck }}>
-        {intent.burnOutcome === 'burned_not_paid' && handled}
+        {isHandledOutside(intent) && handled}
         {decision.offer === 'pay' && pay}
         {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}
@@ -134,4 +135,10 @@ function SideColumn({ intent, environment, hasExplorer, access, traffic }: SideC
       <RawPanel raw={intent.raw} />
     </div>
   );
+}
+
+/** Only what was burned or paid, or may have been, and is over without its effect. */
+function isHandledOutside({ burnOutcome, status, intentType, timeline }: IntentDetail): boolean {
+  const isEnded = isEndedAfterReport(status, wasReportedTaken(intentType, timeline));
+  return burnOutcome === 'burned_not_paid' || isEnded;
 }

@@ -1,8 +1,11 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { currentMoment, elapsedMs, type Moment } from '#lib/time/moment.ts';
 
 const AGAIN_MS = 10_000;
 /** Older than this, a press on the button checks once more before the wallet is asked. */
 const FRESH_MS = 15_000;
+/** Older than this, an outcome asks no wallet: what comes between the press and the wallet took too long. */
+const LONGEST_MS = 2 * FRESH_MS;
 
 /** One run of the sign-guard (B1). `sign` is there only when it cleared, and signs exactly what was checked,
  * unless the signal is aborted before the wallet is asked. */
@@ -10,6 +13,14 @@ export interface GuardOutcome<Signed> {
   readonly checks: readonly { readonly id: string; readonly state: 'passed' | 'failed' | 'noted' }[];
   readonly chainTimeUnix: number | null;
   readonly sign: ((signal: AbortSignal) => Promise<Signed>) | null;
+}
+
+/** An outcome, and when its run began. */
+type Dated<Outcome> = Outcome & { readonly checkedAt: Moment };
+
+/** Whether a wallet may still be asked by this outcome, by whichever clock saw more time pass. */
+export function isStillCurrent({ checkedAt }: { readonly checkedAt: Moment }): boolean {
+  return elapsedMs(checkedAt) <= LONGEST_MS;
 }
 
 export interface Guard<Outcome extends GuardOutcome<unknown>> {
@@ -22,8 +33,8 @@ export interface Guard<Outcome extends GuardOutcome<unknown>> {
   readonly isUnreachable: boolean;
   readonly isChecking: boolean;
   readonly checkAgain: () => void;
-  /** The last outcome, or a new one when that is not fresh. */
-  readonly freshOutcome: () => Promise<Outcome | undefined>;
+  /** The last outcome, or a new one when that is not fresh. Rejects when the new run fails. */
+  readonly freshOutcome: () => Promise<Dated<Outcome> | undefined>;
 }
 
 /** Runs the sign-guard for what is staged and the connected account, again and again until a user signs. */
@@ -39,7 +50,11 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
 }): Guard<Outcome> {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: () => (check ? check() : Promise.reject(new Error('there is nothing to check'))),
+    queryFn: async (): Promise<Dated<Outcome>> => {
+      if (!check) throw new Error('there is nothing to check');
+      const checkedAt = currentMoment();
+      return { ...(await check()), checkedAt };
+    },
     enabled: check !== null && !isPaused,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: true,
@@ -57,8 +72,9 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
     isChecking: isFetching,
     checkAgain: () => void refetch(),
     freshOutcome: async () => {
-      if (data && Date.now() - dataUpdatedAt < FRESH_MS) return data;
-      return (await refetch()).data;
+      if (data && !isError && elapsedMs(data.checkedAt) < FRESH_MS) return data;
+      // Without it, a run that fails answers with the outcome of the run before.
+      return (await refetch({ throwOnError: true })).data;
     },
   };
 }

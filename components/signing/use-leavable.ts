@@ -8,6 +8,8 @@ export interface Question {
    * because of it.
    */
   readonly isAlone: () => boolean;
+  /** Whether none was asked since: only then is its answer shown. */
+  readonly isLast: () => boolean;
   /** Aborted once a user stops waiting: a wallet that was not asked by then is asked no more. */
   readonly signal: AbortSignal;
   /**
@@ -40,6 +42,7 @@ export function useLeavable(): { readonly begin: () => Question; readonly leave:
     const isLast = () => mine === count.current;
     const controller = new AbortController();
     return {
+      isLast,
       isAlone: () => isLast() && [...open.current].every((other) => other === mine),
       signal: controller.signal,
       orLeft: async (answer, { left, onLate }) => {

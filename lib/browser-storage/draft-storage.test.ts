@@ -31,6 +31,16 @@ describe('a draft in a tab', () => {
     expect([ANA, other, RUI].map((place) => readDraft(storage, place))).toEqual([SENT, null, TYPED]);
   });
 
+  test('[R23] of another user is dropped where nothing comes of what was sent, and so is what was typed after it', () => {
+    const storage = memoryStorage();
+    const other = { ...ANA, form: 'register::' };
+    const [refused] = SENT.sent.map((one) => ({ ...one, isRefused: true }));
+    writeDraft(storage, ANA, { idempotencyKey: '2', values: { amount: '2' }, sent: [...SENT.sent, refused] });
+    writeDraft(storage, other, { ...TYPED, sent: [refused] });
+    dropUnsentDrafts(storage, 'rui');
+    expect([ANA, other].map((place) => readDraft(storage, place))).toEqual([SENT, null]);
+  });
+
   test('[R23] is dropped with the sign-out, but for what was sent; nothing else is', () => {
     const storage = memoryStorage();
     writeDraft(storage, ANA, TYPED);

@@ -27,15 +27,18 @@ export function removeDraft(storage: LogStorage, place: DraftPlace): void {
 }
 
 /**
- * Removes what was typed into forms, of every user but this one. What was sent stays, where only its own user
- * finds it: without its key the same order would be sent twice (R23).
+ * Removes what was typed into forms, of every user but this one. What was sent and may take effect stays,
+ * where only its own user finds it: without its key the same order would be sent twice (R23).
  */
 export function dropUnsentDrafts(storage: LogStorage, exceptUserId?: string): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   const prefixes = [PREFIX, ...EARLIER_PREFIXES];
   for (const key of keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))) {
     const isOwn = exceptUserId !== undefined && key.startsWith(keyOf({ userId: exceptUserId, form: '' }));
-    if (!isOwn && !holdsSent(parseJson(storage.getItem(key) ?? 'null'))) storage.removeItem(key);
+    if (isOwn) continue;
+    const sent = toSent(parseJson(storage.getItem(key) ?? 'null'));
+    if (sent === undefined) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(sent));
   }
 }
 
@@ -43,9 +46,17 @@ function keyOf({ userId, form }: DraftPlace): string {
   return `${PREFIX}${userId}:${form}`;
 }
 
-/** Without a schema: every page signs out. What cannot be read is no draft of any form either. */
-function holdsSent(draft: unknown): boolean {
-  if (typeof draft !== 'object' || draft === null) return false;
-  if ('sent' in draft) return Array.isArray(draft.sent) && draft.sent.length > 0;
-  return 'sentValues' in draft && draft.sentValues !== null;
+/**
+ * A stored draft with only what was sent and may take effect; undefined where there is none. Without a
+ * schema: every page signs out. What cannot be read is no draft of any form either.
+ */
+function toSent(draft: unknown): object | undefined {
+  if (typeof draft !== 'object' || draft === null) return undefined;
+  if ('sentValues' in draft) return draft.sentValues === null ? undefined : draft;
+  const sent: unknown[] = 'sent' in draft && Array.isArray(draft.sent) ? draft.sent : [];
+  const open = sent.filter(
+    (request) =>
+      typeof request === 'object' && request !== null && !('isRefused' in request && request.isRefused),
+  );
+  return open.length === 0 ? undefined : { ...(open.at(-1) as object), sent: open };
 }

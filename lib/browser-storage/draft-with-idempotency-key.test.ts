@@ -6,6 +6,7 @@ import {
   freezeKeyedDraft as freezeDraft,
   isSent,
   openKeyedDraft,
+  refuseKeyedDraft,
   settleKeyedDraft,
   type KeyedDraft,
   type NewKey,
@@ -43,6 +44,16 @@ describe('the key of a form', () => {
   test('[R23] survives a reload after the send, and after a send of the same again', () => {
     expect(openDraft(reload(sentDraft()), second)).toEqual(sentDraft());
     expect(freezeDraft(sentDraft())).toEqual(sentDraft());
+  });
+
+  test('[R23] stays after a refusal without effect, which is not among the earlier requests of another order', () => {
+    const refused = reload(refuseKeyedDraft(sentDraft(), FIRST));
+    expect(openDraft(refused, second).idempotencyKey).toBe(FIRST);
+    expect(freezeDraft(openDraft(refused, second))).toEqual(sentDraft());
+    const edited = editDraft(openDraft(refused, second), { ...values, amount: '11,00' }, second);
+    expect(edited.idempotencyKey).toBe(SECOND);
+    expect(findEarlierRequests(edited)).toEqual([]);
+    expect(editDraft(edited, values, second).idempotencyKey).toBe(FIRST);
   });
 
   test('[R24] changes with another order after a send, which stays known', () => {

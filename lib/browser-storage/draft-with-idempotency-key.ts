@@ -4,13 +4,15 @@ import { z } from 'zod';
 export interface SentRequest<Values> {
   readonly idempotencyKey: string;
   readonly values: Values;
+  /** It was refused, and nothing comes of it unless it is sent again from here. */
+  readonly isRefused?: boolean | undefined;
 }
 
 /**
  * A form that creates something once, as the tab stores it. The key is made when the form opens: a reload, a
  * double press and a retry send the same key again (R23).
  */
-export interface KeyedDraft<Values> extends SentRequest<Values> {
+export interface KeyedDraft<Values> extends Omit<SentRequest<Values>, 'isRefused'> {
   /** What was sent and whose outcome is not known, each frozen under its key (R24), oldest first. */
   readonly sent: readonly SentRequest<Values>[];
 }
@@ -32,7 +34,8 @@ export function openKeyedDraft<Values extends TextValues>(
   newKey: NewKey,
 ): KeyedDraft<Values> {
   const request = z.object({ idempotencyKey: z.guid(), values: schema });
-  const draft = z.object({ ...request.shape, sent: z.array(request) }).safeParse(kept);
+  const sentRequest = request.extend({ isRefused: z.boolean().optional() });
+  const draft = z.object({ ...request.shape, sent: z.array(sentRequest) }).safeParse(kept);
   if (draft.success) return draft.data;
   const earlier = z.object({ idempotencyKey: z.guid(), sentValues: schema }).safeParse(kept);
   const sent = earlier.success
@@ -59,7 +62,27 @@ export function editKeyedDraft<Values extends TextValues>(
 /** The body goes out under the key: it is frozen from here on. */
 export function freezeKeyedDraft<Values extends TextValues>(draft: KeyedDraft<Values>): KeyedDraft<Values> {
   const { idempotencyKey, values } = draft;
-  return isSent(draft) ? draft : { ...draft, sent: [...draft.sent, { idempotencyKey, values }] };
+  if (!isSent(draft)) return { ...draft, sent: [...draft.sent, { idempotencyKey, values }] };
+  return markSent(draft, idempotencyKey, false);
+}
+
+/** The draft after a refusal that left nothing behind: its key stays, for the same order. */
+export function refuseKeyedDraft<Values extends TextValues>(
+  draft: KeyedDraft<Values>,
+  idempotencyKey: string,
+): KeyedDraft<Values> {
+  return markSent(draft, idempotencyKey, true);
+}
+
+function markSent<Values>(
+  draft: KeyedDraft<Values>,
+  idempotencyKey: string,
+  isRefused: boolean,
+): KeyedDraft<Values> {
+  const mark = ({ isRefused: _before, ...request }: SentRequest<Values>) =>
+    isRefused ? { ...request, isRefused } : request;
+  const sent = draft.sent.map((one) => (one.idempotencyKey === idempotencyKey ? mark(one) : one));
+  return { ...draft, sent };
 }
 
 /**
@@ -85,5 +108,7 @@ export function isSent<Values>(draft: KeyedDraft<Values>): boolean {
 
 /** What was sent before, as another order, and whose outcome is not known. */
 export function findEarlierRequests<Values>(draft: KeyedDraft<Values>): readonly SentRequest<Values>[] {
-  return draft.sent.filter(({ idempotencyKey }) => idempotencyKey !== draft.idempotencyKey);
+  return draft.sent.filter(
+    ({ idempotencyKey, isRefused }) => idempotencyKey !== draft.idempotencyKey && isRefused !== true,
+  );
 }

@@ -7,7 +7,7 @@ const faultSchema = z.looseObject({
   fieldErrors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   raw: z.string().optional(),
   values: z.record(z.string(), z.string()).optional(),
-  isFinal: z.literal(true).optional().catch(undefined),
+  isFinal: z.boolean().optional().catch(undefined),
   requestId: z.string().optional(),
 });
 
@@ -24,7 +24,7 @@ export function findFault(value: unknown): Fault | undefined {
     ...(fieldErrors && { fieldErrors }),
     ...(raw !== undefined && { raw }),
     ...(values && { values }),
-    ...(isFinal && { isFinal }),
+    ...(isFinal !== undefined && { isFinal }),
     ...(requestId !== undefined && { requestId }),
   };
 }

@@ -10,8 +10,11 @@ export interface Fault {
   readonly raw?: string;
   /** Values the copy needs, e.g. the existing intent's id. */
   readonly values?: Readonly<Record<string, string>>;
-  /** The refused request is decided: nothing was created under its key, and nothing will be. */
-  readonly isFinal?: true;
+  /**
+   * Of a refused request, where nothing was created under its key. True: nothing will be. False: the same key
+   * may be sent again, by its user alone. Left out where it is not known.
+   */
+  readonly isFinal?: boolean;
   /** For support: the id of the request in the logs. */
   readonly requestId?: string;
 }
@@ -22,6 +25,13 @@ export interface Fault {
  */
 export function isFinalRefusal({ isFinal }: Pick<Fault, 'isFinal'>): boolean {
   return isFinal === true;
+}
+
+/**
+ * Whether nothing was created under the key of a refused request, finally or until its user sends it again.
+ */
+export function isWithoutEffect({ isFinal }: Pick<Fault, 'isFinal'>): boolean {
+  return isFinal !== undefined;
 }
 
 export type Result<T> =

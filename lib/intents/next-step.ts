@@ -4,7 +4,7 @@ import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { findRecovery, type Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from './intent.ts';
 import type { IntentDetail } from './intent-view.ts';
-import { wasReportedBurned, wasReportedPaid, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
+import { wasReportedTaken, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
 
 /** The one next step of an intent. */
 export type NextStep =
@@ -111,7 +111,11 @@ export function isNotRepeated(intent: Facts): boolean {
   if (step.kind !== 'recover') return NOT_REPEATED.has(step.kind);
   if (step.recovery !== 'contact_support') return step.recovery === 'await_refund';
   if (intent.status !== 'failed') return false;
-  return intent.intentType === 'onramp' || mayHaveBurned(intent) || wasReportedBurned(intent.timeline ?? []);
+  return (
+    intent.intentType === 'onramp' ||
+    mayHaveBurned(intent) ||
+    wasReportedTaken('offramp', intent.timeline ?? [])
+  );
 }
 
 /** Whether a wallet may be asked to sign the burn now. */
@@ -142,8 +146,7 @@ function findStep(intent: Facts): NextStep {
 function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
   const { intentType, burn, burnHistory = [], timeline = [] } = intent;
-  const wasReported = intentType === 'onramp' ? wasReportedPaid : wasReportedBurned;
-  if (wasReported(timeline)) return { kind: 'escalate_reported' };
+  if (wasReportedTaken(intentType, timeline)) return { kind: 'escalate_reported' };
   const isOpen = [burn, ...burnHistory].some((attempt) => attempt?.state === 'ready');
   return { kind: isOpen ? 'search_chain' : 'create_again' };
 }

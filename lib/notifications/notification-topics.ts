@@ -25,6 +25,7 @@ const signature = (permission: Permission): NotificationRow => ({
 export const NOTIFICATION_TABLE = {
   burned_not_paid: problem('burns.handle'),
   escalate: problem('burns.handle'),
+  ended_after_report: problem('burns.handle'),
   contradicted: problem('contradictions.review'),
   outcome_unknown: problem('burn.sign'),
   burn_stuck: problem('burn.sign'),

@@ -24,7 +24,7 @@ const SEED_SCRIPT = 'scripts/launcher/seed/seed-days.ts';
 export interface StackOptions {
   /** All state: database, sandbox, secrets, logs. One stack a folder at a time. */
   readonly dataDir: string;
-  /** A PostgreSQL that has no users but those of the demo; unset: an embedded one. */
+  /** A PostgreSQL that has no users, or some of the demo; unset: an embedded one. */
   readonly databaseUrl?: string | undefined;
   /** For migrations and notices where `databaseUrl` goes through a pooler. */
   readonly databaseDirectUrl?: string | undefined;

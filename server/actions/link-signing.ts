@@ -37,8 +37,9 @@ export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
   input: z.object({ attemptId: z.guid() }),
   run: async ({ input, link }) => {
-    await claimSigning({ ...input, link });
+    const claim = await claimSigning({ ...input, link });
     await markViewer(link);
+    return claim;
   },
 });
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { HandleBurn } from '#lib/intents/burn/burn-handling.ts';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { isEndedAfterReport } from '#lib/intents/payment/reported-paid.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -11,9 +12,9 @@ import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { toSummary } from './to-summary.ts';
 
 /**
- * Records that a user takes care, outside, of a burn that was not paid, or takes that back. The status and
- * its colour stay; only the place in the inbox changes. Throws `forbidden`, `not_found`, or
- * `intent_wrong_status` where nothing was burned without a payout.
+ * Records that a user takes care, outside, of a burn that was not paid, or of a conversion that is over
+ * although it was reported as paid or burned; or takes that back. Its status and colour stay; only its place
+ * in the inbox changes. Throws `forbidden`, `not_found`, or `intent_wrong_status` where it is neither.
  */
 export async function handleBurn({
   session,
@@ -26,7 +27,8 @@ export async function handleBurn({
     const intent = (await lockIntents(tx, [intentId])).get(intentId);
     if (!intent) throw new FaultError('not_found');
     const { status } = intent;
-    if (findBurnOutcome(intent) !== 'burned_not_paid')
+    const isEnded = isEndedAfterReport(status, intent.wasReportedTaken);
+    if (findBurnOutcome(intent) !== 'burned_not_paid' && !isEnded)
       throw new FaultError({ code: 'intent_wrong_status', values: { status } });
     const row = await insertBurnHandling(tx, { ...mark, userId });
     const action = isHandled ? 'burn.handled' : 'burn.handling_reopened';

@@ -16,6 +16,7 @@ import {
   listDuePolls,
   listDueStatuses,
 } from './intents/due-polls-repository.ts';
+import { listUnresolvedCreates } from './intents/create-requests-repository.ts';
 import { listIntentsByTerm } from './intents/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
@@ -172,6 +173,7 @@ describe('no query reads a growing table whole', () => {
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
     ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
+    ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],
     ['conversions of a term', (db) => listIntentsByTerm(db, seededHolder(7), 6)],
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],

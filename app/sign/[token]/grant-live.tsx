@@ -58,6 +58,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   if (isOver) {
     return (
       <>
+        <ChangedGrantNotices />
         <LinkOver />
         <HeldHashes backend={backend} />
       </>

@@ -1,4 +1,4 @@
-import type { BurnBackend } from '#components/burn/burn-backend.ts';
+import { BURN_PATIENCE, type BurnBackend } from '#components/burn/burn-backend.ts';
 import { createProofOutbox, PROOF_PATIENCE, type ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
@@ -23,11 +23,11 @@ export const linkBurnBackend = onePerLink(createBackend);
 function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
   let outbox: ProofOutbox | undefined;
   return {
-    prepare: (request) => linkPrepareBurn({ ...request, token }),
-    claim: (request) => linkClaimSigning({ ...request, token }),
+    prepare: (request) => withTimeout(linkPrepareBurn({ ...request, token }), BURN_PATIENCE),
+    claim: (request) => withTimeout(linkClaimSigning({ ...request, token }), BURN_PATIENCE),
     readConfirmation: () => fetchLinkConfirmation(token),
-    confirm: (request) => linkConfirmSigning({ ...request, token }),
-    release: (request) => linkReleaseSigning({ ...request, token }),
+    confirm: (request) => withTimeout(linkConfirmSigning({ ...request, token }), BURN_PATIENCE),
+    release: (request) => withTimeout(linkReleaseSigning({ ...request, token }), BURN_PATIENCE),
     proofs: () =>
       (outbox ??= createProofOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),

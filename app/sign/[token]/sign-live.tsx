@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ChangedBurnNotices } from '#components/burn/changed-burn-notices.tsx';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { HeldProofs } from '#components/burn/proof/held-proofs.tsx';
 import { findBurnStep } from '#components/burn/burn-step.ts';
@@ -52,6 +53,7 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   if (isOver) {
     return (
       <>
+        <ChangedBurnNotices />
         <LinkOver />
         <HeldProofs backend={backend} />
       </>
@@ -62,14 +64,17 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   const canSign = view.access === 'sign' && step !== undefined;
   const panel = <BurnPanel {...signing} intent={subject} canSign backend={backend} />;
   return (
-    <SigningView view={view}>
-      {(held.length > 0 || step?.kind === 'correct_hash') && panel}
-      {held.length === 0 && canSign && step.kind !== 'correct_hash' && (
-        <SignSection refusal={null} isResuming={view.intent.burn !== null}>
-          {panel}
-        </SignSection>
-      )}
-    </SigningView>
+    <>
+      <ChangedBurnNotices />
+      <SigningView view={view}>
+        {(held.length > 0 || step?.kind === 'correct_hash') && panel}
+        {held.length === 0 && canSign && step.kind !== 'correct_hash' && (
+          <SignSection refusal={null} isResuming={view.intent.burn !== null}>
+            {panel}
+          </SignSection>
+        )}
+      </SigningView>
+    </>
   );
 }
 

@@ -129,6 +129,53 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([record]);
   });
 
+  test('[R79] that was refused is sent again when a user enters it again, or presses', async () => {
+    const { outbox, send } = setUp([
+      () => Promise.resolve({ ok: false, fault: { code: 'burn_signature_unknown' } }),
+      () => Promise.resolve({ ok: false, fault: { code: 'forbidden' } }),
+    ]);
+    outbox.deliver({ ...record, origin: 'user' });
+    await vi.runAllTimersAsync();
+    outbox.deliver({ ...record, origin: 'user', keptAtMs: 2 });
+    await vi.runAllTimersAsync();
+    expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'forbidden' } }]);
+    outbox.deliveries().forEach((delivery) => outbox.retry(delivery.record));
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'stored' }]);
+  });
+
+  test('[R79] that the server has dropped since is sent again, and blocks another signature at once', async () => {
+    const { outbox, send } = setUp([]);
+    outbox.deliver(record);
+    await vi.runAllTimersAsync();
+    const later = { ...burn, state: 'signing', updatedAt: '2026-11-21T07:10:00.000Z' } as const;
+    expect(outbox.deliveries().map((delivery) => blocksSigning(delivery, later))).toEqual([false]);
+    outbox.deliver({ ...record, origin: 'user', keptAtMs: 2 });
+    expect(outbox.deliveries().map((delivery) => blocksSigning(delivery, later))).toEqual([true]);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['refused', { ok: false, fault: { code: 'burn_proof_foreign' } }],
+    ['waiting', AWAY],
+  ] as const)(
+    '[R79] entered again while it is %s keeps the signed bytes, and that a wallet answered it',
+    async (_state, answer) => {
+      const signed = { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' } as const;
+      const { outbox, storage, send } = setUp([() => Promise.resolve(answer)]);
+      outbox.deliver({ ...record, ...signed });
+      await vi.advanceTimersByTimeAsync(0);
+      outbox.deliver({ ...record, chainId: 'solana', proof: SIGNATURE, origin: 'user', keptAtMs: 2 });
+      const whole = { ...record, ...signed, keptAtMs: 2 };
+      expect(proofLog.readAll(storage)).toEqual([whole]);
+      await vi.runAllTimersAsync();
+      expect(send.mock.lastCall).toMatchObject([{ ...signed, origin: 'wallet' }]);
+      expect(outbox.deliveries()).toMatchObject([{ state: 'stored' }]);
+    },
+  );
+
   test.each<[string, Partial<ProofRecord>]>([
     ['what a user typed', { origin: 'user' }],
     [

@@ -42,9 +42,22 @@ const PROOFS: OutboxKind<ProofRecord> = {
   classify: ({ code }) => (FINAL_FAULTS.has(code) ? 'refused' : 'again'),
   // Until the page knows of it, a stored proof blocks another signature; see `blocksSigning`.
   isShownStored: true,
-  startsOver: () => false,
+  // Entered again after it was refused, or after the server dropped what it had stored.
+  startsOver: ({ state, record: { keptAtMs } }, record) =>
+    (state === 'refused' || state === 'stored') && keptAtMs !== record.keptAtMs,
+  merge,
   isDiscardable,
 };
+
+/** What a user enters again has no signed bytes, and does not make what a wallet answered discardable. */
+function merge(before: ProofRecord, record: ProofRecord): ProofRecord {
+  const signedTransactionBase64 = record.signedTransactionBase64 ?? before.signedTransactionBase64;
+  return {
+    ...record,
+    origin: before.origin === 'wallet' ? before.origin : record.origin,
+    ...(signedTransactionBase64 !== undefined && { signedTransactionBase64 }),
+  };
+}
 
 /** Carries proofs of burns to the server (R79, B5). */
 export function createProofOutbox<Answer extends Pick<BurnView, 'updatedAt'>>(

@@ -72,11 +72,16 @@ function RefusedProof({ delivery }: { delivery: Extract<ProofDelivery, { state: 
     <>
       <Notice tone="danger" title={t('title')}>
         <p className="max-w-prose">{canDiscard ? t('textDiscardable') : t('text')}</p>
-        {canDiscard && (
-          <Button size="sm" onClick={() => proofs().discard(delivery)}>
-            {t('discard')}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => proofs().retry(delivery.record)}>
+            {t('retry')}
           </Button>
-        )}
+          {canDiscard && (
+            <Button size="sm" onClick={() => proofs().discard(delivery)}>
+              {t('discard')}
+            </Button>
+          )}
+        </div>
       </Notice>
       <FaultPanel fault={delivery.fault} />
       <RecoverHashForm burn={delivery.record} isOpen />

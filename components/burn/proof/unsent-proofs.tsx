@@ -1,11 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { UnsentNotices } from '#components/delivery/unsent-notices.tsx';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { changedTransactions, type ChangedTransaction } from '#components/burn/changed-transactions.ts';
+import { ChangedBurnNotices } from '#components/burn/changed-burn-notices.tsx';
 import { pageProofOutbox } from './page-proof-outbox.ts';
 
 /**
@@ -15,7 +12,6 @@ import { pageProofOutbox } from './page-proof-outbox.ts';
  */
 export function UnsentProofs() {
   const deliveries = useDeliveries(pageProofOutbox);
-  const changed = changedTransactions.useReported();
   return (
     <>
       <UnsentNotices
@@ -23,22 +19,7 @@ export function UnsentProofs() {
         copy="burn.unsent"
         hrefOf={({ intentId }) => `/intents/${intentId}`}
       />
-      {changed.map((transaction) => (
-        <ChangedNotice key={transaction.proof} changed={transaction} />
-      ))}
+      <ChangedBurnNotices />
     </>
-  );
-}
-
-function ChangedNotice({ changed }: { changed: ChangedTransaction }) {
-  const t = useTranslations('burn.changedSent');
-  const fields = changed.fields.map((field) => t(`field.${field}`)).join(', ');
-  return (
-    <Notice tone="danger" title={t('title', { wallet: changed.walletName })}>
-      <p className="max-w-prose">{t('text', { fields })}</p>
-      <Button size="sm" onClick={() => changedTransactions.dismiss(changed)}>
-        {t('dismiss')}
-      </Button>
-    </Notice>
   );
 }

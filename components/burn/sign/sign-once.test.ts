@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
+import type { SigningClaim } from '#lib/signing/signing-claim.ts';
+import { currentMoment } from '#lib/time/moment.ts';
 import { createProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import type { SignOutcome } from './burn-signer.ts';
@@ -35,16 +37,17 @@ function setUp() {
   const send = vi.fn(async () => OK);
   const outbox = createProofOutbox({ storage: memoryStorage(), send, onStored: vi.fn() });
   const backend = {
-    claim: vi.fn(async (): Promise<Result<BurnView>> => OK),
+    claim: vi.fn(async (): Promise<Result<SigningClaim>> => ({ ok: true, value: { wasOwn: false } })),
     confirm: vi.fn(async (): Promise<Result<{ ageMs: number }>> => ({ ok: true, value: { ageMs: 0 } })),
-    release: vi.fn(async () => OK),
+    release: vi.fn(async (): Promise<Result<BurnView>> => OK),
     proofs: () => outbox,
   };
-  const outcome = { checks: [], chainTimeUnix: null, sign: askWallet };
+  const outcome = { checks: [], chainTimeUnix: null, sign: askWallet, checkedAt: currentMoment() };
   const guard = { freshOutcome: vi.fn(async () => outcome) };
   const controller = new AbortController();
   const question = {
     isAlone: () => true,
+    isLast: () => true,
     signal: controller.signal,
     orLeft: <State>(answer: Promise<State>) => answer,
   };
@@ -53,8 +56,8 @@ function setUp() {
       burn,
       guard,
       question,
-      askWallet: (sign): Promise<SigningState> =>
-        takeAnswer({ backend, burn, walletName: 'W', question }, sign(question.signal)),
+      askWallet: (sign, claim): Promise<SigningState> =>
+        takeAnswer({ backend, burn, claim, walletName: 'W', question }, sign(question.signal)),
     });
   return { askWallet, backend, guard, press, leave: () => controller.abort() };
 }
@@ -135,5 +138,60 @@ describe('a press on the button', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await pressed).toMatchObject({ kind: 'refused', fault: { code: 'intent_unconfirmed' } });
     expect(askWallet).not.toHaveBeenCalled();
+  });
+
+  test('asks no wallet when the guard’s last check fails', async () => {
+    const { askWallet, backend, guard, press } = setUp();
+    guard.freshOutcome.mockRejectedValue(new Error('the chain cannot be asked'));
+    expect(await press()).toEqual({ kind: 'blocked' });
+    expect(askWallet).not.toHaveBeenCalled();
+    expect(backend.release).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [15_000, 1],
+    [15_001, 0],
+  ])(
+    'with an outcome that is 15 s old and a claim that takes %i ms asks %i wallets',
+    async (tookMs, asked) => {
+      const { askWallet, backend, press } = setUp();
+      vi.advanceTimersByTime(15_000);
+      backend.claim.mockImplementation(async () => {
+        await new Promise((resolve) => setTimeout(resolve, tookMs));
+        return { ok: true, value: { wasOwn: false } };
+      });
+      const pressed = press();
+      await vi.advanceTimersByTimeAsync(tookMs);
+      expect(await pressed).toEqual({ kind: asked === 1 ? 'idle' : 'blocked' });
+      expect(askWallet).toHaveBeenCalledTimes(asked);
+      expect(backend.release).toHaveBeenCalledTimes(1 - asked);
+    },
+  );
+});
+
+describe('[B7] a claim that the server says was this user’s before', () => {
+  const own = { ok: true, value: { wasOwn: true } } as const;
+
+  test.each([
+    ['the guard does not clear', 'guard'],
+    ['the last check refuses', 'confirm'],
+    ['the wallet refuses', 'wallet'],
+  ] as const)('stays when %s, however old what the page knows is', async (_what, refusedBy) => {
+    const { askWallet, backend, guard, press } = setUp();
+    backend.claim.mockResolvedValue(own);
+    if (refusedBy === 'guard') guard.freshOutcome.mockRejectedValue(new Error('unreachable'));
+    if (refusedBy === 'confirm') backend.confirm.mockResolvedValue(refused('intent_unconfirmed'));
+    if (refusedBy === 'wallet')
+      askWallet.mockResolvedValue({ state: 'problem', problem: 'rejected', detail: '' });
+    await press();
+    expect(backend.release).not.toHaveBeenCalled();
+  });
+
+  test('and one that was not is given back, whose outcome does not wait for that', async () => {
+    const { askWallet, backend, press } = setUp();
+    askWallet.mockResolvedValue({ state: 'problem', problem: 'rejected', detail: '' });
+    backend.release.mockReturnValue(new Promise(() => undefined));
+    expect(await press()).toMatchObject({ kind: 'outcome' });
+    expect(backend.release).toHaveBeenCalledOnce();
   });
 });

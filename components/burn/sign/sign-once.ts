@@ -1,9 +1,11 @@
 import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
+import { isStillCurrent } from '#components/signing/use-guard.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
+import type { SigningClaim } from '#lib/signing/signing-claim.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnGuard, SignOutcome, UnsignedBurn } from './burn-signer.ts';
@@ -16,7 +18,9 @@ export type SigningState =
   | { readonly kind: 'refused'; readonly fault: Fault }
   /** Another tab of this browser is asking the wallet. */
   | { readonly kind: 'other_tab' }
-  /** The guard no longer clears; its checks say why. */
+  /** This page is, for the same step before a user left it and came back. */
+  | { readonly kind: 'open_here' }
+  /** The guard no longer clears, and its checks say why; or what it found is too old by now. */
   | { readonly kind: 'blocked' }
   | {
       readonly kind: 'outcome';
@@ -34,7 +38,10 @@ export interface SignRequest {
   readonly burn: BurnView;
   readonly guard: Pick<BurnGuard, 'freshOutcome'>;
   readonly question: Question;
-  readonly askWallet: (sign: (signal: AbortSignal) => Promise<SignOutcome>) => Promise<SigningState>;
+  readonly askWallet: (
+    sign: (signal: AbortSignal) => Promise<SignOutcome>,
+    claim: SigningClaim,
+  ) => Promise<SigningState>;
 }
 
 /**
@@ -51,21 +58,27 @@ export async function claimAndAsk(
     guard.freshOutcome().catch(() => undefined),
   ]);
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
+  const given = { attemptId, claim: claim.value, question };
   if (!outcome?.sign) {
-    await releaseClaim(backend, burn, question);
+    releaseClaim(backend, given);
     return { kind: 'blocked' };
   }
   const doubt = await confirmFor(() => backend.confirm({ attemptId }), { code: 'intent_unconfirmed' });
   if (doubt !== null) {
-    await releaseClaim(backend, burn, question);
+    releaseClaim(backend, given);
     return { kind: 'refused', fault: doubt };
   }
-  return askWallet(outcome.sign);
+  if (!isStillCurrent(outcome)) {
+    releaseClaim(backend, given);
+    return { kind: 'blocked' };
+  }
+  return askWallet(outcome.sign, claim.value);
 }
 
 interface AskedWallet {
   readonly backend: Pick<BurnBackend, 'proofs' | 'release'>;
   readonly burn: BurnView;
+  readonly claim: SigningClaim;
   readonly walletName: string;
   readonly question: Question;
 }
@@ -75,7 +88,7 @@ interface AskedWallet {
  * refusal releases the claim.
  */
 export async function takeAnswer(
-  { backend, burn, walletName, question }: AskedWallet,
+  { backend, burn, claim, walletName, question }: AskedWallet,
   answer: Promise<SignOutcome>,
 ): Promise<SigningState> {
   const outcome = await answer.catch(toUnsigned);
@@ -83,7 +96,8 @@ export async function takeAnswer(
     deliverProof(backend, burn, outcome);
     return { kind: 'idle' };
   }
-  if (isNothingSigned(outcome)) await releaseClaim(backend, burn, question);
+  const { attemptId } = burn;
+  if (isNothingSigned(outcome)) releaseClaim(backend, { attemptId, claim, question });
   if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
   return { kind: 'outcome', outcome, walletName };
 }
@@ -114,15 +128,21 @@ function isNothingSigned(outcome: UnsignedBurn): boolean {
   return outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
 }
 
+interface GivenClaim {
+  readonly attemptId: string;
+  readonly claim: SigningClaim;
+  readonly question: Question;
+}
+
 /**
- * Best effort: a claim that stays is this user's own, who may claim again. One that was there before this
- * press stays: a wallet was asked with it, on this page or an earlier one, and has not answered.
+ * Best effort, and nothing waits for it: a claim that stays is this user's own, who may claim again. One that
+ * was there before this press stays: a wallet was asked with it, on this page or an earlier one, and has not
+ * answered.
  */
-async function releaseClaim(
-  backend: Pick<BurnBackend, 'release'>,
-  { state, attemptId }: BurnView,
-  question: Question,
-): Promise<void> {
-  if (state === 'signing' || !question.isAlone()) return;
-  await backend.release({ attemptId }).catch(() => undefined);
+function releaseClaim(
+  { release }: Pick<BurnBackend, 'release'>,
+  { attemptId, claim, question }: GivenClaim,
+): void {
+  if (claim.wasOwn || !question.isAlone()) return;
+  release({ attemptId }).catch(() => undefined);
 }

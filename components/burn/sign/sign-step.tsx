@@ -30,6 +30,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
 import { BurnContracts } from './burn-contracts.tsx';
 import { ClaimNotice } from './claim-notice.tsx';
+import { isClaimShown } from './is-claim-shown.ts';
 
 interface SignStepProps {
   intent: BurnSubject;
@@ -69,7 +70,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
           <EarlierAttempt burn={burn} />
           <WhatHappens {...{ intent, burn, tokenSymbol }} networkName={signer.networkName} />
           <SignClocks intent={intent} burn={burn} chainAheadMs={chainAheadMs} />
-          {burn.claim && (isOthers || signing.state.kind === 'idle') && (
+          {burn.claim && isClaimShown(burn.claim, signing) && (
             <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
           )}
           <BurnContracts burn={burn} {...place} />
@@ -106,7 +107,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
 
 /** The wallet was asked, and whether it sent is not known: its hash, if there is one, is what is missing. */
 function mayStillSend(state: SigningState): boolean {
-  if (state.kind === 'left') return true;
+  if (state.kind === 'left' || state.kind === 'open_here') return true;
   if (state.kind !== 'outcome' || state.outcome.state !== 'problem') return false;
   return !hasSignedNothing(state.outcome.problem);
 }

@@ -28,6 +28,12 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
           <p className="max-w-prose">{t('otherTab.text')}</p>
         </Notice>
       );
+    case 'open_here':
+      return (
+        <Notice tone="attention" title={t('openHere.title')}>
+          <p className="max-w-prose">{t('openHere.text')}</p>
+        </Notice>
+      );
     case 'blocked':
       return <Notice tone="attention" title={t('sign.blocked')} />;
     case 'left':

@@ -37,9 +37,6 @@ export function SendOutcome(props: SendOutcomeProps) {
       <>
         <CreateSignedOut copy={copy} />
         {state.known.kind === 'waiting' && <Waiting {...props} progress={state.known.progress} />}
-        {state.known.kind === 'unanswered' && (
-          <CreateUnanswered copy={copy} isMissing={state.known.isMissing} />
-        )}
       </>
     );
   }

@@ -7,20 +7,31 @@ interface EarlierAnswersOptions {
   keys: readonly string[];
   ask: (idempotencyKey: string) => Promise<SendAnswer>;
   onRefused: (idempotencyKey: string, fault: Fault) => void;
+  /** The dashboard never had it. */
+  onMissing: (idempotencyKey: string) => void;
 }
 
+/** One that was in flight may be stored after the first answer. */
+const MISSING_AFTER = 2;
+
 /** By its key, where to find what a request created. They are asked about until that is known. */
-export function useEarlierAnswers({ keys, ask, onRefused }: EarlierAnswersOptions) {
+export function useEarlierAnswers({ keys, ask, onRefused, onMissing }: EarlierAnswersOptions) {
   const [created, setCreated] = useState<Readonly<Record<string, string>>>({});
   // As text, so that asking begins again only when they change.
   const open = keys.filter((key) => created[key] === undefined).join(' ');
   useEffect(() => {
     if (open === '') return;
     const over = new AbortController();
+    const timesMissing = new Map<string, number>();
     async function askOnce(key: string) {
       const answer = await ask(key).catch((): SendAnswer => ({ state: 'silence' }));
       if (over.signal.aborted) return;
       if (answer.state === 'refused') onRefused(key, answer.fault);
+      if (answer.state === 'missing') {
+        const times = (timesMissing.get(key) ?? 0) + 1;
+        timesMissing.set(key, times);
+        if (times === MISSING_AFTER) onMissing(key);
+      }
       if (answer.state === 'accepted') setCreated((known) => ({ ...known, [key]: answer.href }));
     }
     const askAll = () => open.split(' ').forEach((key) => void askOnce(key));
@@ -30,6 +41,6 @@ export function useEarlierAnswers({ keys, ask, onRefused }: EarlierAnswersOption
       over.abort();
       clearInterval(timer);
     };
-  }, [open, ask, onRefused]);
+  }, [open, ask, onRefused, onMissing]);
   return created;
 }

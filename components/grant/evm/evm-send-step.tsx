@@ -15,6 +15,8 @@ import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { HashForm } from '#components/grant/proof/hash-form.tsx';
 import { SendAction } from '#components/grant/send-action.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
+import { isOverByChain } from './is-over-by-chain.ts';
+import { PrepareCall } from './prepare-call.tsx';
 import { useEvmGrant, type EvmGrantState } from './use-evm-grant.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 
@@ -33,6 +35,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
     isElsewhere: session.evmChainId !== undefined && session.evmChainId !== network.evmChainId,
     onSwitch: () => session.switchNetwork(network.evmChainId),
   });
+  const isOver = !sending.isBusy && isOverByChain(guard);
   const mayHaveSent = sending.isOpen || sending.state.kind === 'left';
   return (
     <StepFrame title={t('sign.title')}>
@@ -62,7 +65,8 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
       )}
       {sending.state.kind === 'problem' && <FaultPanel fault={sending.state.problem} />}
       {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
-      {connection && isRightAccount && !mustSwitch && (
+      {isOver && <PrepareCall wallet={wallet} />}
+      {connection && isRightAccount && !mustSwitch && !isOver && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
       )}
       <div className="flex flex-col gap-1">

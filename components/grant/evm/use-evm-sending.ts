@@ -45,9 +45,10 @@ export function useEvmSending(walletId: string, staged: StagedGrant): EvmSending
 
     function askWallet(signWith: (signal: AbortSignal) => Promise<EvmSent>): Promise<SendingState> {
       setState({ kind: 'in_wallet' });
+      const wasAsked = isAsked(walletId);
       noteAsked(walletId);
       const answer = takeAnswer(
-        { hashes: hashes(), walletId, walletName, question },
+        { hashes: hashes(), walletId, walletName, question, wasAsked },
         signWith(question.signal),
       );
       return question.orLeft(answer, { left: { kind: 'left', walletName }, onLate: setState });

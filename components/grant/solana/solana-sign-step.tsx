@@ -11,7 +11,8 @@ import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { BlocksLeft } from './blocks-left.tsx';
 import { SolanaOutcome } from './solana-outcome.tsx';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
-import { useSolanaSigning, type SolanaState } from './use-solana-signing.ts';
+import type { SolanaState } from './take-signature.ts';
+import { useSolanaSigning } from './use-solana-signing.ts';
 
 interface SolanaSignStepProps {
   wallet: WalletDetail;

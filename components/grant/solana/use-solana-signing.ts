@@ -10,33 +10,11 @@ import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/check-grant.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';
-import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
-import { forgetAsked, noteAsked } from '#components/grant/open-signature.ts';
+import { noteAsked } from '#components/grant/open-signature.ts';
 import { prepareAgain } from '#components/grant/prepare-again.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
-
-export type SolanaState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'preparing' }
-  | { readonly kind: 'checking' }
-  | { readonly kind: 'in_wallet' }
-  | { readonly kind: 'sending' }
-  /** Nothing is left to sign here: a grant was found, and taken over or to be proven (R118, R126). */
-  | { readonly kind: 'found'; readonly isActivated: boolean }
-  /** The checks refused what was prepared. */
-  | { readonly kind: 'blocked' }
-  /** The chain could not be asked, so nothing was checked and nothing signed. */
-  | { readonly kind: 'unreachable' }
-  /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
-  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
-  /** A user stopped waiting for the wallet. Its answer is still taken. */
-  | { readonly kind: 'left'; readonly walletName: string }
-  | { readonly kind: 'problem'; readonly problem: Fault }
-  /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
-  | { readonly kind: 'unsent'; readonly signedTransactionBase64: string }
-  | { readonly kind: 'sent' };
+import { submit, takeSignature, type Sender, type SolanaState } from './take-signature.ts';
 
 const BUSY: ReadonlySet<SolanaState['kind']> = new Set<SolanaState['kind']>([
   'preparing',
@@ -59,13 +37,8 @@ export interface SolanaSigning {
   readonly leave: () => void;
 }
 
-interface Sender {
-  readonly backend: GrantBackend;
-  readonly wallet: WalletDetail;
-  readonly setState: (state: SolanaState) => void;
-}
-
 interface Signer extends Sender {
+  readonly backend: GrantBackend;
   readonly session: SolanaWallet;
   readonly environment: Environment;
   readonly setReport: (report: SolanaGrantReport | null) => void;
@@ -95,7 +68,8 @@ export function useSolanaSigning(
     if (isBusy) return;
     setReport(null);
     setPrepared(null);
-    setState(await signOnce({ ...signer, question: beginQuestion() }));
+    const question = beginQuestion();
+    setState(await signOnce({ ...signer, question }));
   }
 
   async function sendAgain(): Promise<void> {
@@ -134,31 +108,8 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   setState({ kind: 'in_wallet' });
   const { address: whitelister, walletName } = session.connection ?? { address: '', walletName: '' };
   noteAsked(wallet.id);
-  const signature = signStagedGrant(session, checked, whitelister).then(
-    (signed): SolanaState | Promise<SolanaState> => {
-      // Whatever it answered: only the service broadcasts.
-      forgetAsked(wallet.id);
-      return signed.state === 'signed'
-        ? submit(signer, signed.signedTransactionBase64)
-        : { kind: 'unsigned', outcome: signed, walletName };
-    },
-  );
+  const signature = takeSignature({ ...signer, walletName }, signStagedGrant(session, checked, whitelister));
   return signer.question.orLeft(signature, { left: { kind: 'left', walletName }, onLate: setState });
-}
-
-async function submit(signer: Sender, signedTransactionBase64: string): Promise<SolanaState> {
-  const { backend, wallet, setState } = signer;
-  setState({ kind: 'sending' });
-  const answer = await answerOf(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
-  if (answer.ok) {
-    backend.show(answer.value);
-    // The page of a link says why it was refused; here it can be begun again.
-    return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };
-  }
-  const { fault } = answer;
-  return fault.code === 'no_answer'
-    ? { kind: 'unsent', signedTransactionBase64 }
-    : { kind: 'problem', problem: fault };
 }
 
 /** The guard's report, or undefined when the chain could not be asked. */

@@ -3,7 +3,7 @@ import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
-import { PAID_STATUSES, wasReportedBurned, wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
+import { PAID_STATUSES, wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
@@ -190,8 +190,8 @@ describe('[R42] every status, and one that is new, is decided by itself, unless 
       const facts = { status, timeline };
       const decided = [intent({ ...facts, intentType: 'onramp' }), intent(facts)].map(decideAt);
       const moved = [
-        wasReportedPaid(timeline) && 'escalate_payment',
-        wasReportedBurned(timeline) && 'escalate_reported_burn',
+        wasReportedTaken('onramp', timeline) && 'escalate_payment',
+        wasReportedTaken('offramp', timeline) && 'escalate_reported_burn',
       ];
       const isEnded = status === 'expired' || status === 'canceled';
       const expected = words.map((own, index) => (isEnded && moved[index]) || own);

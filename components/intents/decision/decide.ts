@@ -6,7 +6,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
-import { wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
+import { wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
@@ -191,7 +191,7 @@ function decidePay(
 ): Decision {
   const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
   if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
-  if (wasReportedPaid(timeline)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
+  if (wasReportedTaken('onramp', timeline)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
   const ends = [pixPayment?.expiresAt ?? null, expiresAt];
   const isExpired = ends.some((end) => end !== null && Date.parse(end) <= nowMs);
   if (isExpired) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };

@@ -10,7 +10,7 @@ const ONRAMP_CODE = {
   destination_ownership_mismatch: 'onramp_destination',
   recipient_account_invalid: 'onramp_destination',
   provider_rejected: 'onramp_rejected',
-  burn_failed: 'other',
+  burn_failed: 'unknown',
   operator_aborted: 'operator_aborted',
   unknown: 'unknown',
   refund_failed: 'refund_failed',

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { holdRows } from './hold-rows.ts';
 
-/** Rows that changed are updated in place; new rows wait until the user asks for them. */
+/**
+ * Rows that changed are updated in place; new rows wait until the user asks for them, or until none of the
+ * rows on screen is left.
+ */
 export function useHeldRows(intents: IntentListRow[]) {
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(() => toIds(intents));
   const { rows, newCount } = holdRows(intents, shownIds);
+  const isNoneShown = intents.length > 0 && !intents.some(({ id }) => shownIds.has(id));
+  if (isNoneShown) setShownIds(toIds(intents));
   return { rows, newCount, showNew: () => setShownIds(toIds(intents)) };
 }
 

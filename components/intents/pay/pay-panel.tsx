@@ -14,7 +14,7 @@ import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { wasReportedPaid } from '#lib/intents/payment/reported-paid.ts';
+import { wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import {
@@ -65,7 +65,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
             { label: t('txid'), value: <Identifier value={pixPayment.txid} what={t('txid')} /> },
           ]}
         />
-        {wasReportedPaid(intent.timeline) && (
+        {wasReportedTaken('onramp', intent.timeline) && (
           <p className="flex items-start gap-1.5 font-medium text-danger-ink">
             <Icon name="icon-circle-alert" className="mt-0.5" />
             {t('reportedPaid')}

@@ -17,7 +17,10 @@ interface FoundRowsProps {
   choose: (value: string) => void;
 }
 
-/** The rows that an id names, each with its status, and Enter opens the first; or that there are none. */
+/**
+ * The rows that an id names, each with its status; or that there are none. Enter opens the first, or the
+ * search that has all.
+ */
 export function FoundRows({ found, search, copy, open, choose }: FoundRowsProps) {
   const rows = typeof found === 'string' ? [] : found.rows;
   const wallets = rows.filter(({ kind }) => kind === 'wallet');

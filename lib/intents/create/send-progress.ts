@@ -7,14 +7,16 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
  * progress. `taken`: the service says that its reference is taken, and its list shows nothing with it.
  * `taken_unanswered`: the same, after a send whose answer was lost, so that what has the reference may be
  * what that send made. `refused_unanswered`: a later send was refused, which decides nothing of the one whose
- * answer was lost. `answer_differs`: the answer was about something other than the request.
- * `row_unreadable`: the service's list has its reference, in a row that cannot be read.
+ * answer was lost. `refused_unseen`: the same, and nothing was found in ten minutes. `answer_differs`: the
+ * answer was about something other than the request. `row_unreadable`: the service's list has its reference,
+ * in a row that cannot be read.
  */
 export const WAIT_REASONS = [
   'sent',
   'taken',
   'taken_unanswered',
   'refused_unanswered',
+  'refused_unseen',
   'unreachable',
   'failing',
   'unreadable',
@@ -48,11 +50,20 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   service_key_wrong_place: 'key_refused',
 };
 
-/**
- * Why the answer is pending, by what was seen last; `mayBeOurs`: what has the reference may come from an
- * earlier send.
- */
-export function toWaitReason(seenLast: FaultCode | null, mayBeOurs: boolean): WaitReason {
+interface WaitFacts {
+  /** What was seen last. */
+  readonly seenLast: FaultCode | null;
+  /** What has the reference may come from an earlier send. */
+  readonly mayBeOurs: boolean;
+  /** A send was refused after the answer to an earlier one was lost. */
+  readonly isRefused: boolean;
+}
+
+/** Why the answer is pending. What a user has to see about comes before the refusal. */
+export function toWaitReason({ seenLast, mayBeOurs, isRefused }: WaitFacts): WaitReason {
+  const reason = seenLast === null ? undefined : REASON_BY_FAULT[seenLast];
+  if (reason === 'answer_differs' || reason === 'row_unreadable') return reason;
+  if (isRefused) return 'refused_unanswered';
   if (seenLast === 'conflict') return mayBeOurs ? 'taken_unanswered' : 'taken';
-  return (seenLast === null ? undefined : REASON_BY_FAULT[seenLast]) ?? 'sent';
+  return reason ?? 'sent';
 }

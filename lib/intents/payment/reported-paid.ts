@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
-import { statusFacts, type KnownStatus } from '#lib/intents/status.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { statusFacts, type KnownStatus, type Status } from '#lib/intents/status.ts';
 
 /** Statuses after which the payment of an onramp may have been received; `failed` does not say so. */
 export const PAID_STATUSES = [
@@ -14,16 +15,21 @@ export const PAID_STATUSES = [
 /** The lines of a timeline, as far as it decides. */
 export type StatusLines = readonly Pick<TimelineEntry, 'kind' | 'value'>[];
 
-/** Whether the service ever reported that an onramp was paid, or may be, whatever it says by now (R42). */
-export function wasReportedPaid(timeline: StatusLines): boolean {
-  return hasBeen(timeline, (status) => PAID_STATUSES.some((paid) => paid === status));
+/**
+ * Whether a status says that the service has what a conversion is made of, or may have it: the payment of an
+ * onramp (R42), the burn of an offramp.
+ */
+export function isTakenStatus(intentType: IntentType, status: string): boolean {
+  if (intentType === 'offramp') return statusFacts(status).proof === 'taken';
+  return PAID_STATUSES.some((paid) => paid === status);
 }
 
-/** The same of an offramp: that its burn was approved. */
-export function wasReportedBurned(timeline: StatusLines): boolean {
-  return hasBeen(timeline, (status) => statusFacts(status).proof === 'taken');
+/** Whether the service ever reported such a status, whatever it says by now. */
+export function wasReportedTaken(intentType: IntentType, timeline: StatusLines): boolean {
+  return timeline.some(({ kind, value }) => kind === 'status' && isTakenStatus(intentType, value));
 }
 
-function hasBeen(timeline: StatusLines, isSuch: (status: string) => boolean): boolean {
-  return timeline.some(({ kind, value }) => kind === 'status' && isSuch(value));
+/** Over without effect, although the service reported such a status before. */
+export function isEndedAfterReport(status: Status, wasTaken: boolean): boolean {
+  return wasTaken && (status === 'expired' || status === 'canceled');
 }

@@ -18,6 +18,7 @@ import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { wakesDuring } from '#server/testing/wakes.ts';
 import { claimSigning } from './claim-signing.ts';
+import { releaseSigning } from './release-signing.ts';
 
 useTestDatabase();
 
@@ -83,6 +84,15 @@ describe('[B7] a claim that is given', () => {
     };
     await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
     expect(reads).toBe(2);
+  });
+
+  test('answers whether it was this user’s before, by the row and not by what a page knows', async () => {
+    await expect(claimSigning({ attemptId, session })).resolves.toEqual({ wasOwn: false });
+    await expect(claimSigning({ attemptId, session })).resolves.toEqual({ wasOwn: true });
+    await releaseSigning({ attemptId, session });
+    const own = await link(intent);
+    await expect(claimSigning({ attemptId, link: own })).resolves.toEqual({ wasOwn: false });
+    await expect(claimSigning({ attemptId, link: own })).resolves.toEqual({ wasOwn: true });
   });
 
   test('to the same user again is a new one, of which the nonce of the earlier says nothing', async () => {

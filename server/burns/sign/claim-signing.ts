@@ -1,4 +1,5 @@
 import 'server-only';
+import type { SigningClaim } from '#lib/signing/signing-claim.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
@@ -35,11 +36,11 @@ type ClaimRequest = SigningActor & { readonly attemptId: string };
 
 /**
  * Gives one user the claim to have a wallet sign the burn (B7); the same user may claim again, for example
- * after a reload. The service itself is asked for the intent's status. With the service, the database or the
- * chain unavailable it throws, and nothing is signed. Throws what `requireSignable` throws,
- * `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
+ * after a reload, and the answer says whether they had it. The service itself is asked for the intent's
+ * status. With the service, the database or the chain unavailable it throws, and nothing is signed. Throws
+ * what `requireSignable` throws, `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
  */
-export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<void> {
+export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<SigningClaim> {
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
@@ -48,7 +49,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     askChainAndService(attempt),
     readSandboxContracts(),
   ]);
-  await commitChanges(async (changes) => {
+  return commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = await lockBurnAttempt(tx, attemptId);
     if (!locked) throw new FaultError('not_found');
@@ -61,6 +62,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     const subject = attempt.intentId;
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
     wake('watch-attempts');
+    return { wasOwn: locked.state === 'signing' };
   }, preparingDatabase());
 }
 

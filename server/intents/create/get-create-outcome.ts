@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import { toWaitReason, type SendProgress } from '#lib/intents/create/send-progress.ts';
+import { toWaitReason, type SendProgress, type WaitReason } from '#lib/intents/create/send-progress.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toShownRefusal } from '#server/conversion/send-failure.ts';
@@ -36,7 +36,7 @@ export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
   const { intentId, state, fault } = request;
   if (intentId !== null) return { intentId, state: 'accepted' };
   if (fault && state === 'refused') return { state, fault: toShownRefusal(fault) };
-  if (fault && state === 'stored') return { state: 'refused', fault };
+  if (fault && state === 'stored') return { state: 'refused', fault: { ...fault, isFinal: false } };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
   return { intentId: null, state: 'sending', progress: toSendProgress(request) };
@@ -51,13 +51,19 @@ export function requireNotRefused(request: CreateRequestRow): NotRefused<CreateO
 
 /** Why its answer is still pending, and when it is searched for again. */
 export function toSendProgress(request: CreateRequestRow): SendProgress {
-  const { createdAt, attempts, fault, nextAttemptAt } = request;
+  const { createdAt, attempts, nextAttemptAt } = request;
   const isPlanned = request.state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();
   return {
     storedAt: createdAt.toISOString(),
     tries: attempts,
-    reason:
-      request.refusal === null ? toWaitReason(fault?.code ?? null, mayBeOurs(request)) : 'refused_unanswered',
+    reason: toReason(request),
     nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
   };
+}
+
+function toReason(request: CreateRequestRow): WaitReason {
+  const { state, fault, refusal } = request;
+  if (state === 'refused') return 'refused_unseen';
+  const seenLast = fault?.code ?? null;
+  return toWaitReason({ seenLast, mayBeOurs: mayBeOurs(request), isRefused: refusal !== null });
 }

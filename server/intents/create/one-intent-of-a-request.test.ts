@@ -25,7 +25,7 @@ const migration =
 /** Without the new columns, which this database has. */
 const statements = readFileSync(`server/store/migrations/${migration}`, 'utf8')
   .split('--> statement-breakpoint')
-  .slice(2);
+  .filter((statement) => !statement.includes('ADD COLUMN'));
 
 /** The migration, over what is stored before it runs. */
 async function migrate(fill: () => Promise<unknown>): Promise<void> {

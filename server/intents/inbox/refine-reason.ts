@@ -15,7 +15,10 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
 
 /** Why a row needs action, by its resource too, which the database does not read. */
 export function refineReason(row: AskingIntent, paymentHold: PaymentHold | null): InboxReason {
-  if (row.reason === 'pay') return paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
+  if (row.reason === 'pay') {
+    const reason = paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
+    return row.wasReportedTaken && (reason === 'pay' || reason === 'pay_later') ? 'pay_reported' : reason;
+  }
   const isBlocked =
     (row.reason === 'sign' || row.reason === 'confirm_order') &&
     readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION;
@@ -24,7 +27,7 @@ export function refineReason(row: AskingIntent, paymentHold: PaymentHold | null)
 
 /** The reasons of the database from which a row may be refined to this one. */
 export function rawReasonsOf(reason: InboxReason): readonly InboxReason[] {
-  if (reason === 'pay_refused' || reason === 'pay_later') return ['pay'];
+  if (reason === 'pay_refused' || reason === 'pay_reported' || reason === 'pay_later') return ['pay'];
   return reason === 'blocked_by_version' ? ['pay', 'sign', 'confirm_order'] : [reason];
 }
 

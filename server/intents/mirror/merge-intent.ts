@@ -1,6 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Intent } from '#lib/intents/intent.ts';
+import { isTakenStatus, wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -157,15 +158,27 @@ type Standing = Pick<StatusSource, 'status' | 'statusReason' | 'failureCode' | '
 /** The new row, with its next revision if a page shows anything of the change. */
 export function toMerge(
   before: IntentRow,
-  after: IntentRow,
+  merged: IntentRow,
   found: Pick<Merge, 'timeline' | 'contradictions'>,
 ): Merge {
+  const wasReported = before.wasReportedTaken || isReportedTaken(before, merged, found.timeline);
+  const after = { ...merged, wasReportedTaken: wasReported };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =
     !isDeepStrictEqual(toShown(before), toShown(after)) ||
     (isBodyChanged && !isDeepStrictEqual(readShownFacts(before), readShownFacts(after)));
   const row = isChanged ? { ...after, revision: before.revision + 1 } : after;
   return { row, isChanged, isBodyChanged, ...found };
+}
+
+/** Also a status that is left now: before this column was there, it was not noted. */
+function isReportedTaken(
+  { intentType, status }: IntentRow,
+  after: IntentRow,
+  lines: readonly IntentEventDraft[],
+): boolean {
+  const isLeft = status !== after.status && isTakenStatus(intentType, status);
+  return isLeft || wasReportedTaken(intentType, lines);
 }
 
 /**

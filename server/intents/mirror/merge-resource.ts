@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
+import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { claimsOfResource, holdFacts } from './frozen-facts.ts';
@@ -59,6 +60,7 @@ const EMPTY_ROW = {
   sourceIntentId: null,
   contradictedAt: null,
   burnStanding: null,
+  wasReportedTaken: false,
   burnHandledAt: null,
   revision: 0,
 } satisfies Partial<IntentRow>;
@@ -70,6 +72,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
     ...{ id, intentType, chainId, clientReference, createdAt: new Date(createdAt) },
     ...toReadColumns(resource, read),
     ...toStates(resource),
+    wasReportedTaken: isTakenStatus(intentType, resource.status),
     nextPollAt: nextPollAt(resource.status, instantOf(resource), read.readAt),
   };
   const { facts: row, contradictions } = holdFacts(first, claimsOfResource(resource));

@@ -41,7 +41,7 @@ function toOutcome(request: WalletRequestRow): RegistrationOutcome {
   const { walletId, linkedExisting, alreadyRegistered, state, fault, refusal } = request;
   if (walletId !== null) return { walletId, state: 'accepted', linkedExisting, alreadyRegistered };
   if (fault && state === 'refused') return { state, fault: toShownRefusal(fault) };
-  if (fault && state === 'stored') return { state: 'refused', fault };
+  if (fault && state === 'stored') return { state: 'refused', fault: { ...fault, isFinal: false } };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
   const { createdAt, attempts, nextAttemptAt } = request;
@@ -49,7 +49,7 @@ function toOutcome(request: WalletRequestRow): RegistrationOutcome {
   const progress = {
     storedAt: createdAt.toISOString(),
     tries: attempts,
-    reason: refusal === null ? toWaitReason(fault?.code ?? null, true) : ('refused_unanswered' as const),
+    reason: toWaitReason({ seenLast: fault?.code ?? null, mayBeOurs: true, isRefused: refusal !== null }),
     nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
   };
   return { walletId: null, state: 'sending', progress };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -29,6 +29,10 @@ export type CreateRequestDraft = Pick<
 
 /** States in which it is not known whether the service has the intent. */
 const UNRESOLVED = ['sending', 'unknown'] as const;
+/** Written out, not as parameters: only so does a plan see that `create_requests_unresolved` serves it. */
+const MAY_HAVE_CREATED = sql`(${createRequests.state} in ('sending', 'unknown')
+  or (${createRequests.refusal} is not null and ${createRequests.state} = 'refused'
+    and ${createRequests.updatedAt} > now() - interval '7 days'))`;
 
 /** Stores a request before anything is sent. False when its key is already stored. */
 export async function insertCreateRequest(db: Executor, draft: CreateRequestDraft): Promise<boolean> {
@@ -276,12 +280,15 @@ export async function listOpenRequestsByReference(
     .orderBy(desc(createRequests.createdAt));
 }
 
-/** Requests whose answer has been pending since before an instant, oldest first. */
+/**
+ * Requests whose answer is pending, oldest first; and of the last week those that were refused after a lost
+ * answer and never found, for these may have been created.
+ */
 export async function listUnresolvedCreates(db: Executor, limit: number): Promise<CreateRequestRow[]> {
   return db
     .select()
     .from(createRequests)
-    .where(and(inArray(createRequests.state, UNRESOLVED), gte(createRequests.attempts, 1)))
+    .where(MAY_HAVE_CREATED)
     .orderBy(asc(createRequests.createdAt))
     .limit(limit);
 }

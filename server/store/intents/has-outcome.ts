@@ -13,3 +13,6 @@ const OF_STANDING: Readonly<Record<BurnStanding, SQL>> = {
 export function hasOutcome(outcome: BurnOutcome): SQL {
   return sql`(${OF_STANDING[outcome === 'burned_not_paid' ? 'burned' : 'open']})`;
 }
+
+/** The rows of `isEndedAfterReport`, by the index `intents_ended_after_report`. */
+export const ENDED_AFTER_REPORT = sql`(${intents.wasReportedTaken} and ${intents.status} in ('expired', 'canceled'))`;

@@ -5,7 +5,7 @@ import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
-import { hasOutcome } from './has-outcome.ts';
+import { ENDED_AFTER_REPORT, hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -130,6 +130,8 @@ const IS_STUCK = sql<boolean>`exists (
     ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')
     or (${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting', 'accepted')
       and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
+/** A user who takes care of it outside has said so. */
+const ENDED_UNHANDLED = and(ENDED_AFTER_REPORT, isNull(intents.burnHandledAt));
 /** The service has the proof and has not found the burn (R45). */
 const IS_UNVERIFIED = and(
   eq(intents.status, 'burn_approved'),
@@ -145,6 +147,7 @@ export const REASON = sql<InboxReason>`case
   when ${hasOutcome('burned_not_paid')} and ${intents.burnHandledAt} is not null then 'burned_handled'
   when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'
+  when ${ENDED_UNHANDLED} then 'ended_after_report'
   when ${IS_CONTRADICTED} then 'contradicted'
   when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
   when ${IS_UNVERIFIED} or (${asksFor('sign')} and ${IS_STUCK}) then 'burn_stuck'
@@ -155,8 +158,8 @@ export const REASON = sql<InboxReason>`case
   else 'unknown_status' end`;
 
 /**
- * Rows still polled are those that can change; of the others only those need action that burned, or may have,
- * and the contradicted ones.
+ * Rows still polled are those that can change; of the others only those need action that burned or were paid,
+ * or may have, and the contradicted ones.
  */
 const CAN_ASK = and(
   isNotNull(intents.nextPollAt),
@@ -168,13 +171,14 @@ const CAN_ASK = and(
   ),
 );
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.burnStanding}, ${intents.burnHandledAt}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.burnStanding}, ${intents.burnHandledAt}, ${intents.wasReportedTaken}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const ASKING = sql`(
   select ${KEY} from ${intents} where ${CAN_ASK}
   union select ${KEY} from ${intents} where ${IS_CONTRADICTED}
   union select ${KEY} from ${intents} where ${hasOutcome('burned_not_paid')}
   union select ${KEY} from ${intents} where ${hasOutcome('outcome_unknown')}
+  union select ${KEY} from ${intents} where ${ENDED_UNHANDLED}
   union select ${KEY} from ${intents} where ${intents.id} in (
     select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
 ) as ${intents}`;

@@ -2,10 +2,8 @@ import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
-import { statusesHolding } from '#lib/intents/status.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import {
   CHAIN_SIDES,
@@ -18,9 +16,9 @@ import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnHandlings, burnProofs, PROVEN_STATES } from '#server/store/schema/schema-burns.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
-import { intentEvents, intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
+import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
-import { hasOutcome } from '#server/store/intents/has-outcome.ts';
+import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { endedWithin, type DaySpan } from './volumes-repository.ts';
 
 export interface ReconciliationScope {
@@ -38,14 +36,9 @@ const REPORTED = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
 const NAMED = sql`${intents.body}->'metadata'->>
   case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
 const SPELLED = sql`case ${intents.chainId} when 'solana' then named else lower(named) end`;
-const HOLDING = join(
-  INTENT_TYPES.flatMap((type) => statusesHolding(type).map((status) => sql`(${literals([type, status])})`)),
-);
 /** The service reported that it was paid or burned, and then that it is over (R42, R44). */
 const ENDED_AFTER_PAYMENT = sql`(${intents.status} in ('expired', 'canceled')
-  and ${intents.burnStanding} is distinct from 'burned' and (named is not null or exists (
-    select from ${intentEvents} where ${intentEvents.intentId} = ${intents.id} and ${intentEvents.kind} = 'status'
-      and (${intents.intentType}, ${intentEvents.value}) in (${HOLDING}))))`;
+  and ${intents.burnStanding} is distinct from 'burned' and (named is not null or ${ENDED_AFTER_REPORT}))`;
 const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} is not null
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   index,
   integer,
   jsonb,
@@ -62,7 +63,9 @@ export const intents = pgTable(
     contradictedAt: instant('contradicted_at'),
     /** What is known of its burn, from its attempts and proofs (see `refreshBurnStanding`). */
     burnStanding: text('burn_standing').$type<BurnStanding>(),
-    /** Since when a user takes care, outside, of a burn that was not paid (see `burnHandlings`). */
+    /** Whether the service ever reported that it was paid, or that it had its burn (R42, R44). */
+    wasReportedTaken: boolean('was_reported_taken').notNull().default(false),
+    /** Since when a user takes care, outside, of what is over but was burned or paid (`burnHandlings`). */
     burnHandledAt: instant('burn_handled_at'),
     /** Counts the changes that are published: an open page is as new as its revision. */
     revision: integer('revision').notNull().default(0),
@@ -96,6 +99,10 @@ export const intents = pgTable(
     index('intents_burn_outcome')
       .on(table.burnStanding, ...newest(table))
       .where(sql`${table.burnStanding} is not null and ${table.status} in ('expired', 'canceled', 'failed')`),
+    // What was paid or burned by the service's own word, and is over all the same. Few of a million.
+    index('intents_ended_after_report')
+      .on(table.id)
+      .where(sql`${table.wasReportedTaken} and ${table.status} in ('expired', 'canceled')`),
     // What the volumes of the overview need, so that they are read from the index alone.
     index('intents_ended')
       .on(
@@ -273,5 +280,9 @@ export const createRequests = pgTable(
     index('create_requests_due').on(table.nextAttemptAt),
     index('create_requests_reference').on(table.clientReference),
     index('create_requests_intent').on(table.intentId),
+    // What may have created something: few of all.
+    index('create_requests_unresolved')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('sending', 'unknown') or ${table.refusal} is not null`),
   ],
 );

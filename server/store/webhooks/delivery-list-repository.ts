@@ -28,7 +28,7 @@ interface PageRequest {
 
 /**
  * The rows of one page, the newest first, read by key and not by offset. `hasMore` is in the direction of
- * travel. `isCut`: the search found more deliveries, or more conversions that have some, than it shows.
+ * travel. `isCut`: the search found more deliveries, or more conversions, than it shows.
  */
 export async function listDeliveryRows(
   db: Executor,

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { succeed, type Result } from '#lib/errors/result.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import * as openSignature from '#components/grant/open-signature.ts';
+import { takeSignature } from './take-signature.ts';
+
+const wallet = walletDetailFixture({ chainId: 'solana' });
+const SIGNED = { state: 'signed', signedTransactionBase64: 'AA==' } as const;
+
+function setUp({ isLast, isAlone }: { isLast: boolean; isAlone: boolean }) {
+  const items = new Map([[`grant-asked:${wallet.id}`, String(Date.now())]]);
+  const localStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => items.delete(key),
+  };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
+  const setState = vi.fn();
+  const submitSigned = vi.fn(async (): Promise<Result<WalletDetail>> => succeed(wallet));
+  const question = {
+    isLast: () => isLast,
+    isAlone: () => isAlone,
+    signal: new AbortController().signal,
+    orLeft: <State>(answer: Promise<State>) => answer,
+  };
+  const asked = { backend: { submitSigned, show: vi.fn() }, wallet, setState, walletName: 'Slow', question };
+  return { setState, submitSigned, take: () => takeSignature(asked, Promise.resolve(SIGNED)) };
+}
+
+test('[R118] a late answer of a request that was left is sent on, and leaves the next one’s screen and note', async () => {
+  const { setState, submitSigned, take } = setUp({ isLast: false, isAlone: false });
+  await take();
+  expect(submitSigned).toHaveBeenCalledExactlyOnceWith({
+    walletId: wallet.id,
+    signedTransactionBase64: SIGNED.signedTransactionBase64,
+  });
+  expect(setState).not.toHaveBeenCalled();
+  expect(openSignature.isAsked(wallet.id)).toBe(true);
+});
+
+test('the answer of the only request is shown while it is sent, and ends the note', async () => {
+  const { setState, take } = setUp({ isLast: true, isAlone: true });
+  await expect(take()).resolves.toEqual({ kind: 'sent' });
+  expect(setState).toHaveBeenCalledExactlyOnceWith({ kind: 'sending' });
+  expect(openSignature.isAsked(wallet.id)).toBe(false);
+});

@@ -1,0 +1,74 @@
+import type { Question } from '#components/signing/use-leavable.ts';
+import { answerOf } from '#lib/errors/answer-of.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantBackend } from '#components/grant/grant-backend.ts';
+import { forgetAsked } from '#components/grant/open-signature.ts';
+import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
+import type { signStagedGrant } from './sign-staged-grant.ts';
+
+export type SolanaState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'in_wallet' }
+  | { readonly kind: 'sending' }
+  /** Nothing is left to sign here: a grant was found, and taken over or to be proven (R118, R126). */
+  | { readonly kind: 'found'; readonly isActivated: boolean }
+  /** The checks refused what was prepared. */
+  | { readonly kind: 'blocked' }
+  /** The chain could not be asked, so nothing was checked and nothing signed. */
+  | { readonly kind: 'unreachable' }
+  /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
+  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
+  /** A user stopped waiting for the wallet. Its answer is still taken. */
+  | { readonly kind: 'left'; readonly walletName: string }
+  | { readonly kind: 'problem'; readonly problem: Fault }
+  /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
+  | { readonly kind: 'unsent'; readonly signedTransactionBase64: string }
+  | { readonly kind: 'sent' };
+
+export interface Sender {
+  readonly backend: Pick<GrantBackend, 'submitSigned' | 'show'>;
+  readonly wallet: WalletDetail;
+  readonly setState: (state: SolanaState) => void;
+}
+
+interface AskedWallet extends Sender {
+  readonly walletName: string;
+  readonly question: Question;
+}
+
+/**
+ * How a wallet's answer is handled, whenever it comes: one of a request that was left is sent on, but what is
+ * on screen by then is the next request's.
+ */
+export async function takeSignature(
+  { question, walletName, setState, ...sender }: AskedWallet,
+  answer: ReturnType<typeof signStagedGrant>,
+): Promise<SolanaState> {
+  const signed = await answer;
+  // Whatever it answered: only the service broadcasts. The note may be another request's by now.
+  if (question.isAlone()) forgetAsked(sender.wallet.id);
+  if (signed.state !== 'signed') return { kind: 'unsigned', outcome: signed, walletName };
+  const setOwnState = (state: SolanaState) => {
+    if (question.isLast()) setState(state);
+  };
+  return submit({ ...sender, setState: setOwnState }, signed.signedTransactionBase64);
+}
+
+/** Has the service broadcast what was signed. */
+export async function submit(signer: Sender, signedTransactionBase64: string): Promise<SolanaState> {
+  const { backend, wallet, setState } = signer;
+  setState({ kind: 'sending' });
+  const answer = await answerOf(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
+  if (answer.ok) {
+    backend.show(answer.value);
+    // The page of a link says why it was refused; here it can be begun again.
+    return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };
+  }
+  const { fault } = answer;
+  return fault.code === 'no_answer'
+    ? { kind: 'unsent', signedTransactionBase64 }
+    : { kind: 'problem', problem: fault };
+}

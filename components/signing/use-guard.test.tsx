@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { currentMoment, type Moment } from '#lib/time/moment.ts';
+import { useGuard, type Guard, type GuardOutcome } from './use-guard.ts';
+
+type Outcome = GuardOutcome<string>;
+
+const KEY = ['a-guard'];
+const cleared: Outcome = { checks: [], chainTimeUnix: null, sign: async () => 'signed' };
+
+/** The guard of a page whose last run cleared at that moment, and whose next run is `check`. */
+function guardAfter(checkedAt: Moment, check: () => Promise<Outcome>): Guard<Outcome> {
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  client.setQueryData(KEY, { ...cleared, checkedAt });
+  let guard: Guard<Outcome> | undefined;
+  function Page() {
+    guard = useGuard({ queryKey: KEY, check, isPaused: false });
+    return null;
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  if (!guard) throw new Error('the page was not rendered');
+  return guard;
+}
+
+function moment(agoMs: number): Moment {
+  const now = currentMoment();
+  return { steadyMs: now.steadyMs - agoMs, wallMs: now.wallMs - agoMs };
+}
+
+describe('[B1] the guard at the press of the button', () => {
+  test('rejects when the check has to run again and fails: what cleared before does not sign', async () => {
+    const check = vi.fn(() => Promise.reject(new Error('the chain cannot be asked')));
+    const guard = guardAfter(moment(15_000), check);
+    expect(guard.outcome?.sign).not.toBeNull();
+    await expect(guard.freshOutcome()).rejects.toThrow('the chain cannot be asked');
+    expect(check).toHaveBeenCalled();
+  });
+
+  test('answers what the new run found', async () => {
+    const guard = guardAfter(moment(15_000), async () => ({ ...cleared, sign: null }));
+    await expect(guard.freshOutcome()).resolves.toMatchObject({ sign: null });
+  });
+
+  test('asks nothing again while the last run is fresh', async () => {
+    const check = vi.fn(async () => cleared);
+    await expect(guardAfter(moment(1_000), check).freshOutcome()).resolves.toMatchObject(cleared);
+    expect(check).not.toHaveBeenCalled();
+  });
+
+  test('asks again when the clock was set back meanwhile: the monotonic one counts, too', async () => {
+    const check = vi.fn(async () => cleared);
+    const { steadyMs, wallMs } = moment(15_000);
+    await guardAfter({ steadyMs, wallMs: wallMs + 60_000 }, check).freshOutcome();
+    expect(check).toHaveBeenCalledOnce();
+  });
+});

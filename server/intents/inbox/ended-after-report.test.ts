@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { handleBurn } from '#server/intents/handle-burn.ts';
+import { database } from '#server/store/database.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { listInboxIds } from './list-inbox-ids.ts';
+import { listInbox } from './list-inbox.ts';
+
+useTestDatabase();
+let session: Session;
+beforeAll(async () => {
+  session = await sessionOf('approver');
+});
+
+/** An intent that is read in each of these statuses in turn. */
+async function readAs(intentType: IntentType, ...statuses: KnownStatus[]) {
+  const intent = anIntent({ intentType });
+  for (const [index, status] of statuses.entries()) {
+    const updatedAt = new Date(Date.parse(intent.updatedAt) + index * 60_000).toISOString();
+    await mirror({ ...intent, status, updatedAt });
+  }
+  return intent;
+}
+const reasonOf = async (id: string) =>
+  (await listInbox(database(), 'approver')).items.find((item) => item.id === id)?.reason;
+
+describe('[R42] a conversion that is over although it was reported as paid or burned', () => {
+  test.each([
+    ['onramp', 'canceled', 'fiat_received'],
+    ['onramp', 'expired', 'failed'],
+    ['offramp', 'canceled', 'burn_approved'],
+  ] as const)('%s, %s after %s: needs action until a user takes care of it', async (type, end, reported) => {
+    const { id } = await readAs(type, reported, end);
+    expect(await reasonOf(id)).toBe('ended_after_report');
+    expect(await listInboxIds(database(), 'ended_after_report')).toContain(id);
+    await handleBurn({ session, intentId: id, isHandled: true, note: 'ticket 1' });
+    expect(await reasonOf(id)).toBeUndefined();
+    await handleBurn({ session, intentId: id, isHandled: false, note: 'ticket 1 closed' });
+    expect(await reasonOf(id)).toBe('ended_after_report');
+  });
+
+  test('whatever the service said in between', async () => {
+    const { id } = await readAs('onramp', 'fiat_received', 'awaiting_fiat_payment', 'canceled');
+    expect(await reasonOf(id)).toBe('ended_after_report');
+  });
+
+  test('and not one that was never reported so', async () => {
+    const { id } = await readAs('onramp', 'awaiting_fiat_payment', 'canceled');
+    expect(await rowOf({ id })).toMatchObject({ wasReportedTaken: false });
+    expect(await reasonOf(id)).toBeUndefined();
+    const handle = handleBurn({ session, intentId: id, isHandled: true, note: 'ticket 2' });
+    await expect(handle).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
+  });
+
+  test('a payment that is awaited again is to be checked, and not paid', async () => {
+    const { id } = await readAs('onramp', 'fiat_received', 'awaiting_fiat_payment');
+    expect(await reasonOf(id)).toBe('pay_reported');
+    expect(await listInboxIds(database(), 'pay_reported')).toContain(id);
+    expect(await listInboxIds(database(), 'pay')).not.toContain(id);
+  });
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "create_requests_unresolved" ON "create_requests" USING btree ("created_at") WHERE "create_requests"."state" in ('sending', 'unknown') or "create_requests"."refusal" is not null;
