@@ -3,7 +3,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import type { SigningClaim } from '#lib/signing/signing-claim.ts';
+import type { Release, SigningClaim } from '#lib/signing/signing-claim.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
@@ -35,7 +35,7 @@ export interface BurnBackend {
   /** The last check before the wallet is asked, by whoever has the claim: the service is asked once more. */
   readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
-  readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
+  readonly release: (request: Release) => Promise<Result<unknown>>;
   /** Releases another user's claim, where the chain shows that it does no harm. Absent with a link. */
   readonly releaseOther?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
   /** Confirms a token or program for its network. Absent for a user who may not. */

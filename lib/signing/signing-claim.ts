@@ -1,5 +1,14 @@
+import { z } from 'zod';
+import { isoInstant } from '#lib/time/iso-instant.ts';
+
 /** The claim to have a wallet sign a burn, as it was given (B7). */
 export interface SigningClaim {
   /** Whether this user had it already: a wallet may have been asked with it, here or on an earlier page. */
   readonly wasOwn: boolean;
+  /** Of this claim alone: each one has another. ISO 8601. */
+  readonly claimedAt: string;
 }
+
+/** A release; with `claimedAt` of that claim alone, and of none that was given since. */
+export const releaseSchema = z.object({ attemptId: z.guid(), claimedAt: isoInstant.optional() });
+export type Release = z.infer<typeof releaseSchema>;

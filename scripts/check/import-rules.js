@@ -31,7 +31,7 @@ const LIB_ROWS = {
   reports: ['chains', 'i18n', 'intents'],
   exports: ['audit', 'i18n', 'intents', 'registrations', 'reports', 'webhooks'],
   'sandbox-control': ['chains', 'intents'],
-  signing: ['burns', 'chains', 'intents', 'money', 'registrations'],
+  signing: ['burns', 'chains', 'intents', 'money', 'registrations', 'time'],
   'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing', 'time'],
   evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
   solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],

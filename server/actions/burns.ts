@@ -1,6 +1,7 @@
 'use server';
 
 import { z } from 'zod';
+import { releaseSchema } from '#lib/signing/signing-claim.ts';
 import { signedBurnSchema } from '#lib/burns/burn.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -51,7 +52,7 @@ export const confirmContract = defineAction({
 export const releaseSigning = defineAction({
   name: 'release-signing',
   permission: 'burn.sign',
-  input: z.object({ attemptId: z.guid() }),
+  input: releaseSchema,
   run: ({ input, session }) => release({ ...input, session }),
 });
 

@@ -1,6 +1,7 @@
 'use server';
 
 import { z } from 'zod';
+import { releaseSchema } from '#lib/signing/signing-claim.ts';
 import { signedBurnSchema } from '#lib/burns/burn.ts';
 import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -53,7 +54,7 @@ export const linkConfirmSigning = defineLinkAction({
 /** With a signing link: releases the claim when the wallet refused. The link may be over by then. */
 export const linkReleaseSigning = defineLinkAction({
   name: 'link-release-signing',
-  input: z.object({ attemptId: z.guid() }),
+  input: releaseSchema,
   isOverAllowed: true,
   takeUse: takeLinkRelease,
   run: async ({ input, link }) => {

@@ -9,6 +9,7 @@ import type { SignOutcome } from './burn-signer.ts';
 import { claimAndAsk, takeAnswer, type SigningState } from './sign-once.ts';
 
 const AT = '2026-11-21T07:00:00.000Z';
+const CLAIMED_AT = AT;
 const burn: BurnView = {
   attemptId: '00000000-0000-4000-8000-000000000001',
   intentId: '00000000-0000-4000-8000-000000000002',
@@ -37,7 +38,10 @@ function setUp() {
   const send = vi.fn(async () => OK);
   const outbox = createProofOutbox({ storage: memoryStorage(), send, onStored: vi.fn() });
   const backend = {
-    claim: vi.fn(async (): Promise<Result<SigningClaim>> => ({ ok: true, value: { wasOwn: false } })),
+    claim: vi.fn(async (): Promise<Result<SigningClaim>> => ({
+      ok: true,
+      value: { wasOwn: false, claimedAt: CLAIMED_AT },
+    })),
     confirm: vi.fn(async (): Promise<Result<{ ageMs: number }>> => ({ ok: true, value: { ageMs: 0 } })),
     release: vi.fn(async (): Promise<Result<BurnView>> => OK),
     proofs: () => outbox,
@@ -158,11 +162,11 @@ describe('a press on the button', () => {
       vi.advanceTimersByTime(15_000);
       backend.claim.mockImplementation(async () => {
         await new Promise((resolve) => setTimeout(resolve, tookMs));
-        return { ok: true, value: { wasOwn: false } };
+        return { ok: true, value: { wasOwn: false, claimedAt: CLAIMED_AT } };
       });
       const pressed = press();
       await vi.advanceTimersByTimeAsync(tookMs);
-      expect(await pressed).toEqual({ kind: asked === 1 ? 'idle' : 'blocked' });
+      expect(await pressed).toEqual({ kind: asked === 1 ? 'idle' : 'too_old' });
       expect(askWallet).toHaveBeenCalledTimes(asked);
       expect(backend.release).toHaveBeenCalledTimes(1 - asked);
     },
@@ -170,7 +174,7 @@ describe('a press on the button', () => {
 });
 
 describe('[B7] a claim that the server says was this user’s before', () => {
-  const own = { ok: true, value: { wasOwn: true } } as const;
+  const own = { ok: true, value: { wasOwn: true, claimedAt: CLAIMED_AT } } as const;
 
   test.each([
     ['the guard does not clear', 'guard'],

@@ -20,8 +20,10 @@ export type SigningState =
   | { readonly kind: 'other_tab' }
   /** This page is, for the same step before a user left it and came back. */
   | { readonly kind: 'open_here' }
-  /** The guard no longer clears, and its checks say why; or what it found is too old by now. */
+  /** The guard no longer clears, and its checks say why. */
   | { readonly kind: 'blocked' }
+  /** What the guard found is too old by now. */
+  | { readonly kind: 'too_old' }
   | {
       readonly kind: 'outcome';
       readonly outcome: UnsignedBurn;
@@ -70,7 +72,7 @@ export async function claimAndAsk(
   }
   if (!isStillCurrent(outcome)) {
     releaseClaim(backend, given);
-    return { kind: 'blocked' };
+    return { kind: 'too_old' };
   }
   return askWallet(outcome.sign, claim.value);
 }
@@ -144,5 +146,5 @@ function releaseClaim(
   { attemptId, claim, question }: GivenClaim,
 ): void {
   if (claim.wasOwn || !question.isAlone()) return;
-  release({ attemptId }).catch(() => undefined);
+  release({ attemptId, claimedAt: claim.claimedAt }).catch(() => undefined);
 }

@@ -36,6 +36,8 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
       );
     case 'blocked':
       return <Notice tone="attention" title={t('sign.blocked')} />;
+    case 'too_old':
+      return <Notice tone="attention" title={t('sign.tooOld')} />;
     case 'left':
       return (
         <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>

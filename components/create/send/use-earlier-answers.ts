@@ -11,8 +11,8 @@ interface EarlierAnswersOptions {
   onMissing: (idempotencyKey: string) => void;
 }
 
-/** One that was in flight may be stored after the first answer. */
-const MISSING_AFTER = 2;
+/** One that is in flight may arrive a good while after the page has asked. */
+const MISSING_AFTER = 20;
 
 /** By its key, where to find what a request created. They are asked about until that is known. */
 export function useEarlierAnswers({ keys, ask, onRefused, onMissing }: EarlierAnswersOptions) {

@@ -87,12 +87,18 @@ describe('[B7] a claim that is given', () => {
   });
 
   test('answers whether it was this user’s before, by the row and not by what a page knows', async () => {
-    await expect(claimSigning({ attemptId, session })).resolves.toEqual({ wasOwn: false });
-    await expect(claimSigning({ attemptId, session })).resolves.toEqual({ wasOwn: true });
+    const first = await claimSigning({ attemptId, session });
+    const second = await claimSigning({ attemptId, session });
+    expect([first.wasOwn, second.wasOwn]).toEqual([false, true]);
+    // Of a wallet request that was answered after another was made.
+    await releaseSigning({ attemptId, claimedAt: first.claimedAt, session });
+    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ wasOwn: true });
     await releaseSigning({ attemptId, session });
     const own = await link(intent);
-    await expect(claimSigning({ attemptId, link: own })).resolves.toEqual({ wasOwn: false });
-    await expect(claimSigning({ attemptId, link: own })).resolves.toEqual({ wasOwn: true });
+    const { claimedAt, ...claim } = await claimSigning({ attemptId, link: own });
+    expect(claim).toEqual({ wasOwn: false });
+    await releaseSigning({ attemptId, claimedAt, link: own });
+    await expect(claimSigning({ attemptId, link: own })).resolves.toMatchObject({ wasOwn: false });
   });
 
   test('to the same user again is a new one, of which the nonce of the earlier says nothing', async () => {

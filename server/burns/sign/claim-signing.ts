@@ -55,14 +55,15 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     if (!locked) throw new FaultError('not_found');
     await requireSignable(changes, { attempt: locked, actor, sandbox, ...answers });
     requireClaimable(locked, actor);
-    const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
+    const claimedAt = databaseNow();
+    const claim = { ...toClaimant(actor), claimedAt, nextAttemptAt: claimedAt };
     const nonce = { walletNonce, ...withoutNonceUse(locked) };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: 'user' });
     const details = { attemptId };
     const subject = attempt.intentId;
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
     wake('watch-attempts');
-    return { wasOwn: locked.state === 'signing' };
+    return { wasOwn: locked.state === 'signing', claimedAt: claimedAt.toISOString() };
   }, preparingDatabase());
 }
 

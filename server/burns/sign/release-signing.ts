@@ -1,5 +1,6 @@
 import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { Release } from '#lib/signing/signing-claim.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { assertMayBurn, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -12,20 +13,24 @@ import { requireBurnView } from '#server/burns/require-burn-view.ts';
 const LOOK_AFTER_MS = 2_500;
 
 /**
- * Releases the claim when the wallet refused before anything was signed. The chain is still watched, whatever
- * the browser reports: a burn that happened all the same is found. Throws `burn_in_progress` for another
- * user's claim.
+ * Releases the claim when the wallet refused before anything was signed; with `claimedAt` that claim alone,
+ * because with a later one another wallet request may be open. The chain is still watched, whatever the
+ * browser reports: a burn that happened all the same is found. Throws `burn_in_progress` for another user's
+ * claim.
  */
 export async function releaseSigning({
   attemptId,
+  claimedAt,
   ...actor
-}: SigningActor & { readonly attemptId: string }): Promise<BurnView> {
+}: SigningActor & Release): Promise<BurnView> {
   const intentId = await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, attemptId);
     if (!attempt) throw new FaultError('not_found');
     assertMayBurn(actor, attempt.intentId);
     if (attempt.state !== 'signing') return attempt.intentId;
     if (!isClaimant(actor, attempt)) throw new FaultError('burn_in_progress');
+    const isLater = claimedAt !== undefined && attempt.claimedAt?.getTime() !== Date.parse(claimedAt);
+    if (isLater) return attempt.intentId;
     await moveAttempt(changes, attempt, {
       state: 'ready',
       claimedBy: null,

@@ -281,7 +281,7 @@ export async function listOpenRequestsByReference(
 }
 
 /**
- * Requests whose answer is pending, oldest first; and of the last week those that were refused after a lost
+ * Requests whose answer is pending, oldest first; then of the last week those that were refused after a lost
  * answer and never found, for these may have been created.
  */
 export async function listUnresolvedCreates(db: Executor, limit: number): Promise<CreateRequestRow[]> {
@@ -289,6 +289,6 @@ export async function listUnresolvedCreates(db: Executor, limit: number): Promis
     .select()
     .from(createRequests)
     .where(MAY_HAVE_CREATED)
-    .orderBy(asc(createRequests.createdAt))
+    .orderBy(sql`${createRequests.state} = 'refused'`, asc(createRequests.createdAt))
     .limit(limit);
 }

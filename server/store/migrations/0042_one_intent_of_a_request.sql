@@ -1,5 +1,5 @@
 -- In the order in which dashboards take them: requests last.
-LOCK TABLE "intents" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
+LOCK TABLE "intents" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 ALTER TABLE "create_requests" ADD COLUMN "lost_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "create_requests" ADD COLUMN "refusal" jsonb;--> statement-breakpoint
 UPDATE "create_requests" SET "lost_at" = "updated_at" WHERE "lost_answers" > 0;--> statement-breakpoint
