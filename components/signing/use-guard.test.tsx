@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { currentMoment, type Moment } from '#lib/time/moment.ts';
-import { useGuard, type Guard, type GuardOutcome } from './use-guard.ts';
+import { guardQuery, useGuard, type Guard, type GuardOutcome } from './use-guard.ts';
 
 type Outcome = GuardOutcome<string>;
 
@@ -57,5 +58,29 @@ describe('[B1] the guard at the press of the button', () => {
     const { steadyMs, wallMs } = moment(15_000);
     await guardAfter({ steadyMs, wallMs: wallMs + 60_000 }, check).freshOutcome();
     expect(check).toHaveBeenCalledOnce();
+  });
+
+  test('a run in flight as its wallet is left is no outcome of the next connection', async () => {
+    const client = new QueryClient();
+    const late = Promise.withResolvers<Outcome>();
+    const checkOfLeft = vi.fn(async () => cleared);
+    const left = new QueryObserver(
+      client,
+      guardQuery({ queryKey: KEY, check: checkOfLeft, isPaused: false }),
+    );
+    const leave = left.subscribe(() => undefined);
+    await vi.waitFor(() => expect(left.getCurrentResult().data).toBeDefined());
+    checkOfLeft.mockReturnValueOnce(late.promise);
+    void left.refetch().catch(() => undefined);
+    leave();
+    await sleep(20);
+    const next = { ...cleared, sign: async () => 'signed by the next' };
+    const query = guardQuery({ queryKey: KEY, check: async () => next, isPaused: false });
+    const connected = new QueryObserver(client, query);
+    const end = connected.subscribe(() => undefined);
+    expect(connected.getCurrentResult().data).toBeUndefined();
+    late.resolve(cleared);
+    await vi.waitFor(() => expect(connected.getCurrentResult().data?.sign).toBe(next.sign));
+    end();
   });
 });

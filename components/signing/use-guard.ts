@@ -1,4 +1,4 @@
-import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { currentMoment, elapsedMs, type Moment } from '#lib/time/moment.ts';
 
 const AGAIN_MS = 10_000;
@@ -37,20 +37,24 @@ export interface Guard<Outcome extends GuardOutcome<unknown>> {
   readonly freshOutcome: () => Promise<Dated<Outcome> | undefined>;
 }
 
-/** Runs the sign-guard for what is staged and the connected account, again and again until a user signs. */
-export function useGuard<Outcome extends GuardOutcome<unknown>>({
-  queryKey,
-  check,
-  isPaused,
-}: {
+interface GuardOptions<Outcome> {
   /** Names what is checked and for whom: another object or account has another outcome. */
   readonly queryKey: QueryKey;
   readonly check: (() => Promise<Outcome>) | null;
   readonly isPaused: boolean;
-}): Guard<Outcome> {
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+}
+
+/** The runs of a guard as a query. An outcome carries the function that signs what was checked. */
+export function guardQuery<Outcome extends GuardOutcome<unknown>>({
+  queryKey,
+  check,
+  isPaused,
+}: GuardOptions<Outcome>) {
+  return queryOptions({
     queryKey,
-    queryFn: async (): Promise<Dated<Outcome>> => {
+    queryFn: async ({ signal }): Promise<Dated<Outcome>> => {
+      // Because this is read, a run ends with its reader: what a wallet left behind is of no later one.
+      signal.throwIfAborted();
       if (!check) throw new Error('there is nothing to check');
       const checkedAt = currentMoment();
       return { ...(await check()), checkedAt };
@@ -61,9 +65,15 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
     staleTime: 0,
     gcTime: 0,
     retry: 1,
-    // An outcome carries the function that signs what was checked; it must stay as it is.
     structuralSharing: false,
   });
+}
+
+/** Runs the sign-guard for what is staged and the connected account, again and again until a user signs. */
+export function useGuard<Outcome extends GuardOutcome<unknown>>(
+  options: GuardOptions<Outcome>,
+): Guard<Outcome> {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(guardQuery(options));
   return {
     outcome: data,
     chainAheadMs: aheadMs(data?.chainTimeUnix, dataUpdatedAt),
