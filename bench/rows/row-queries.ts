@@ -68,7 +68,7 @@ export function rowQueries(rows: number): RowQuery[] {
     counted({}),
     counted({ status: ['completed'] }),
     counted({ status: ['failed', 'processing'] }),
-    ['inbox', (db) => listAskingIntents(db, 20)],
+    ['inbox', (db) => listAskingIntents(db, 20, 20)],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['latest changes', (db) => listLatestIntents(db, 20)],
     ['sums of sixty days', (db) => listEndedByDay(db, SIXTY_DAYS)],

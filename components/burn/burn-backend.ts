@@ -8,14 +8,7 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
-import type { Patience } from '#lib/time/with-timeout.ts';
 import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
-
-/**
- * A server that hangs is a server that did not answer. A claim it gave all the same is this user's own, who
- * may claim again or release it.
- */
-export const BURN_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the server did not answer' };
 
 /**
  * What a signing needs from the dashboard. At the dashboard it is called with a session, by a holder with a
@@ -28,7 +21,10 @@ export interface BurnBackend {
     readonly intentId: string;
     readonly tokenHolder: string;
   }) => Promise<Result<BurnView>>;
-  /** Takes the right to put the burn before a wallet (B7). */
+  /**
+   * Takes the right to put the burn before a wallet (B7). One that was given without an answer in time
+   * is this user's own all the same, who may claim again or release it.
+   */
   readonly claim: (request: { readonly attemptId: string }) => Promise<Result<SigningClaim>>;
   /** The intent by a read of the service made for this question. Throws QueryError. */
   readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;

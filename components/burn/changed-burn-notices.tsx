@@ -1,22 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { ChangedNotices } from '#components/signing/changed-notices.tsx';
 import { changedTransactions } from './changed-transactions.ts';
 
-/** What a wallet broadcast otherwise than it was checked (B2), until the user has taken note of it. */
+/** What wallets sent otherwise than the burn that was checked (B2). */
 export function ChangedBurnNotices() {
-  const t = useTranslations('burn.changedSent');
-  const changed = changedTransactions.useReported();
-  return changed.map((transaction) => (
-    <Notice key={transaction.proof} tone="danger" title={t('title', { wallet: transaction.walletName })}>
-      <p className="max-w-prose">
-        {t('text', { fields: transaction.fields.map((field) => t(`field.${field}`)).join(', ') })}
-      </p>
-      <Button size="sm" onClick={() => changedTransactions.dismiss(transaction)}>
-        {t('dismiss')}
-      </Button>
-    </Notice>
-  ));
+  return <ChangedNotices reports={changedTransactions} copy="burn.changedSent" />;
 }

@@ -10,18 +10,18 @@ import {
   releaseSigning,
   setAsideHash,
 } from '#server/actions/burns.ts';
-import { withTimeout } from '#lib/time/with-timeout.ts';
-import { BURN_PATIENCE, type BurnBackend } from './burn-backend.ts';
+import type { BurnBackend } from './burn-backend.ts';
 import { pageProofOutbox } from '#components/burn/proof/page-proof-outbox.ts';
+import { patient } from '#components/signing/server-patience.ts';
 import { showBurn } from './show-burn.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardBurnBackend: BurnBackend = {
-  prepare: (request) => withTimeout(prepareBurn(request), BURN_PATIENCE),
-  claim: (request) => withTimeout(claimSigning(request), BURN_PATIENCE),
+  prepare: patient(prepareBurn),
+  claim: patient(claimSigning),
   readConfirmation: fetchConfirmation,
-  confirm: (request) => withTimeout(confirmSigning(request), BURN_PATIENCE),
-  release: (request) => withTimeout(releaseSigning(request), BURN_PATIENCE),
+  confirm: patient(confirmSigning),
+  release: patient(releaseSigning),
   releaseOther: releaseOtherSigning,
   setAside: setAsideHash,
   proofs: pageProofOutbox,

@@ -9,7 +9,7 @@ import {
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import type { AskedOutcome } from '#lib/queries/request-outcomes.ts';
-import { isFinalRefusal, type Result } from '#lib/errors/result.ts';
+import type { Result } from '#lib/errors/result.ts';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
@@ -48,7 +48,6 @@ export function CreateForm(props: CreateFormProps) {
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
     draft: toDraftSource({ intentType, userId, from }),
     schema: CREATE_FORM_SCHEMAS[intentType],
-    isFinalRefusal,
     send: useCallback(
       async (order: CreateOrder, key: string) => toAnswer(await send(order, key, sourceIntentId)),
       [send, sourceIntentId],

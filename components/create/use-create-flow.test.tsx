@@ -25,7 +25,6 @@ function Flow({ userId }: { userId: string }) {
   const { draft, state, reviewed, earlier } = useCreateFlow({
     draft: { userId, form: FORM, schema: createValuesSchema, values: EMPTY_VALUES },
     schema: CREATE_FORM_SCHEMAS.offramp,
-    isFinalRefusal: () => false,
     send: never,
     ask: never,
   });

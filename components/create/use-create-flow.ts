@@ -5,7 +5,7 @@ import {
   isSent,
   type KeyedDraft,
 } from '#lib/browser-storage/draft-with-idempotency-key.ts';
-import { isWithoutEffect, type Fault } from '#lib/errors/result.ts';
+import { isFinalRefusal, isWithoutEffect, type Fault } from '#lib/errors/result.ts';
 import { useEarlierAnswers } from '#components/create/send/use-earlier-answers.ts';
 import { type SendAnswer, type SendState, useCreateSend } from '#components/create/send/use-create-send.ts';
 import { useDraftWithIdempotencyKey, type DraftSource } from './use-draft-with-idempotency-key.ts';
@@ -14,8 +14,6 @@ interface CreateFlowOptions<Values, Order> {
   draft: Omit<DraftSource<Values>, 'toText'>;
   /** From what was typed to the order. */
   schema: z.ZodType<Order, Values>;
-  /** Whether nothing was created under a key that was refused so, and nothing will be. */
-  isFinalRefusal: (fault: Fault) => boolean;
   /** Sends the order under its key; the same key again only answers the outcome. */
   send: (order: Order, idempotencyKey: string) => Promise<SendAnswer>;
   /** Asks what became of what was sent under a key. */
@@ -95,7 +93,7 @@ interface SendingOptions<Values extends Readonly<Record<string, string>>, Order>
 function useSending<Values extends Readonly<Record<string, string>>, Order>(
   options: SendingOptions<Values, Order>,
 ) {
-  const { keyed, isReviewing, schema, send, ask, isFinalRefusal, onRefused } = options;
+  const { keyed, isReviewing, schema, send, ask, onRefused } = options;
   const { draft, freeze, settle, refuse, finish } = keyed;
   const { idempotencyKey } = draft;
   const settleRefused = useCallback(
@@ -103,7 +101,7 @@ function useSending<Values extends Readonly<Record<string, string>>, Order>(
       if (isFinalRefusal(fault)) settle(key);
       else if (isWithoutEffect(fault)) refuse(key);
     },
-    [settle, refuse, isFinalRefusal],
+    [settle, refuse],
   );
   const earlier = isReviewing ? findEarlierRequests(draft) : [];
   const keys = earlier.map((request) => request.idempotencyKey);

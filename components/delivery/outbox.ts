@@ -2,6 +2,11 @@ import type { RecordLog, LogStorage } from '#lib/browser-storage/record-log.ts';
 import { noteRecords } from '#lib/browser-storage/held-records.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 
+/** Of a record; another time says that it was entered again. */
+export interface Kept {
+  readonly keptAtMs: number;
+}
+
 interface Sent<Entry> {
   readonly record: Entry;
   readonly tries: number;
@@ -38,8 +43,6 @@ export interface OutboxKind<Entry> {
   readonly classify: (fault: Fault, tries: number) => Verdict;
   /** Whether a delivery stays in the list once the server has it; its copy goes either way. */
   readonly isShownStored: boolean;
-  /** Whether a record delivered again replaces the present delivery, and is sent again. */
-  readonly startsOver: (before: Delivery<Entry>, record: Entry) => boolean;
   /** What a record delivered again takes over from the one that is there; without it, nothing. */
   readonly merge?: (before: Entry, record: Entry) => Entry;
   /** Whether a user may discard it, and its copy with it. */
@@ -62,7 +65,7 @@ const LONGEST_DELAY_MS = 15_000;
  * Delivers records to the server: stored in this browser first, sent until the server has them (R79, R117).
  * For `useSyncExternalStore`: a new list whenever something changes.
  */
-export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
+export class Outbox<Entry extends Kept, Answer extends { readonly updatedAt: string }> {
   readonly #kind: OutboxKind<Entry>;
   readonly #options: OutboxOptions<Entry, Answer>;
   readonly #listeners = new Set<() => void>();
@@ -114,7 +117,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
 
   #add(record: Entry, isStored: boolean): void {
     const before = this.#find(record);
-    if (before && !this.#kind.startsOver(before, record)) return;
+    if (before && !startsOver(before, record)) return;
     const others = this.#deliveries.filter((delivery) => delivery !== before);
     this.#publish([...others, toDelivery(record, isStored)]);
     void this.#attempt(record);
@@ -184,6 +187,14 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
 
 function toDelivery<Entry>(record: Entry, isStored: boolean): Delivery<Entry> {
   return { record, state: 'sending', tries: 0, isStored };
+}
+
+/**
+ * Whether a record delivered again, by a user or another page, replaces the present delivery, and is sent
+ * again: after it was refused, or after the server dropped what it had stored.
+ */
+function startsOver({ state, record: { keptAtMs } }: Delivery<Kept>, record: Kept): boolean {
+  return (state === 'refused' || state === 'stored') && keptAtMs !== record.keptAtMs;
 }
 
 function delayMs(tries: number): number {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Outbox, Delivery } from './outbox.ts';
+import type { Delivery, Kept, Outbox } from './outbox.ts';
 
 const NONE: readonly never[] = [];
 
@@ -7,7 +7,7 @@ const NONE: readonly never[] = [];
  * The records that this browser has and the server does not have yet. Continues with those of an earlier
  * page.
  */
-export function useDeliveries<Entry>(
+export function useDeliveries<Entry extends Kept>(
   outbox: () => Pick<Outbox<Entry, { readonly updatedAt: string }>, 'resume' | 'subscribe' | 'deliveries'>,
 ): readonly Delivery<Entry>[] {
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchGrantSignatures } from '#lib/queries/grant-signatures.ts';
-import { withTimeout } from '#lib/time/with-timeout.ts';
 import {
   confirmContract,
   confirmGrant,
@@ -8,17 +7,18 @@ import {
   submitGrant,
   syncWallet,
 } from '#server/actions/registrations.ts';
-import { GRANT_PATIENCE, type GrantBackend } from './grant-backend.ts';
+import type { GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
+import { patient } from '#components/signing/server-patience.ts';
 import { showWallet } from './show-wallet.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardGrantBackend: GrantBackend = {
-  prepare: (request) => withTimeout(prepareGrant(request), GRANT_PATIENCE),
-  confirm: (request) => withTimeout(confirmGrant(request), GRANT_PATIENCE),
-  submitSigned: (request) => withTimeout(submitGrant(request), GRANT_PATIENCE),
+  prepare: patient(prepareGrant),
+  confirm: patient(confirmGrant),
+  submitSigned: patient(submitGrant),
   proof: {
-    sync: (request) => withTimeout(syncWallet(request), GRANT_PATIENCE),
+    sync: patient(syncWallet),
     findSignatures: fetchGrantSignatures,
   },
   hashes: pageHashOutbox,
@@ -29,5 +29,5 @@ export const dashboardGrantBackend: GrantBackend = {
 /** The same for an administrator, who confirms what others may only see. */
 export const administratorGrantBackend: GrantBackend = {
   ...dashboardGrantBackend,
-  confirmContract: (request) => withTimeout(confirmContract(request), GRANT_PATIENCE),
+  confirmContract: patient(confirmContract),
 };

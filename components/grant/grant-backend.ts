@@ -7,11 +7,7 @@ import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
-import type { Patience } from '#lib/time/with-timeout.ts';
 import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
-
-/** A server that hangs is a server that did not answer: what is sent with this may be sent again. */
-export const GRANT_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the server did not answer' };
 
 export interface GrantProofBackend {
   /** On a user's click only (R129). */

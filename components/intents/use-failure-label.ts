@@ -1,13 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { findKnownFailure, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
+import { findKnownFailure, isDestinationFailure } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-
-/** Of an onramp these are about its destination wallet. */
-const WALLET_CODES: ReadonlySet<KnownFailureCode> = new Set([
-  'destination_invalid',
-  'destination_ownership_mismatch',
-  'recipient_account_invalid',
-]);
 
 /** The text for a failure code; an unknown code is shown as received (R57). */
 export function useFailureLabel(intentType: IntentType): (code: string) => string {
@@ -22,7 +15,7 @@ export function useKnownFailureLabel(intentType: IntentType): (code: string) => 
   return (code) => {
     const known = findKnownFailure(code);
     if (known === undefined) return undefined;
-    const isOfWallet = intentType === 'onramp' && WALLET_CODES.has(known);
+    const isOfWallet = intentType === 'onramp' && isDestinationFailure(known);
     return t(isOfWallet ? 'walletLabel' : `label.${known}`);
   };
 }

@@ -5,13 +5,15 @@ const NONE: readonly never[] = [];
 
 /** What wallets broadcast otherwise than it was checked (B2). */
 export interface ChangedReports<Changed> {
+  /** Names the transaction. */
+  readonly idOf: (changed: Changed) => string;
   /** Stays on screen, on every page, until the user acknowledges it. */
   readonly report: (changed: Changed) => void;
   readonly dismiss: (changed: Changed) => void;
   readonly useReported: () => readonly Changed[];
 }
 
-/** A list for the whole page; `idOf` names the transaction. */
+/** A list for the whole page. */
 export function createChangedReports<Changed>(idOf: (changed: Changed) => string): ChangedReports<Changed> {
   const listeners = new Set<() => void>();
   let reported: readonly Changed[] = NONE;
@@ -27,6 +29,7 @@ export function createChangedReports<Changed>(idOf: (changed: Changed) => string
   }
 
   return {
+    idOf,
     report: (changed) => {
       publish([...reported, changed]);
       noteRecords();

@@ -19,6 +19,9 @@ export const smallQuantitySchema = quantitySchema.transform((value, context) => 
 /** The time of a block, in Unix seconds. */
 export const blockTimeSchema = smallQuantitySchema.pipe(unixTimeSchema);
 
+/** The height and the time of a block. */
+export const blockHeadSchema = z.looseObject({ number: smallQuantitySchema, timestamp: blockTimeSchema });
+
 export const bytesSchema = z.templateLiteral(['0x', z.string().regex(/^(?:[0-9a-fA-F]{2})*$/)]);
 
 /** 32 bytes: the hash of a block or a transaction, a topic of a log. */

@@ -38,6 +38,11 @@ const DESTINATION_FAILURES: ReadonlySet<string> = new Set<KnownFailureCode>([
   'recipient_account_invalid',
 ]);
 
+/** Whether the destination is the cause; of an onramp it is the wallet. */
+export function isDestinationFailure(code: string): boolean {
+  return DESTINATION_FAILURES.has(code);
+}
+
 interface Failure {
   readonly intentType: IntentType;
   readonly status: Status;
@@ -60,6 +65,6 @@ export function findRecovery({
   if (status !== 'failed' && status !== 'refunded') return undefined;
   if (intentType === 'onramp' || failureCode === 'refund_failed') return 'contact_support';
   const cause = originalFailureCode ?? failureCode;
-  if (cause !== null && DESTINATION_FAILURES.has(cause)) return 'replace';
+  if (cause !== null && isDestinationFailure(cause)) return 'replace';
   return 'contact_support';
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 import { LaunchError } from './launch-error.ts';
 
 const launcherStateSchema = z.object({
@@ -26,7 +27,7 @@ export function findLauncherState(dataDir: string): LauncherState | undefined {
   } catch {
     return undefined;
   }
-  const parsed = launcherStateSchema.safeParse(toJson(text));
+  const parsed = launcherStateSchema.safeParse(parseJson(text));
   if (!parsed.success) throw new LaunchError(`${file} is not readable. Start over with --fresh.`);
   return parsed.data;
 }
@@ -50,12 +51,4 @@ function createLauncherState(dataDir: string): LauncherState {
 
 function stateFile(dataDir: string): string {
   return path.join(dataDir, 'launcher.json');
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

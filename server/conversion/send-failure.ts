@@ -1,10 +1,14 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
-import type { Backoff } from './backoff.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
+import { backoffMs, type Backoff } from './backoff.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** How long a creation whose outcome is not known waits before it is looked for again. */
 export const CREATE_RETRY: Backoff = { baseMs: 1_000, capMs: 5 * 60_000 };
+
+const LOOK = { soonestMs: 2_000, latestMs: 5 * 60_000, shareOfAge: 4 } as const;
 
 /**
  * How long after a lost answer its send may still take effect. Until then a request that was refused later is
@@ -31,27 +35,67 @@ export function classifySendFailure(
   return send.isAnswerLost ? 'refused_after_loss' : 'refused';
 }
 
-/** Whether a send whose answer was lost at an instant is taken to have no effect any more. */
-export function isPastLateEffect(lostAt: Date | null, now: Date): boolean {
-  return lostAt === null || now.getTime() - lostAt.getTime() >= LATE_EFFECT_MS;
+/**
+ * When a request without an answer is looked up next: after a quarter of its age, for that reads the list.
+ */
+export function nextLookAt({ createdAt }: { readonly createdAt: Date }): Date {
+  const ageMs = databaseNow().getTime() - createdAt.getTime();
+  return inMs(Math.min(LOOK.latestMs, Math.max(LOOK.soonestMs, ageMs / LOOK.shareOfAge)));
+}
+
+/** What is stored of a request after a send that something may have come of, or that is sent again. */
+export function toUnanswered({ fault, mayHaveHappened, retryAfterMs }: ServiceError, attempts: number) {
+  const nextAttemptAt = inMs(retryAfterMs ?? backoffMs(attempts - 1, CREATE_RETRY));
+  return { state: 'unknown', fault, nextAttemptAt, isAnswerLost: mayHaveHappened } as const;
+}
+
+/**
+ * The same after `refused_after_loss`: the refusal is certain of this send alone, and it is looked up at
+ * once.
+ */
+export function toRefusedAfterLoss({ fault }: ServiceError) {
+  return { state: 'unknown', fault, refusal: fault, nextAttemptAt: inMs(CREATE_RETRY.baseMs) } as const;
+}
+
+/** The same after a lookup that failed. */
+export function toUnread(request: { readonly createdAt: Date }, { fault, retryAfterMs }: ServiceError) {
+  const nextAttemptAt = retryAfterMs === null ? nextLookAt(request) : inMs(retryAfterMs);
+  return { state: 'unknown', fault, nextAttemptAt } as const;
 }
 
 /** Refusals after a lost answer: nothing was found for so long that it is called refused. */
 const REFUSED_UNSEEN = ['create_refused_unseen', 'registration_refused_unseen'] as const;
 
-/**
- * A refusal after a lost answer, as it is stored once nothing was found for long enough. Marked fields are
- * left out: only the same bytes under the same key are safe to send.
- */
-export function toRefusedUnseen(refusal: Fault, code: (typeof REFUSED_UNSEEN)[number]): Fault {
-  const { fieldErrors: _marks, ...said } = refusal;
-  return { ...said, code };
+interface UnseenRefusal {
+  readonly refusal: Fault;
+  readonly code: (typeof REFUSED_UNSEEN)[number];
+  /** Before the lookup that found nothing. */
+  readonly lookedUpAt: Date;
 }
 
 /**
- * The fault of a request that is refused, as its user is shown it. After a lost answer it is not final: the
- * same key sends the same bytes again.
+ * The same after a lookup that found nothing, where a send was refused after an answer was lost. As long as
+ * the lost send may take effect it is looked up again, and nothing is sent. After that the refusal is shown,
+ * without a claim that nothing was made, and without marked fields: only the same bytes are safe to send.
  */
-export function toShownRefusal(fault: Fault): Fault {
+export function toSettledRefusal(
+  request: { readonly createdAt: Date; readonly lostAt: Date | null },
+  { refusal, code, lookedUpAt }: UnseenRefusal,
+) {
+  const lostMs = request.lostAt?.getTime() ?? 0;
+  if (lookedUpAt.getTime() - lostMs < LATE_EFFECT_MS) {
+    return { state: 'unknown', fault: refusal, nextAttemptAt: nextLookAt(request) } as const;
+  }
+  const { fieldErrors: _marks, ...said } = refusal;
+  return { state: 'refused', fault: { ...said, code } } as const;
+}
+
+/**
+ * The refusal that the user of a request is shown, if it has one. After a lost answer it is not said to be
+ * final or not: the same key sends the same bytes again.
+ */
+export function findRefusal({ state, fault }: { state: string; fault: Fault | null }): Fault | undefined {
+  if (fault && state === 'stored') return { ...fault, isFinal: false };
+  if (!fault || state !== 'refused') return undefined;
   return REFUSED_UNSEEN.some((code) => code === fault.code) ? fault : { ...fault, isFinal: true };
 }

@@ -1,10 +1,9 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
-import { CREATE_RETRY, isPastLateEffect, toRefusedUnseen } from '#server/conversion/send-failure.ts';
+import { CREATE_RETRY, nextLookAt, toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 import { lookUpCreate } from '#server/intents/create/look-up-create.ts';
-import { nextLookAt } from '#server/intents/mirror/record-differences.ts';
 import { SEND_LEASE_MS, sendCreate } from '#server/intents/create/send-create.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import {
@@ -20,6 +19,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { eachLeased } from './run-claimed-rows.ts';
 import { pageReads } from './take-reads.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
+import type { UnmadeOutcome } from '#server/store/jobs/pending-requests.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** A lookup pages through the whole list, and each page is one read of the budget. */
@@ -58,15 +58,15 @@ async function resolve(request: CreateRequestRow, signal: AbortSignal | undefine
       return;
     }
     if (request.refusal !== null) {
-      await settleRefused(request, { refusal: request.refusal, lookedUpAt: begunAt });
+      const found = { refusal: request.refusal, code: 'create_refused_unseen', lookedUpAt: begunAt } as const;
+      await record(request, toSettledRefusal(request, found));
       return;
     }
   } catch (error) {
     // This process ends: another takes the request when its lease is over.
     if (signal?.aborted) return;
     if (!isServiceError(error)) throw error;
-    const nextAttemptAt = error.retryAfterMs === null ? nextLookAt(request) : inMs(error.retryAfterMs);
-    await recordClaimedOutcome(database(), request, { state: 'unknown', fault: error.fault, nextAttemptAt });
+    await record(request, toUnread(request, error));
     return;
   }
   if (request.attempts >= MAX_SENDS && request.fault?.code === 'conflict') {
@@ -78,30 +78,7 @@ async function resolve(request: CreateRequestRow, signal: AbortSignal | undefine
 
 async function waitOn(request: CreateRequestRow): Promise<void> {
   const fault = { code: 'create_answer_differs', values: { reference: request.clientReference } } as const;
-  const nextAttemptAt = nextLookAt(request);
-  await recordClaimedOutcome(database(), request, { state: 'unknown', fault, nextAttemptAt });
-}
-
-/**
- * A later send was refused, and the whole list holds nothing. As long as the send whose answer was lost may
- * take effect, it is looked up again, and nothing is sent; after that the refusal is shown, without a claim
- * that nothing was created.
- */
-async function settleRefused(
-  request: CreateRequestRow,
-  { refusal, lookedUpAt }: { refusal: Fault; lookedUpAt: Date },
-): Promise<void> {
-  const { idempotencyKey: key, lostAt } = request;
-  if (!isPastLateEffect(lostAt, lookedUpAt)) {
-    const nextAttemptAt = nextLookAt(request);
-    await recordClaimedOutcome(database(), request, { state: 'unknown', fault: refusal, nextAttemptAt });
-    return;
-  }
-  const fault = toRefusedUnseen(refusal, 'create_refused_unseen');
-  await commitChanges(async ({ tx, publish }) => {
-    const isNews = await recordClaimedOutcome(tx, request, { state: 'refused', fault });
-    if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
-  });
+  await record(request, { state: 'unknown', fault, nextAttemptAt: nextLookAt(request) });
 }
 
 /**
@@ -110,15 +87,18 @@ async function settleRefused(
  * search continues, slowly.
  */
 async function stopSending(request: CreateRequestRow, conflict: Fault): Promise<void> {
-  const { idempotencyKey: key } = request;
-  if (mayBeOurs(request)) {
-    const nextAttemptAt = inMs(CREATE_RETRY.capMs);
-    await recordClaimedOutcome(database(), request, { state: 'unknown', fault: conflict, nextAttemptAt });
-    return;
-  }
-  const fault = { ...conflict, code: 'reference_taken_unseen' } as const;
+  const nextAttemptAt = inMs(CREATE_RETRY.capMs);
+  const outcome = mayBeOurs(request)
+    ? ({ state: 'unknown', fault: conflict, nextAttemptAt } as const)
+    : ({ state: 'refused', fault: { ...conflict, code: 'reference_taken_unseen' } } as const);
+  await record(request, outcome);
+}
+
+/** What ends the wait of a page is published. */
+async function record(request: CreateRequestRow, outcome: UnmadeOutcome): Promise<void> {
   await commitChanges(async ({ tx, publish }) => {
-    const isNews = await recordClaimedOutcome(tx, request, { state: 'refused', fault });
-    if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+    const isNews = await recordClaimedOutcome(tx, request, outcome);
+    const isEnd = isNews && outcome.state === 'refused';
+    if (isEnd) publish({ type: 'create.changed', idempotencyKey: request.idempotencyKey, intentId: null });
   });
 }

@@ -168,7 +168,7 @@ describe('no query reads a growing table whole', () => {
       `total of all rows of ${JSON.stringify(filter)}`,
       (db) => totalAllIntents(db, filter),
     ]),
-    ['inbox', (db) => listAskingIntents(db, 20)],
+    ['inbox', (db) => listAskingIntents(db, 6, 200)],
     ['ids of the inbox', (db) => listAskingIds(db, ['failed', 'burned_not_paid'], 20)],
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
     ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],

@@ -1,4 +1,5 @@
 import 'server-only';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 
 /** How many levels of lists and objects are kept: deeper ones overflow the stack when they are compared. */
 const MOST_LEVELS = 64;
@@ -11,23 +12,13 @@ const TOO_DEEP = '[nested too deeply]';
  * answer of the service can make its own storing or comparing fail.
  */
 export function parseStorableJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return isStorable(text) ? value : toStorable(value, 0);
+  const value = parseJson(text);
+  return text.includes('\\u') || isDeeper(value, MOST_LEVELS) ? toStorable(value, 0) : value;
 }
 
-/** Whether the text shows that nothing is to be replaced: no escape, and too few brackets to be so deep. */
-function isStorable(text: string): boolean {
-  if (text.includes('\\u')) return false;
-  let opened = 0;
-  for (let at = 0; at < text.length && opened <= MOST_LEVELS; at += 1) {
-    if (text[at] === '{' || text[at] === '[') opened += 1;
-  }
-  return opened <= MOST_LEVELS;
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
 }
 
 function toStorable(value: unknown, level: number): unknown {

@@ -1,6 +1,7 @@
-import { BURN_PATIENCE, type BurnBackend } from '#components/burn/burn-backend.ts';
+import type { BurnBackend } from '#components/burn/burn-backend.ts';
 import { createProofOutbox, PROOF_PATIENCE, type ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
+import { patient } from '#components/signing/server-patience.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
@@ -23,11 +24,11 @@ export const linkBurnBackend = onePerLink(createBackend);
 function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
   let outbox: ProofOutbox | undefined;
   return {
-    prepare: (request) => withTimeout(linkPrepareBurn({ ...request, token }), BURN_PATIENCE),
-    claim: (request) => withTimeout(linkClaimSigning({ ...request, token }), BURN_PATIENCE),
+    prepare: patient((request) => linkPrepareBurn({ ...request, token })),
+    claim: patient((request) => linkClaimSigning({ ...request, token })),
     readConfirmation: () => fetchLinkConfirmation(token),
-    confirm: (request) => withTimeout(linkConfirmSigning({ ...request, token }), BURN_PATIENCE),
-    release: (request) => withTimeout(linkReleaseSigning({ ...request, token }), BURN_PATIENCE),
+    confirm: patient((request) => linkConfirmSigning({ ...request, token })),
+    release: patient((request) => linkReleaseSigning({ ...request, token })),
     proofs: () =>
       (outbox ??= createProofOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),

@@ -1,6 +1,7 @@
-import { GRANT_PATIENCE, type GrantBackend } from '#components/grant/grant-backend.ts';
+import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { createHashOutbox, type HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
+import { patient } from '#components/signing/server-patience.ts';
 import {
   toGrantSubject,
   type GrantSigningView,
@@ -12,7 +13,6 @@ import type { Result } from '#lib/errors/result.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
-import { withTimeout } from '#lib/time/with-timeout.ts';
 import {
   linkClaimGrant,
   linkConfirmGrant,
@@ -32,23 +32,23 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
     grant: Parameters<typeof linkSubmitGrant>[0]['grant'],
   ): Promise<Result<WalletDetail>> => {
     // Whatever it answers: a link that has run out may still bring what was signed.
-    await withTimeout(linkClaimGrant({ token, walletId }), GRANT_PATIENCE);
-    const result = await withTimeout(linkSubmitGrant({ token, walletId, grant }), GRANT_PATIENCE);
+    await patient(linkClaimGrant)({ token, walletId });
+    const result = await patient(linkSubmitGrant)({ token, walletId, grant });
     return result.ok ? { ...result, value: put(result.value) } : result;
   };
   return {
     prepare: async (request) => {
-      const result = await withTimeout(linkPrepareGrant({ ...request, token }), GRANT_PATIENCE);
+      const result = await patient(linkPrepareGrant)({ ...request, token });
       if (!result.ok) return result;
       return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
     },
-    confirm: (request) => withTimeout(linkConfirmGrant({ ...request, token }), GRANT_PATIENCE),
+    confirm: patient((request) => linkConfirmGrant({ ...request, token })),
     submitSigned: ({ walletId, signedTransactionBase64 }) => submit(walletId, { signedTransactionBase64 }),
     proof: {
       sync: async (request) => {
         // Once it is proven the link is over, and this browser has to be able to watch from then on.
-        await withTimeout(linkClaimGrant({ token, walletId: request.walletId }), GRANT_PATIENCE);
-        const result = await withTimeout(linkProveGrant({ ...request, token }), GRANT_PATIENCE);
+        await patient(linkClaimGrant)({ token, walletId: request.walletId });
+        const result = await patient(linkProveGrant)({ ...request, token });
         if (!result.ok) return result;
         return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
       },

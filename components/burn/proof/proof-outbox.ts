@@ -42,9 +42,6 @@ const PROOFS: OutboxKind<ProofRecord> = {
   classify: ({ code }) => (FINAL_FAULTS.has(code) ? 'refused' : 'again'),
   // Until the page knows of it, a stored proof blocks another signature; see `blocksSigning`.
   isShownStored: true,
-  // Entered again after it was refused, or after the server dropped what it had stored.
-  startsOver: ({ state, record: { keptAtMs } }, record) =>
-    (state === 'refused' || state === 'stored') && keptAtMs !== record.keptAtMs,
   merge,
   isDiscardable,
 };

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '#lib/errors/result.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import type { SendProgress } from '#lib/intents/create/send-progress.ts';
+import { askAgain } from './ask-again.ts';
 
 /** The state of a send, from the action that sends or from a read of its outcome. */
 export type SendAnswer =
@@ -84,7 +85,6 @@ function toPending(state: SendState): Pending | undefined {
   return state.kind === 'signed_out' ? state.known : state;
 }
 
-export const ASK_AGAIN_MS = 3_000;
 /** The server answers within some fifteen seconds, whatever the service does. */
 const PATIENCE = { timeoutMs: 30_000, message: 'the dashboard did not answer a send' };
 
@@ -98,7 +98,7 @@ interface SendOptions {
   onAccepted: () => void;
 }
 
-const SILENCE: SendAnswer = { state: 'silence' };
+export const SILENCE: SendAnswer = { state: 'silence' };
 
 /** The life of a send: at most one at a time, and a lost answer is asked for again until it is known. */
 export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: SendOptions) {
@@ -134,19 +134,13 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
   const isAsking = isAskedAbout(state);
   useEffect(() => {
     if (!isAsking) return;
-    const over = new AbortController();
-    const isOver = () => over.signal.aborted || isInProgress.current;
-    async function askOnce() {
+    async function askOnce(over: AbortSignal) {
+      const isOver = () => over.aborted || isInProgress.current;
       if (isOver()) return;
       const answer = await ask().catch(() => SILENCE);
       if (!isOver()) applyAnswer(answer, afterAsking);
     }
-    void askOnce();
-    const timer = setInterval(() => void askOnce(), ASK_AGAIN_MS);
-    return () => {
-      over.abort();
-      clearInterval(timer);
-    };
+    return askAgain((over) => void askOnce(over));
   }, [isAsking, ask, applyAnswer]);
 
   return { state, submit, begin: setState };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Fault } from '#lib/errors/result.ts';
-import { ASK_AGAIN_MS, type SendAnswer } from './use-create-send.ts';
+import { askAgain } from './ask-again.ts';
+import { SILENCE, type SendAnswer } from './use-create-send.ts';
 
 interface EarlierAnswersOptions {
   /** The keys of what was sent before and has no known outcome; none while they are not shown. */
@@ -21,11 +22,10 @@ export function useEarlierAnswers({ keys, ask, onRefused, onMissing }: EarlierAn
   const open = keys.filter((key) => created[key] === undefined).join(' ');
   useEffect(() => {
     if (open === '') return;
-    const over = new AbortController();
     const timesMissing = new Map<string, number>();
-    async function askOnce(key: string) {
-      const answer = await ask(key).catch((): SendAnswer => ({ state: 'silence' }));
-      if (over.signal.aborted) return;
+    async function askOnce(key: string, over: AbortSignal) {
+      const answer = await ask(key).catch(() => SILENCE);
+      if (over.aborted) return;
       if (answer.state === 'refused') onRefused(key, answer.fault);
       if (answer.state === 'missing') {
         const times = (timesMissing.get(key) ?? 0) + 1;
@@ -34,13 +34,7 @@ export function useEarlierAnswers({ keys, ask, onRefused, onMissing }: EarlierAn
       }
       if (answer.state === 'accepted') setCreated((known) => ({ ...known, [key]: answer.href }));
     }
-    const askAll = () => open.split(' ').forEach((key) => void askOnce(key));
-    askAll();
-    const timer = setInterval(askAll, ASK_AGAIN_MS);
-    return () => {
-      over.abort();
-      clearInterval(timer);
-    };
+    return askAgain((over) => open.split(' ').forEach((key) => void askOnce(key, over)));
   }, [open, ask, onRefused, onMissing]);
   return created;
 }

@@ -29,7 +29,7 @@ interface FilterBarProps {
   fields: readonly FilterField[];
   /** What the address says; a field without one filters nothing. */
   values: Values;
-  /** Says that the day `from` is after the day `to`; left out where no filter has both. */
+  /** Says that the day `from` is after the day `to`; without it nothing is said of that. */
   reversed?: string;
 }
 

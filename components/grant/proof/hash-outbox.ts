@@ -41,8 +41,6 @@ const HASHES: OutboxKind<HashRecord> = {
   idOf: ({ txHash }) => txHash,
   classify: ({ code }, tries) => classify(code, tries),
   isShownStored: false,
-  // Sent again by a user or another page after it was refused.
-  startsOver: (before, record) => before.state === 'refused' && before.record.keptAtMs !== record.keptAtMs,
   // Its refusal is on the wallet's page.
   isDiscardable: ({ state }) => state === 'refused',
 };

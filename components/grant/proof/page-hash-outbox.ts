@@ -1,6 +1,5 @@
-import { withTimeout } from '#lib/time/with-timeout.ts';
 import { submitGrant } from '#server/actions/registrations.ts';
-import { GRANT_PATIENCE } from '#components/grant/grant-backend.ts';
+import { patient } from '#components/signing/server-patience.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 import { onePerPage } from '#components/delivery/outbox.ts';
 import { showWallet } from '#components/grant/show-wallet.ts';
@@ -9,7 +8,7 @@ import { showWallet } from '#components/grant/show-wallet.ts';
 export const pageHashOutbox = onePerPage(() =>
   createHashOutbox({
     storage: window.localStorage,
-    send: ({ walletId, txHash }) => withTimeout(submitGrant({ walletId, txHash }), GRANT_PATIENCE),
+    send: patient(({ walletId, txHash }) => submitGrant({ walletId, txHash })),
     onStored: showWallet,
   }),
 );

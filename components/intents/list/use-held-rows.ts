@@ -9,8 +9,8 @@ import { holdRows } from './hold-rows.ts';
 export function useHeldRows(intents: IntentListRow[]) {
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(() => toIds(intents));
   const { rows, newCount } = holdRows(intents, shownIds);
-  const isNoneShown = intents.length > 0 && !intents.some(({ id }) => shownIds.has(id));
-  if (isNoneShown) setShownIds(toIds(intents));
+  const [first] = rows;
+  if (first && !shownIds.has(first.id)) setShownIds(toIds(intents));
   return { rows, newCount, showNew: () => setShownIds(toIds(intents)) };
 }
 

@@ -3,14 +3,15 @@ import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { toListAddress } from '#lib/intents/list/list-address.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
-import { INBOX_REASONS, type InboxGroup, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import type { InboxGroup, InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { isWorst } from './inbox-look.ts';
 import { InboxRow } from './inbox-row.tsx';
 
 interface InboxGroupRowsProps {
   group: InboxGroup;
+  /** Of every group. */
   items: readonly InboxItem[];
-  /** Those with any, also where no item of them was read. */
+  /** Those of the group that have any, also where no item of them was read; in the order of urgency. */
   reasons: readonly InboxReason[];
   counts: InboxCounts;
   nowMs: number;
@@ -21,10 +22,8 @@ interface InboxGroupRowsProps {
 /** The rows of one group below its heading; nothing where there are none. */
 export function InboxGroupRows({ group, items, reasons, counts, nowMs, children }: InboxGroupRowsProps) {
   const t = useTranslations('overview.inbox');
-  if (items.length + reasons.length === 0 && !children) return null;
-  const has = new Set([...reasons, ...items.map(({ reason }) => reason)]);
-  const shown = INBOX_REASONS.filter((reason) => has.has(reason));
-  const total = shown.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
+  if (reasons.length === 0 && !children) return null;
+  const total = reasons.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
   const rowsOf = (reason: InboxReason) => {
     const rows = items.filter((item) => item.reason === reason);
     return (
@@ -43,9 +42,9 @@ export function InboxGroupRows({ group, items, reasons, counts, nowMs, children 
         {total > 0 && <span className="tabular-nums">{total}</span>}
       </div>
       <ul className="divide-y divide-line">
-        {shown.filter((reason) => isWorst({ reason })).map(rowsOf)}
+        {reasons.filter((reason) => isWorst({ reason })).map(rowsOf)}
         {children}
-        {shown.filter((reason) => !isWorst({ reason })).map(rowsOf)}
+        {reasons.filter((reason) => !isWorst({ reason })).map(rowsOf)}
       </ul>
     </section>
   );

@@ -54,9 +54,14 @@ export function InboxPanel({
   const shown = items.filter(isShown);
   const shownContracts = contracts.filter(isShown);
   const counted = INBOX_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
-  const reasons = counted.filter((reason) => scope === 'all' || mine.includes(reason));
+  // Also those of which no item was read.
+  const reasons = INBOX_REASONS.filter(
+    (reason) =>
+      (counted.includes(reason) && (scope === 'all' || mine.includes(reason))) ||
+      shown.some((item) => item.reason === reason),
+  );
   const hasAny = counted.length + items.length + contracts.length > 0;
-  const hasShown = reasons.length + shown.length + shownContracts.length > 0;
+  const hasShown = reasons.length + shownContracts.length > 0;
   const total = counted.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
   const aside = hasAny && (
     <span className="flex items-center gap-3">
@@ -75,7 +80,7 @@ export function InboxPanel({
           <InboxGroupRows
             key={group}
             group={group}
-            items={shown.filter(({ reason }) => groupOf(reason) === group)}
+            items={shown}
             reasons={reasons.filter((reason) => groupOf(reason) === group)}
             counts={counts}
             nowMs={nowMs}

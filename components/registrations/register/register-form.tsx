@@ -17,7 +17,6 @@ import type { RegistrationOutcome } from '#lib/intents/create/request-outcome.ts
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForRegistration, type AskedOutcome } from '#lib/queries/request-outcomes.ts';
-import { isFinalRefusal } from '#lib/errors/result.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { registerWallet } from '#server/actions/registrations.ts';
 import { RegisterFill } from './register-fill.tsx';
@@ -47,7 +46,6 @@ function Form({ userId, wallets, from }: Omit<RegisterFormProps, 'copy'>) {
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
     draft: toDraftSource(userId, from),
     schema: registerFormSchema,
-    isFinalRefusal,
     send: sendOrder,
     ask,
   });

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import {
-  blockTimeSchema,
+  blockHeadSchema,
   bytesSchema,
   quantitySchema,
   smallQuantitySchema,
@@ -9,7 +9,6 @@ import {
 } from '#lib/chains/evm-rpc-values.ts';
 import { isContractCode } from '#lib/chains/evm-code.ts';
 
-const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: blockTimeSchema });
 const BLOCKS_MEASURED = 10;
 
 /** What the guard needs to know of the chain and the holder right now. */
@@ -35,7 +34,7 @@ export interface EvmSnapshot {
 export async function readEvmSnapshot(request: ChainRequest, holder: string): Promise<EvmSnapshot> {
   const [evmChainId, latest, balanceWei, gasPriceWei, minedNonce, pendingNonce, code] = await Promise.all([
     request('eth_chainId', []).then((answer) => smallQuantitySchema.parse(answer)),
-    request('eth_getBlockByNumber', ['latest', false]).then((answer) => blockSchema.parse(answer)),
+    request('eth_getBlockByNumber', ['latest', false]).then((answer) => blockHeadSchema.parse(answer)),
     request('eth_getBalance', [holder, 'latest']).then((answer) => quantitySchema.parse(answer)),
     request('eth_gasPrice', []).then((answer) => quantitySchema.parse(answer)),
     request('eth_getTransactionCount', [holder, 'latest']).then((a) => smallQuantitySchema.parse(a)),
@@ -57,10 +56,10 @@ export async function readEvmSnapshot(request: ChainRequest, holder: string): Pr
 
 async function measureBlockSeconds(
   request: ChainRequest,
-  latest: z.infer<typeof blockSchema>,
+  latest: z.infer<typeof blockHeadSchema>,
 ): Promise<number> {
   const span = Math.min(BLOCKS_MEASURED, latest.number);
   if (span === 0) return 0;
   const answer = await request('eth_getBlockByNumber', [toQuantity(latest.number - span), false]);
-  return (latest.timestamp - blockSchema.parse(answer).timestamp) / span;
+  return (latest.timestamp - blockHeadSchema.parse(answer).timestamp) / span;
 }

@@ -19,7 +19,11 @@ export function startEmbeddedDatabase(dataDir: string): Promise<Cluster> {
 
 /** The same as one of the started programs. Resolves with its URL. */
 export async function startOwnDatabase(dataDir: string, started: StartedPrograms): Promise<string> {
-  const { databaseUrl, child } = await startEmbeddedDatabase(dataDir);
-  await started.start(async () => child);
-  return databaseUrl;
+  let url = '';
+  await started.start(async () => {
+    const { databaseUrl, child } = await startEmbeddedDatabase(dataDir);
+    url = databaseUrl;
+    return child;
+  });
+  return url;
 }

@@ -3,7 +3,7 @@ import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outc
 import { toWaitReason, type SendProgress, type WaitReason } from '#lib/intents/create/send-progress.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { toShownRefusal } from '#server/conversion/send-failure.ts';
+import { findRefusal } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   findCreateRequest,
@@ -33,10 +33,10 @@ export async function getCreateOutcome({
 
 /** The state of a stored request. */
 export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
-  const { intentId, state, fault } = request;
+  const { intentId, state } = request;
   if (intentId !== null) return { intentId, state: 'accepted' };
-  if (fault && state === 'refused') return { state, fault: toShownRefusal(fault) };
-  if (fault && state === 'stored') return { state: 'refused', fault: { ...fault, isFinal: false } };
+  const fault = findRefusal(request);
+  if (fault) return { state: 'refused', fault };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
   return { intentId: null, state: 'sending', progress: toSendProgress(request) };

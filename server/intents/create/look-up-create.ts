@@ -11,7 +11,8 @@ import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { findByReference, type BeforeRead } from './find-by-reference.ts';
 import { linkCreate, mayBeMadeBy } from '#server/intents/mirror/link-creates.ts';
-import { holdDiffering, nextLookAt } from '#server/intents/mirror/record-differences.ts';
+import { nextLookAt } from '#server/conversion/send-failure.ts';
+import { holdDiffering } from '#server/intents/mirror/record-differences.ts';
 
 /**
  * Finds out what became of a creation, by reading the service's list and never by the text of an error (R27,

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
-import { backoffMs } from '#server/conversion/backoff.ts';
-import { classifySendFailure, CREATE_RETRY } from '#server/conversion/send-failure.ts';
+import { classifySendFailure, toRefusedAfterLoss, toUnanswered } from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
@@ -14,7 +13,6 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs } from '#server/store/jobs/lease.ts';
 import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { recordDifferences } from '#server/intents/mirror/record-differences.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
@@ -55,7 +53,7 @@ export async function sendCreate(
     });
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    return recordFailure({ request, source }, error);
+    return recordFailure({ request, source, error });
   }
 }
 
@@ -81,15 +79,16 @@ async function findDifferences(
   ];
 }
 
-interface SendOf {
+interface FailedSend {
   readonly request: CreateRequestRow;
   readonly source: Source;
+  readonly error: ServiceError;
 }
 
 /** An answer that comes when another process has the request decides nothing: `unknown`. */
-async function recordFailure(send: SendOf, error: ServiceError): Promise<SendOutcome> {
-  const outcome = classify(send, error);
-  const { request } = send;
+async function recordFailure(failed: FailedSend): Promise<SendOutcome> {
+  const outcome = classify(failed);
+  const { request, error } = failed;
   return commitChanges(async ({ tx, publish, wake }) => {
     const { idempotencyKey: key, attempts } = request;
     if (outcome === 'refused' || outcome === 'not_sent') {
@@ -98,35 +97,16 @@ async function recordFailure(send: SendOf, error: ServiceError): Promise<SendOut
       if (attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
       return outcome;
     }
-    const pending = outcome === 'refused_after_loss' ? toRefused(error) : toUnknown(send, error);
-    if (!(await recordClaimedOutcome(tx, request, pending))) return 'unknown';
+    const pending =
+      outcome === 'refused_after_loss' ? toRefusedAfterLoss(error) : toUnanswered(error, attempts);
+    const fault = outcome === 'taken' ? ({ ...error.fault, code: 'conflict' } as const) : error.fault;
+    if (!(await recordClaimedOutcome(tx, request, { ...pending, fault }))) return 'unknown';
     wake('resolve-creates');
     return outcome === 'taken' ? 'taken' : 'unknown';
   });
 }
 
-type Pending = Extract<Parameters<typeof recordClaimedOutcome>[2], { state: 'unknown' }>;
-
-function toUnknown({ request, source }: SendOf, error: ServiceError): Pending {
-  const waitMs = error.retryAfterMs ?? backoffMs(request.attempts - 1, CREATE_RETRY);
-  const isTaken = classify({ request, source }, error) === 'taken';
-  return {
-    state: 'unknown',
-    fault: isTaken ? { ...error.fault, code: 'conflict' } : error.fault,
-    nextAttemptAt: inMs(waitMs),
-    isAnswerLost: error.mayHaveHappened,
-  };
-}
-
-/** The refusal is certain of this send alone: the request is looked up at once. */
-function toRefused({ fault }: ServiceError): Pending {
-  return { state: 'unknown', fault, refusal: fault, nextAttemptAt: inMs(CREATE_RETRY.baseMs) };
-}
-
-function classify(
-  { request, source }: SendOf,
-  error: ServiceError,
-): ReturnType<typeof classifySendFailure> | 'taken' {
+function classify({ request, source, error }: FailedSend): ReturnType<typeof classifySendFailure> | 'taken' {
   // A 409 that is not the service's own decides nothing, like every answer of a proxy.
   if (error.status === 409 && !error.mayHaveHappened) return 'taken';
   return classifySendFailure({ isAnswerLost: request.lostAnswers > 0, isByJob: source === 'job' }, error);

@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import { stopClock } from '#server/testing/stop-clock.ts';
-import { mergeDifferences, nextLookAt } from './record-differences.ts';
+import { mergeDifferences } from './record-differences.ts';
 
 const CHAIN: AnswerDifference = { field: 'chainId', asked: 'base', answered: 'polygon' };
 const OTHER_CHAIN: AnswerDifference = { field: 'chainId', asked: 'base', answered: 'solana' };
@@ -16,17 +15,4 @@ test.each<[string, AnswerDifference[], AnswerDifference[], AnswerDifference[]]>(
   ['no difference adds nothing', [CHAIN], [], []],
 ])('%s, and none that was known is lost', (_name, known, found, fresh) => {
   expect(mergeDifferences(known, found)).toEqual({ fresh, all: [...known, ...fresh] });
-});
-
-describe('a request whose answers differ is looked up again after a quarter of its age', () => {
-  test.each([
-    ['at least two seconds', 0, 2_000],
-    ['at least two seconds', 7_000, 2_000],
-    ['a quarter', 60_000, 15_000],
-    ['at most five minutes', 3_600_000, 300_000],
-  ])('%s, at the age of %i ms', (_name, ageMs, waitMs) => {
-    stopClock();
-    const nowMs = Date.now();
-    expect(nextLookAt({ createdAt: new Date(nowMs - ageMs) }).getTime() - nowMs).toBe(waitMs);
-  });
 });

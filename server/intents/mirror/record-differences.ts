@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import { inMs } from '#server/store/jobs/lease.ts';
+import { nextLookAt } from '#server/conversion/send-failure.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
@@ -8,14 +8,8 @@ import {
   recordCreateOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
-
-const SOONEST_MS = 2_000;
-const LATEST_MS = 5 * 60_000;
-/** Looked up again after a quarter of its age: a lookup reads the whole list. */
-const SHARE_OF_AGE = 4;
 
 /**
  * The service's answer does not match the request. It stays "outcome unknown": it is looked up by its
@@ -58,12 +52,6 @@ export async function holdDiffering(
   );
   await recordContradictions(changes, [{ intentId, source: 'create', eventId: null, contradictions }]);
   await recordDifferences(changes, request, differences);
-}
-
-/** When a request whose answers differ is looked up next. */
-export function nextLookAt({ createdAt }: Pick<CreateRequestRow, 'createdAt'>): Date {
-  const ageMs = databaseNow().getTime() - createdAt.getTime();
-  return inMs(Math.min(LATEST_MS, Math.max(SOONEST_MS, ageMs / SHARE_OF_AGE)));
 }
 
 /** The differences that are new, and all of them; the same answer about a field is one difference. */

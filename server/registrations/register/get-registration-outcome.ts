@@ -3,7 +3,7 @@ import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/reques
 import { toWaitReason } from '#lib/intents/create/send-progress.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { toShownRefusal } from '#server/conversion/send-failure.ts';
+import { findRefusal } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -40,8 +40,8 @@ export function requireNotRefused(request: WalletRequestRow): NotRefused<Registr
 function toOutcome(request: WalletRequestRow): RegistrationOutcome {
   const { walletId, linkedExisting, alreadyRegistered, state, fault, refusal } = request;
   if (walletId !== null) return { walletId, state: 'accepted', linkedExisting, alreadyRegistered };
-  if (fault && state === 'refused') return { state, fault: toShownRefusal(fault) };
-  if (fault && state === 'stored') return { state: 'refused', fault: { ...fault, isFinal: false } };
+  const shown = findRefusal(request);
+  if (shown) return { state: 'refused', fault: shown };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
   const { createdAt, attempts, nextAttemptAt } = request;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import { mergeDifferences, nextLookAt } from '#server/intents/mirror/record-differences.ts';
+import { nextLookAt } from '#server/conversion/send-failure.ts';
+import { mergeDifferences } from '#server/intents/mirror/record-differences.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';

@@ -1,9 +1,7 @@
 import 'server-only';
-import type { Fault } from '#lib/errors/result.ts';
-import { isPastLateEffect, toRefusedUnseen } from '#server/conversion/send-failure.ts';
+import { toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { nextLookAt } from '#server/intents/mirror/record-differences.ts';
 import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -36,9 +34,7 @@ export async function resolveRegistration(request: WalletRequestRow): Promise<vo
     await commitChanges((changes) => linkRegistration(changes, request, link));
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    const { fault, retryAfterMs } = error;
-    const nextAttemptAt = retryAfterMs === null ? nextLookAt(request) : inMs(retryAfterMs);
-    await recordClaimedRegistration(database(), request, { state: 'unknown', fault, nextAttemptAt });
+    await recordClaimedRegistration(database(), request, toUnread(request, error));
   }
 }
 
@@ -50,23 +46,13 @@ async function goOn(connection: Connection, request: WalletRequestRow, lookedUpA
     await commitChanges((changes) => recordRegistrationDifferences(changes, request, []));
     return;
   }
-  if (refusal !== null) return settleRefused(request, { refusal, lookedUpAt });
+  if (refusal !== null) {
+    const found = { refusal, code: 'registration_refused_unseen', lookedUpAt } as const;
+    await recordClaimedRegistration(database(), request, toSettledRefusal(request, found));
+    return;
+  }
   // Another process may send it by now, or have its answer.
   const counted = await countRegistrationSend(database(), request, inMs(REGISTER_LEASE_MS));
   if (!counted) return;
   await keepLease(counted, LEASED_REGISTRATIONS, (sent) => sendRegistration(connection, sent, 'job'));
-}
-
-/**
- * A later send was refused. As long as the send whose answer was lost may take effect, it is looked up again,
- * and nothing is sent; after that the refusal is shown, without a claim that nothing was registered.
- */
-async function settleRefused(
-  request: WalletRequestRow,
-  { refusal, lookedUpAt }: { refusal: Fault; lookedUpAt: Date },
-): Promise<void> {
-  const outcome = isPastLateEffect(request.lostAt, lookedUpAt)
-    ? ({ state: 'refused', fault: toRefusedUnseen(refusal, 'registration_refused_unseen') } as const)
-    : ({ state: 'unknown', fault: refusal, nextAttemptAt: nextLookAt(request) } as const);
-  await recordClaimedRegistration(database(), request, outcome);
 }

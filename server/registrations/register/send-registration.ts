@@ -1,7 +1,6 @@
 import 'server-only';
 import type { WalletCreated } from '#lib/registrations/registration.ts';
-import { backoffMs } from '#server/conversion/backoff.ts';
-import { classifySendFailure, CREATE_RETRY } from '#server/conversion/send-failure.ts';
+import { classifySendFailure, toRefusedAfterLoss, toUnanswered } from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_WALLET_TIMEOUT_MS, createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
@@ -13,14 +12,13 @@ import { insertRegistrationOrder } from '#server/store/registrations/registratio
 import {
   recordClaimedRegistration,
   recordRegistration,
-  type RegistrationOutcome,
   type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { database } from '#server/store/database.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs } from '#server/store/jobs/lease.ts';
+import type { UnmadeOutcome } from '#server/store/jobs/pending-requests.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { compareRegistration, readWhitelister } from './compare-registration.ts';
 import { findRegistered } from './find-registered.ts';
@@ -149,26 +147,16 @@ async function recordFailure({ request, sentBy, error }: FailedSend): Promise<vo
   const send = { isAnswerLost: request.lostAt !== null, isByJob: sentBy === 'job' };
   const outcome = classifySendFailure(send, error);
   if (outcome === 'unknown') return recordUnknown(request, error);
-  const { fault } = error;
-  if (outcome === 'refused_after_loss') {
-    // The refusal is certain of this send alone: the registration is looked up at once.
-    const nextAttemptAt = inMs(CREATE_RETRY.baseMs);
-    return recordPending(request, { state: 'unknown', fault, refusal: fault, nextAttemptAt });
-  }
+  if (outcome === 'refused_after_loss') return recordPending(request, toRefusedAfterLoss(error));
   const state = outcome === 'not_sent' ? 'stored' : 'refused';
-  await recordClaimedRegistration(database(), request, { state, fault });
+  await recordClaimedRegistration(database(), request, { state, fault: error.fault });
 }
 
 function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
-  const { fault, mayHaveHappened: isAnswerLost, retryAfterMs } = error;
-  const nextAttemptAt = inMs(retryAfterMs ?? backoffMs(request.attempts - 1, CREATE_RETRY));
-  return recordPending(request, { state: 'unknown', fault, nextAttemptAt, isAnswerLost });
+  return recordPending(request, toUnanswered(error, request.attempts));
 }
 
-async function recordPending(
-  request: WalletRequestRow,
-  outcome: Extract<RegistrationOutcome, { state: 'unknown' }>,
-): Promise<void> {
+async function recordPending(request: WalletRequestRow, outcome: UnmadeOutcome): Promise<void> {
   await commitChanges(async ({ tx, wake }) => {
     if (await recordClaimedRegistration(tx, request, outcome)) wake('resolve-wallets');
   });

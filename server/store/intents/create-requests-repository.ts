@@ -1,11 +1,15 @@
 import 'server-only';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import {
+  hasClaim,
+  toOutcomeColumns,
+  UNRESOLVED,
+  type UnmadeOutcome,
+} from '#server/store/jobs/pending-requests.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 
 export type CreateRequestRow = typeof createRequests.$inferSelect;
@@ -27,8 +31,6 @@ export type CreateRequestDraft = Pick<
 > &
   Partial<Pick<CreateRequestRow, 'sourceIntentId'>>;
 
-/** States in which it is not known whether the service has the intent. */
-const UNRESOLVED = ['sending', 'unknown'] as const;
 /** Written out, not as parameters: only so does a plan see that `create_requests_unresolved` serves it. */
 const MAY_HAVE_CREATED = sql`(${createRequests.state} in ('sending', 'unknown')
   or (${createRequests.refusal} is not null and ${createRequests.state} = 'refused'
@@ -170,7 +172,7 @@ export async function countCreateSend(
   leaseUntil: Date,
 ): Promise<CreateRequestRow | undefined> {
   return db.transaction(async (tx) => {
-    if (!(await hasClaim(tx, claimed))) return undefined;
+    if (!(await hasClaim(tx, claimed, LEASED_CREATES))) return undefined;
     const [counted] = await tx
       .update(createRequests)
       .set({
@@ -185,56 +187,17 @@ export async function countCreateSend(
   });
 }
 
-/** Whether no one has claimed or decided it since; its row is locked. The end of its lease names a claim. */
-async function hasClaim(tx: Executor, claimed: CreateRequestRow): Promise<boolean> {
-  const [row] = await tx
-    .select({ nextAttemptAt: createRequests.nextAttemptAt })
-    .from(createRequests)
-    .where(
-      and(
-        eq(createRequests.idempotencyKey, claimed.idempotencyKey),
-        inArray(createRequests.state, UNRESOLVED),
-      ),
-    )
-    .for('update');
-  return row !== undefined && row.nextAttemptAt?.getTime() === claimed.nextAttemptAt?.getTime();
-}
-
-type Outcome =
-  | { readonly state: 'accepted'; readonly intentId: string }
-  | { readonly state: 'refused'; readonly fault: Fault }
-  /** The answer is pending; `fault` is what was seen last. */
-  | {
-      readonly state: 'unknown';
-      readonly fault: Fault;
-      readonly nextAttemptAt: Date;
-      /** What answers said otherwise than was asked; left as it is where absent. */
-      readonly differences?: AnswerDifference[];
-      /** A send whose effect is not known. */
-      readonly isAnswerLost?: boolean;
-      /** A refusal that does not decide the request, because an earlier answer was lost. */
-      readonly refusal?: Fault;
-    }
-  /** Certainly not done, and worth asking for again with the same key. */
-  | { readonly state: 'stored'; readonly fault: Fault };
+type Outcome = UnmadeOutcome | { readonly state: 'accepted'; readonly intentId: string };
 
 /** Records the outcome or state of a request. An accepted one stays accepted. */
 export async function recordCreateOutcome(db: Executor, key: string, outcome: Outcome): Promise<boolean> {
   const updated = await db
     .update(createRequests)
     .set({
-      state: outcome.state,
+      ...toOutcomeColumns(outcome),
       intentId: outcome.state === 'accepted' ? outcome.intentId : null,
-      fault: outcome.state === 'accepted' ? null : outcome.fault,
-      nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
-      ...(outcome.state === 'unknown' && outcome.differences && { differences: outcome.differences }),
       ...(outcome.state === 'unknown' &&
-        outcome.isAnswerLost === true && {
-          lostAnswers: sql`${createRequests.lostAnswers} + 1`,
-          lostAt: sql`now()`,
-        }),
-      ...(outcome.state === 'unknown' && outcome.refusal && { refusal: outcome.refusal }),
-      updatedAt: sql`now()`,
+        outcome.isAnswerLost === true && { lostAnswers: sql`${createRequests.lostAnswers} + 1` }),
     })
     .where(and(eq(createRequests.idempotencyKey, key), ne(createRequests.state, 'accepted')))
     .returning({ key: createRequests.idempotencyKey });
@@ -248,10 +211,12 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
 export async function recordClaimedOutcome(
   db: Executor,
   claimed: CreateRequestRow,
-  outcome: Exclude<Outcome, { readonly state: 'accepted' }>,
+  outcome: UnmadeOutcome,
 ): Promise<boolean> {
   return db.transaction(
-    async (tx) => (await hasClaim(tx, claimed)) && recordCreateOutcome(tx, claimed.idempotencyKey, outcome),
+    async (tx) =>
+      (await hasClaim(tx, claimed, LEASED_CREATES)) &&
+      recordCreateOutcome(tx, claimed.idempotencyKey, outcome),
   );
 }
 

@@ -26,7 +26,7 @@ export type AskingIntent = IntentRow & { readonly reason: InboxReason };
 export async function listAskingIntents(
   db: Executor,
   eachLimit: number,
-  signLimit = eachLimit,
+  signLimit: number,
 ): Promise<{ rows: AskingIntent[]; counts: InboxCounts }> {
   // What ends by time first; of what is over or only watched, the newest.
   const endsAt = sql`case when ${asksFor('pay', 'sign')} then ${intents.expiresAt} end`;

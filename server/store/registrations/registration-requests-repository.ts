@@ -1,11 +1,15 @@
 import 'server-only';
 import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import {
+  hasClaim,
+  toOutcomeColumns,
+  UNRESOLVED,
+  type UnmadeOutcome,
+} from '#server/store/jobs/pending-requests.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 
 export type WalletRequestRow = typeof walletRequests.$inferSelect;
@@ -18,9 +22,6 @@ export type WalletRequestDraft = Pick<
   WalletRequestRow,
   'idempotencyKey' | 'body' | 'chainId' | 'address' | 'limitCents' | 'createdBy'
 >;
-
-/** States in which it is not known whether the service has the registration. */
-const UNRESOLVED = ['sending', 'unknown'] as const;
 
 /** Stores a registration before anything is sent. False when its key is already stored. */
 export async function insertWalletRequest(db: Executor, draft: WalletRequestDraft): Promise<boolean> {
@@ -104,7 +105,7 @@ export async function countRegistrationSend(
   leaseUntil: Date,
 ): Promise<WalletRequestRow | undefined> {
   return db.transaction(async (tx) => {
-    if (!(await hasClaim(tx, claimed))) return undefined;
+    if (!(await hasClaim(tx, claimed, LEASED_REGISTRATIONS))) return undefined;
     const [counted] = await tx
       .update(walletRequests)
       .set({
@@ -123,49 +124,25 @@ export async function findNextRegistrationDueAt(db: Executor): Promise<Date | nu
   return findNextDue(db, walletRequests.nextAttemptAt, inArray(walletRequests.state, UNRESOLVED));
 }
 
-export type RegistrationOutcome =
+type Outcome =
+  | UnmadeOutcome
   | {
       readonly state: 'accepted';
       readonly walletId: string;
       readonly linkedExisting: boolean;
       readonly alreadyRegistered: boolean;
-    }
-  | { readonly state: 'refused'; readonly fault: Fault }
-  /** The answer is pending; `fault` is what was seen last. */
-  | {
-      readonly state: 'unknown';
-      readonly fault: Fault;
-      readonly nextAttemptAt: Date;
-      /** What the service said otherwise than was asked; what is known of it already stays when absent. */
-      readonly differences?: readonly AnswerDifference[];
-      /** A send whose effect is not known. */
-      readonly isAnswerLost?: boolean;
-      /** A refusal that does not decide the registration, because an earlier answer was lost. */
-      readonly refusal?: Fault;
-    }
-  /** Certainly not done, and worth asking for again with the same key. */
-  | { readonly state: 'stored'; readonly fault: Fault };
+    };
 
 /** Records the outcome or state of a registration; false where it was accepted before, and stays so. */
-export async function recordRegistration(
-  db: Executor,
-  key: string,
-  outcome: RegistrationOutcome,
-): Promise<boolean> {
+export async function recordRegistration(db: Executor, key: string, outcome: Outcome): Promise<boolean> {
   const accepted = outcome.state === 'accepted' ? outcome : undefined;
   const updated = await db
     .update(walletRequests)
     .set({
-      state: outcome.state,
+      ...toOutcomeColumns(outcome),
       walletId: accepted?.walletId ?? null,
       linkedExisting: accepted?.linkedExisting ?? false,
       alreadyRegistered: accepted?.alreadyRegistered ?? false,
-      fault: outcome.state === 'accepted' ? null : outcome.fault,
-      nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
-      ...(outcome.state === 'unknown' && outcome.differences && { differences: [...outcome.differences] }),
-      ...(outcome.state === 'unknown' && outcome.isAnswerLost === true && { lostAt: sql`now()` }),
-      ...(outcome.state === 'unknown' && outcome.refusal && { refusal: outcome.refusal }),
-      updatedAt: sql`now()`,
     })
     .where(and(eq(walletRequests.idempotencyKey, key), ne(walletRequests.state, 'accepted')))
     .returning({ key: walletRequests.idempotencyKey });
@@ -179,24 +156,11 @@ export async function recordRegistration(
 export async function recordClaimedRegistration(
   db: Executor,
   claimed: WalletRequestRow,
-  outcome: RegistrationOutcome,
+  outcome: Outcome,
 ): Promise<boolean> {
   return db.transaction(
-    async (tx) => (await hasClaim(tx, claimed)) && recordRegistration(tx, claimed.idempotencyKey, outcome),
+    async (tx) =>
+      (await hasClaim(tx, claimed, LEASED_REGISTRATIONS)) &&
+      recordRegistration(tx, claimed.idempotencyKey, outcome),
   );
-}
-
-/** Whether no one has claimed or decided it since; its row is locked. The end of its lease names a claim. */
-async function hasClaim(tx: Executor, claimed: WalletRequestRow): Promise<boolean> {
-  const [row] = await tx
-    .select({ nextAttemptAt: walletRequests.nextAttemptAt })
-    .from(walletRequests)
-    .where(
-      and(
-        eq(walletRequests.idempotencyKey, claimed.idempotencyKey),
-        inArray(walletRequests.state, UNRESOLVED),
-      ),
-    )
-    .for('update');
-  return row !== undefined && row.nextAttemptAt?.getTime() === claimed.nextAttemptAt?.getTime();
 }
