@@ -13,7 +13,7 @@ import { env } from '#server/env.ts';
 import { chainAudit } from '#server/jobs/chain-audit.ts';
 import { startWorkers } from '#server/jobs/start-workers.ts';
 import type { Workers } from '#server/jobs/workers/run-jobs.ts';
-import { liveHub } from '#server/live/live-hub.ts';
+import { liveHub } from '#server/live/process-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { insertUser } from '#server/store/access/users-repository.ts';

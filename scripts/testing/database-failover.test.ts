@@ -13,7 +13,7 @@ import { LIMITS } from '#server/front/limits.ts';
 import { webhookRoute } from '#server/front/routes/webhook.ts';
 import { applyLeftEvents } from '#server/jobs/apply-left-events.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { liveHub } from '#server/live/live-hub.ts';
+import { liveHub } from '#server/live/process-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { connect, POOL } from '#server/store/connect.ts';
 import { database, sqlClient } from '#server/store/database.ts';

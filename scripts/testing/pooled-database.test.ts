@@ -6,7 +6,7 @@ import { answerHealth } from '#server/endpoints/answer-health.ts';
 import { env } from '#server/env.ts';
 import { runJobs } from '#server/jobs/workers/run-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { liveHub } from '#server/live/live-hub.ts';
+import { liveHub } from '#server/live/process-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { database, listenClient, sqlClient } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';

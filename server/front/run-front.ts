@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#server/env.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
-import { endStreams } from '#server/live/live-hub.ts';
+import { endStreams } from '#server/live/process-hub.ts';
 import { log } from '#server/observability/log.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { startReadings } from '#server/system/publish-readings.ts';

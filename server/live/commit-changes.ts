@@ -4,7 +4,7 @@ import { JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
 import { database, type Database, type Transaction } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';
-import { offerCommitted } from './live-hub.ts';
+import { offerCommitted } from './process-hub.ts';
 
 const MAX_TRIES = 3;
 /** Serialization failure and deadlock: PostgreSQL undid the one to let the other pass. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import type postgres from 'postgres';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { sqlClient } from '#server/store/database.ts';
+import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
 import { commitChanges } from './commit-changes.ts';
-import { liveHub } from './live-hub.ts';
+import { liveHub } from './process-hub.ts';
 import { openStream } from './open-stream.ts';
 
 useTestDatabase();
@@ -46,15 +48,19 @@ async function read(lastEventId?: number) {
   };
 }
 
+async function insertOthers(sql: postgres.Sql | postgres.TransactionSql, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    const payload = JSON.stringify({ type: 'burn.changed', intentId: randomUUID() });
+    await sql`insert into live_events (payload) values (${payload}::text::jsonb)`;
+  }
+}
+
 /** The new primary never had the last `lost` events; what others have stored since is `since`. */
 async function failOver({ lost, since }: { lost: number; since: number }): Promise<void> {
   await sqlClient().begin(async (tx) => {
     await tx`delete from live_events where seq > (select max(seq) from live_events) - ${lost}`;
     await tx`select setval('live_events_seq_seq', greatest(1, (select max(seq) from live_events)))`;
-    for (let count = 0; count < since; count += 1) {
-      const payload = JSON.stringify({ type: 'burn.changed', intentId: randomUUID() });
-      await tx`insert into live_events (payload) values (${payload}::text::jsonb)`;
-    }
+    await insertOthers(tx, since);
   });
 }
 
@@ -93,4 +99,72 @@ test('what is read again and again of the same history ends no stream', async ()
   expect(await stream.until((sent) => sent.includes(last))).toContain(first);
   expect(stream.isOver()).toBe(false);
   await stream.cancel();
+});
+
+/** What this process has committed on the primary that is gone by now. */
+function lostEvents(after: number): StoredLiveEvent[] {
+  return [1, 2, 3].map((step) => ({
+    seq: after + step,
+    payload: { type: 'burn.changed', intentId: randomUUID() },
+  }));
+}
+
+test('more than one read takes, committed by this process, is compared without an end of the stream', async () => {
+  const stream = await read();
+  const hub = await liveHub();
+  const intentIds = Array.from({ length: 1_100 }, () => randomUUID());
+  await commitChanges(async (changes) => {
+    for (const intentId of intentIds) changes.publish({ type: 'burn.changed', intentId });
+  });
+  await hub.catchUp();
+  await hub.catchUp();
+  const last = await publish();
+  expect(await stream.until((sent) => sent.includes(last))).toContain(intentIds.at(-1));
+  expect(stream.isOver()).toBe(false);
+  await stream.cancel();
+});
+
+test('a read that the failover overtakes compares everything that came meanwhile', async () => {
+  await publish();
+  const stream = await read();
+  const hub = await liveHub();
+  await sqlClient().begin(async (tx) => {
+    await tx`lock table live_events in access exclusive mode`;
+    void hub.catchUp();
+    await vi.waitFor(async () => {
+      const waiting = await tx`select from pg_locks where relation = 'live_events'::regclass and not granted`;
+      expect(waiting).not.toHaveLength(0);
+    });
+    hub.offer(lostEvents(hub.frames.last));
+    await insertOthers(tx, 5);
+  });
+  await hub.catchUp();
+  await stream.until(() => false);
+  expect(stream.isOver()).toBe(true);
+});
+
+test('what this process commits after others took the lost numbers does not hide the failover', async () => {
+  await publish();
+  const stream = await read();
+  const hub = await liveHub();
+  await hub.catchUp();
+  hub.offer(lostEvents(hub.frames.last));
+  await insertOthers(sqlClient(), 3);
+  await publish();
+  await hub.catchUp();
+  await stream.until(() => false);
+  expect(stream.isOver()).toBe(true);
+});
+
+test('a history that begins empty is compared as well', async () => {
+  await sqlClient()`truncate live_events restart identity`;
+  const stream = await read();
+  const hub = await liveHub();
+  await hub.catchUp();
+  hub.offer(lostEvents(0));
+  await insertOthers(sqlClient(), 3);
+  await publish();
+  await hub.catchUp();
+  await stream.until(() => false);
+  expect(stream.isOver()).toBe(true);
 });

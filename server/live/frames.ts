@@ -14,7 +14,7 @@ export interface Frame {
 const encoder = new TextEncoder();
 
 /** Whether what is stored under the number of a frame is what the frame says. */
-export function isStoredAs({ seq, event }: Frame, stored: StoredLiveEvent | undefined): boolean {
+function isStoredAs({ seq, event }: Frame, stored: StoredLiveEvent | undefined): boolean {
   return stored?.seq === seq && isDeepStrictEqual(stored.payload, event);
 }
 
@@ -83,7 +83,6 @@ export function joinFrames(frames: readonly Frame[]): Uint8Array {
 export class RecentFrames {
   readonly #capacity: number;
   #frames: Frame[] = [];
-  /** Everything up to this number is older than the stored frames. */
   #floor: number;
 
   constructor(capacity: number, position: number) {
@@ -103,9 +102,9 @@ export class RecentFrames {
     return this.#frames.at(-1)?.seq ?? this.#floor;
   }
 
-  /** Undefined before there is any. */
-  get newest(): Frame | undefined {
-    return this.#frames.at(-1);
+  /** Everything up to this number is older than the stored frames. */
+  get floor(): number {
+    return this.#floor;
   }
 
   append(frames: readonly Frame[]): void {
@@ -120,6 +119,21 @@ export class RecentFrames {
     if (seq < this.#floor) return undefined;
     const start = this.#findStart(seq);
     return this.#frames.slice(start, start + limit);
+  }
+
+  /**
+   * Whether `events`, at most `limit` that a read found after a number, repeat what is held, or continue it.
+   * Only frames after `hadUpTo`, the last when the read began, may be missing in them: they were committed
+   * meanwhile.
+   */
+  agreesWith(
+    events: readonly StoredLiveEvent[],
+    { after, limit, hadUpTo }: { readonly after: number; readonly limit: number; readonly hadUpTo: number },
+  ): boolean {
+    const held = this.after(after, limit) ?? [];
+    return held.every(
+      (frame, index) => isStoredAs(frame, events[index]) || (index >= events.length && frame.seq > hadUpTo),
+    );
   }
 
   #findStart(seq: number): number {

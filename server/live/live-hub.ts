@@ -3,7 +3,6 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { log } from '#server/observability/log.ts';
 import { counter, gauge } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
-import { remember } from '#server/process-singleton.ts';
 import { database, listenClient, preparingDatabase } from '#server/store/database.ts';
 import {
   LIVE_CHANNEL,
@@ -13,7 +12,7 @@ import {
 } from '#server/store/live-events-repository.ts';
 import { listLiveSessionIds } from '#server/store/access/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/access/signing-links-repository.ts';
-import { isStoredAs, toFrame, RecentFrames } from './frames.ts';
+import { toFrame, RecentFrames } from './frames.ts';
 import { StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
@@ -50,6 +49,8 @@ export class LiveHub {
   #frames: RecentFrames;
   /** Numbers up to this one may name what a failover lost: who has one of them begins again. */
   #lostUpTo = -1;
+  /** Up to this number the database was seen to hold what the frames say. */
+  #confirmedUpTo: number;
   readonly #subscribers = new Set<Subscriber>();
   readonly #limits = new StreamLimits();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -62,9 +63,10 @@ export class LiveHub {
   #isStopped = false;
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
-  constructor(kept: readonly StoredLiveEvent[]) {
+  private constructor(kept: readonly StoredLiveEvent[]) {
     this.#frames = RecentFrames.of(kept, KEPT_FRAMES);
     this.#woken = this.frames.last;
+    this.#confirmedUpTo = this.frames.last;
   }
 
   get frames(): RecentFrames {
@@ -76,7 +78,15 @@ export class LiveHub {
     return seq <= this.#lostUpTo;
   }
 
-  async start(): Promise<void> {
+  /** Throws when the database cannot be reached. */
+  static async start(): Promise<LiveHub> {
+    readsCounter().inc();
+    const hub = new LiveHub(await listNewestLiveEvents(database(), KEPT_FRAMES));
+    await hub.#listen();
+    return hub;
+  }
+
+  async #listen(): Promise<void> {
     const catchUp = () => void this.catchUp().catch(logFailure);
     // Called on every connection, also after one was lost: what happened meanwhile is read then.
     const onNotice = (newest: string) => {
@@ -166,21 +176,23 @@ export class LiveHub {
   }
 
   /**
-   * Answers how many milliseconds it took to give frames to the streams. The newest that is known is read
-   * again: where it is missing or is another, a failover has lost events, and others may have their numbers.
+   * Answers how many milliseconds it took to give frames to the streams. What was not yet confirmed is read
+   * again: where it is missing or is another, a failover has lost events, and others have their numbers.
    */
   async #readNew(): Promise<number> {
     let gaveMs = 0;
     for (let isMore = true; isMore;) {
       readsCounter().inc();
-      const known = this.frames.newest;
-      const after = known ? known.seq - 1 : this.frames.last;
+      const after = Math.max(this.#confirmedUpTo - 1, this.frames.floor);
+      const hadUpTo = this.frames.last;
       const events = await listLiveEventsAfter(preparingDatabase(), after, READ_LIMIT);
-      const isOther = known !== undefined && !isStoredAs(known, events[0]);
-      isMore = isOther || events.length === READ_LIMIT;
-      if (isOther) await this.#beginAgain();
-      // Meanwhile this process may have committed some of them itself.
-      else this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));
+      const isSame = this.frames.agreesWith(events, { after, limit: READ_LIMIT, hadUpTo });
+      if (isSame) {
+        // Meanwhile this process may have committed some of them itself.
+        this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));
+        this.#confirmedUpTo = events.at(-1)?.seq ?? this.#confirmedUpTo;
+      } else await this.#beginAgain();
+      isMore = !isSame || events.length === READ_LIMIT;
       gaveMs += await this.#wakeAll();
     }
     return gaveMs;
@@ -193,6 +205,7 @@ export class LiveHub {
     this.#lostUpTo = Math.max(this.#lostUpTo, this.frames.last);
     this.#frames = RecentFrames.of(kept, KEPT_FRAMES);
     this.#woken = this.frames.last;
+    this.#confirmedUpTo = this.frames.last;
     this.#forAll((subscriber) => subscriber.close());
   }
 
@@ -242,48 +255,6 @@ export class LiveHub {
     );
     setReading('streams', this.#subscribers.size);
   }
-}
-
-/** Live events that this process has committed, for its own streams. */
-export function offerCommitted(events: readonly StoredLiveEvent[]): void {
-  if (events.length === 0) return;
-  void hubHolder().starting?.then(
-    (hub) => hub.offer(events),
-    () => undefined,
-  );
-}
-
-/** Ends the streams of this process; their readers reconnect, to the process that runs by then. */
-export async function endStreams(): Promise<void> {
-  const hub = await hubHolder().starting?.catch(() => undefined);
-  hub?.stop();
-}
-
-/**
- * The hub of this process, started on first use. Throws when the database cannot be reached; the next call
- * tries again.
- */
-export async function liveHub(): Promise<LiveHub> {
-  const holder = hubHolder();
-  holder.starting ??= startHub();
-  try {
-    return await holder.starting;
-  } catch (error) {
-    holder.starting = undefined;
-    throw error;
-  }
-}
-
-function hubHolder(): { starting: Promise<LiveHub> | undefined } {
-  return remember('live-hub', () => ({ starting: undefined }));
-}
-
-async function startHub(): Promise<LiveHub> {
-  readsCounter().inc();
-  const kept = await listNewestLiveEvents(database(), KEPT_FRAMES);
-  const hub = new LiveHub(kept);
-  await hub.start();
-  return hub;
 }
 
 function readsCounter() {

@@ -12,7 +12,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
 import { commitChanges } from './commit-changes.ts';
-import { liveHub } from './live-hub.ts';
+import { liveHub } from './process-hub.ts';
 import { openStream } from './open-stream.ts';
 
 useTestDatabase();

@@ -2,7 +2,8 @@ import 'server-only';
 import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { HEARTBEAT, joinFrames, toOpening, toReset, type Frame } from './frames.ts';
-import { liveHub, type LiveHub, type Subscriber } from './live-hub.ts';
+import type { LiveHub, Subscriber } from './live-hub.ts';
+import { liveHub } from './process-hub.ts';
 import type { StreamOwner } from './stream-limits.ts';
 
 /** What prevents proxies and compressors from delaying events. */

@@ -5,7 +5,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { liveHub } from '#server/live/live-hub.ts';
+import { liveHub } from '#server/live/process-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { remember } from '#server/process-singleton.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';

@@ -12,7 +12,7 @@ import {
 } from '#server/actions/link-signing.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
-import { liveHub } from '#server/live/live-hub.ts';
+import { liveHub } from '#server/live/process-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
 import { forget } from '#server/testing/forget.ts';
