@@ -69,7 +69,7 @@ describe('[B1] the guard at the press of the button', () => {
       guardQuery({ queryKey: KEY, check: checkOfLeft, isPaused: false }),
     );
     const leave = left.subscribe(() => undefined);
-    await vi.waitFor(() => expect(left.getCurrentResult().data).toBeDefined());
+    await expect.poll(() => left.getCurrentResult().data).toBeDefined();
     checkOfLeft.mockReturnValueOnce(late.promise);
     void left.refetch().catch(() => undefined);
     leave();
@@ -80,7 +80,7 @@ describe('[B1] the guard at the press of the button', () => {
     const end = connected.subscribe(() => undefined);
     expect(connected.getCurrentResult().data).toBeUndefined();
     late.resolve(cleared);
-    await vi.waitFor(() => expect(connected.getCurrentResult().data?.sign).toBe(next.sign));
+    await expect.poll(() => connected.getCurrentResult().data?.sign).toBe(next.sign);
     end();
   });
 });

@@ -8,7 +8,7 @@ describe('[B7] withTabLock', () => {
   test('does the work of a name once at a time, and again when it is over', async () => {
     const dialog = Promise.withResolvers<string>();
     const first = withTabLock('one', () => dialog.promise, HELD);
-    await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1));
+    await expect.poll(async () => (await navigator.locks.query()).held).toHaveLength(1);
     const second = vi.fn(done);
     expect(await withTabLock('one', second, HELD)).toBe('held here');
     expect(second).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CALL_GAS, GUARD_PARAMS_SCHEMAS } from '#lib/evm/run/guard-calls.ts';
 import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
@@ -290,10 +290,10 @@ describe('a client that leaves', () => {
     const leaving = new AbortController();
     const who = session();
     const asked = Array.from({ length: 20 }, () => ask(who, leaving.signal));
-    await vi.waitFor(() => expect(node.running).toBe(8));
+    await expect.poll(() => node.running).toBe(8);
     leaving.abort();
     await Promise.all(asked);
-    await vi.waitFor(() => expect(node.running).toBe(0));
+    await expect.poll(() => node.running).toBe(0);
     await sleep(50);
     expect([node.asked, node.dropped]).toEqual([8, 8]);
     expect(listChainHealth().find(({ chainId }) => chainId === 'base')?.state).toBe('unknown');

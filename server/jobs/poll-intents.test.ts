@@ -15,6 +15,7 @@ import {
   type ScriptedAnswer,
   type ScriptedService,
 } from '#server/testing/service/scripted-service.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { forget } from '#server/testing/forget.ts';
@@ -28,6 +29,7 @@ let held: readonly Intent[] = [];
 let trouble: (() => ScriptedAnswer | undefined) | undefined;
 
 beforeEach(async () => {
+  stopClock();
   held = [];
   trouble = undefined;
   service = await startScriptedService(({ path }) => trouble?.() ?? answer(path));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { sqlClient } from '#server/store/database.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -131,10 +132,7 @@ test('a read that the failover overtakes compares everything that came meanwhile
   await sqlClient().begin(async (tx) => {
     await tx`lock table live_events in access exclusive mode`;
     void hub.catchUp();
-    await vi.waitFor(async () => {
-      const waiting = await tx`select from pg_locks where relation = 'live_events'::regclass and not granted`;
-      expect(waiting).not.toHaveLength(0);
-    });
+    await expect.poll(countWaiting).toBeGreaterThan(0);
     hub.offer(lostEvents(hub.frames.last));
     await insertOthers(tx, 5);
   });

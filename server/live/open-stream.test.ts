@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { remember } from '#server/process-singleton.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
@@ -231,9 +232,7 @@ describe('a stream and its limits', () => {
     const other = await sessionOf('viewer');
     const opened = await database().transaction(async (tx) => {
       await tx.execute(sql`lock table sessions in access exclusive mode`);
-      const waiting = () =>
-        tx.execute(sql`select from pg_locks where relation = 'sessions'::regclass and not granted`);
-      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(countWaiting).toBe(1);
       return open(undefined, other);
     });
     await sleep(100);

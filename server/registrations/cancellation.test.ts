@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
@@ -271,9 +272,7 @@ describe('a request that a wallet got before the registration was cancelled', ()
     const submitted = await withTransaction(async (tx) => {
       await tx.execute(sql`update wallets set deleted_at = now() where id = ${walletId}`);
       const submitted = submitGrant({ walletId, txHash: HASH, session }).catch((error: unknown) => error);
-      await vi.waitFor(async () => {
-        expect(await database().execute(sql`select from pg_locks where not granted`)).toHaveLength(1);
-      });
+      await expect.poll(countWaiting).toBe(1);
       return { submitted };
     });
     expect(await submitted.submitted).toMatchObject(refused('wallet_cancelled_meanwhile'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { walletSchema } from '#lib/registrations/registration.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets } from '#server/jobs/wallet-jobs.ts';
@@ -190,7 +190,7 @@ describe('an answer that may be older', () => {
     harness.onRead = answer.promise;
     const asked = harness.service.requests.length;
     const reading = readWallet(conversionConnection(), harness.wallet.id);
-    await vi.waitFor(() => expect(harness.service.requests.length).toBe(asked + 1));
+    await expect.poll(() => harness.service.requests.length).toBe(asked + 1);
     await meanwhile();
     answer.resolve(reply({ code: 'NOT_FOUND', message: 'Wallet not found' }, 404));
     await reading;

@@ -5,6 +5,7 @@ import { findLiveSession, listSessionsOf } from '#server/store/access/sessions-r
 import { insertUser, updateUser } from '#server/store/access/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { signOutBrowser } from '#server/testing/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { authOptions } from './auth-options.ts';
@@ -87,9 +88,7 @@ describe.each(VERIFICATIONS)('a sign-in by %s', (method, verify) => {
     await withTransaction(async (tx) => {
       await updateUser(tx, email, { passwordHash: 'another' });
       opening = open(user, method).catch((error: unknown) => error);
-      const isWaiting = async () =>
-        (await database().execute(`select 1 from pg_locks where not granted`)).length > 0;
-      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(countWaiting).toBe(1);
     });
     expect(await opening).toMatchObject(REFUSED);
     expect(await listSessionsOf(database(), userId)).toEqual([]);

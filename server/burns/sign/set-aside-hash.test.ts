@@ -20,6 +20,7 @@ import {
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
 import { hash, signing, statesOf, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
@@ -70,14 +71,6 @@ async function unknownHash(): Promise<StartedBurn> {
 }
 
 const refused = (code: string) => ({ fault: { code } });
-
-/** How many connections wait for a row that another has locked. */
-async function countWaiting(): Promise<number> {
-  const [row] = await database().execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.count ?? 0;
-}
 
 describe('[B7] a hash that no node knows, set aside because a user says that nothing was sent', () => {
   test('the wallet can be asked for the same burn again, and the page does not claim that no wallet was asked', async () => {

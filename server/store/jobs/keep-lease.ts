@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { database } from '#server/store/database.ts';
+import { withTransaction } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 import { inMs, LEASE_MS } from './lease.ts';
 
@@ -60,18 +60,23 @@ async function renewUntil<Row extends ClaimedRow>(
   }
 }
 
-/** False where the claim is not this one any more. */
+/**
+ * False where the claim is not this one any more. The row says the new end before the database shows it to
+ * others: who waits for the row's lock to compare the two finds them the same.
+ */
 async function renew<Row extends ClaimedRow>(row: Row, { table, isRow }: LeasedRows<Row>): Promise<boolean> {
   const { nextAttemptAt: claimedUntil } = row;
   const leaseUntil = inMs(LEASE_MS);
   if (claimedUntil === null) return false;
   if (leaseUntil <= claimedUntil) return true;
-  const renewed = await database().execute(sql`
-    update ${table} set next_attempt_at = ${instantSql(leaseUntil)}
-    where ${isRow(row)} and next_attempt_at = ${instantSql(claimedUntil)}
-    returning 1
-  `);
-  if (renewed.length === 0) return false;
-  row.nextAttemptAt = leaseUntil;
-  return true;
+  return withTransaction(async (tx) => {
+    const renewed = await tx.execute(sql`
+      update ${table} set next_attempt_at = ${instantSql(leaseUntil)}
+      where ${isRow(row)} and next_attempt_at = ${instantSql(claimedUntil)}
+      returning 1
+    `);
+    if (renewed.length === 0) return false;
+    row.nextAttemptAt = leaseUntil;
+    return true;
+  });
 }

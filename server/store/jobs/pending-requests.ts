@@ -47,12 +47,13 @@ export async function hasClaim<Row extends ClaimedRow>(
   claimed: Row,
   { table, isRow }: LeasedRows<Row>,
 ): Promise<boolean> {
+  await tx.execute(sql`select 1 from ${table} where ${isRow(claimed)} for update`);
+  // Only now: a renewal that the lock waited for has given the claim another end.
   const { nextAttemptAt } = claimed;
   const claimedUntil = nextAttemptAt === null ? null : instantSql(nextAttemptAt);
   const held = await tx.execute(sql`
     select 1 from ${table}
     where ${isRow(claimed)} and state in ('sending', 'unknown') and next_attempt_at is not distinct from ${claimedUntil}
-    for update
   `);
   return held.length > 0;
 }

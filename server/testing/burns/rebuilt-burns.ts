@@ -29,6 +29,8 @@ export interface RebuildingHolder {
 
 export type Rebuild = (holder: RebuildingHolder) => Promise<string>;
 
+const PATIENCE = { timeout: 30_000 };
+
 const keyOf = (secret: string) => Keypair.fromSecretKey(bs58.decode(secret));
 
 /** The staged instructions, as a wallet reads them. */
@@ -134,12 +136,12 @@ export const withLookupTable: Rebuild = async (holder) => {
     const { value } = await connection.getAddressLookupTable(table);
     if (!value) throw new Error('the table is not there yet');
     return value;
-  }, 10_000);
+  }, PATIENCE);
   // A table's new entries are valid from the next slot on.
   const slot = await connection.getSlot('processed');
   await vi.waitFor(async () => {
     if ((await connection.getSlot('processed')) <= slot + 1) throw new Error('too early');
-  }, 10_000);
+  }, PATIENCE);
   const message = new TransactionMessage({
     payerKey: key.publicKey,
     recentBlockhash: (await lifetimeOf(holder)).blockhash,
