@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { LaunchError, reportFailure } from '#scripts/launcher/launch-error.ts';
-import { withDatabase } from '#scripts/launcher/with-database.ts';
+import { withMigratedDatabase } from '#scripts/launcher/with-database.ts';
 import { verifyAudit, type ChainBreak, type ChainReport } from '#server/audit/verify-audit.ts';
 
 const USAGE = `usage:
@@ -16,12 +16,15 @@ const headSchema = z
     return { position: Number(position), hash };
   });
 
-/** `npm run audit:verify`: checks the chain of the audit log, whether or not a dashboard runs. */
+/**
+ * `npm run audit:verify`: checks the chain of the audit log, whether or not a dashboard runs. It changes
+ * nothing.
+ */
 try {
   const { values } = parseArgs({ options: { head: { type: 'string' } } });
   const noted = headSchema.optional().safeParse(values.head);
   if (!noted.success) throw new LaunchError(`--head must be <position>:<hash>.\n${USAGE}`);
-  const report = await withDatabase((db) => verifyAudit(db, noted.data));
+  const report = await withMigratedDatabase((db) => verifyAudit(db, noted.data));
   for (const line of describe(report)) console.log(line);
   if (report.firstBreak) process.exitCode = 1;
 } catch (error) {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   url.pathname = '/postgres';
   url.port = String(typeof address === 'object' ? address?.port : 0);
   // One connection: what comes next gets the one that broke.
-  sql = postgres(url.href, { max: 1, connect_timeout: 2, backoff: () => 0, onnotice: () => undefined });
+  sql = postgres(url.href, { max: 1, connect_timeout: 30, backoff: () => 0, onnotice: () => undefined });
   process.prependListener('uncaughtException', onUncaught);
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ describe.each(BREAKS)('a transaction whose connection %s', (_name, breakIt) => {
 
   test('while it waits for an answer is over, and the process goes on', async () => {
     const broken = sql.begin(async (tx) => {
-      const slow = tx`select pg_sleep(5)`.execute();
+      const slow = tx`select pg_sleep(60)`.execute();
       setTimeout(breakAll, 50);
       await slow;
     });

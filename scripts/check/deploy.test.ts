@@ -21,6 +21,63 @@ test('alert rules and board use only metrics that the dashboard has', () => {
   expect(unknown).toEqual([]);
 });
 
+/** The `label="value"` and `label=~"pattern"` of an expression. */
+const MATCHER = /\b(\w+)\s*([=!]~?)\s*"([^"]*)"/g;
+
+/** Every matcher of the alert rules and of the board. */
+function listMatchers() {
+  const board = read('deploy/grafana/dashboard.json').replaceAll('\\"', '"');
+  const texts = [...`${read('deploy/prometheus/alerts.yml')}\n${board}`.matchAll(/\bexpr"?: (.+)/g)];
+  return texts.flatMap(([, expression = '']) =>
+    [...expression.matchAll(MATCHER)].map(([, label = '', operator = '', value = '']) => {
+      const pattern = new RegExp(`^(?:${value})$`);
+      const isPattern = operator.endsWith('~');
+      return {
+        label,
+        value,
+        selects: (text: string) => (isPattern ? pattern.test(text) : text === value),
+        alternatives: isPattern ? value.split('|') : [value],
+      };
+    }),
+  );
+}
+
+/** How the processes of a dashboard are named in `process`, with one front and with several. */
+function listProcessNames(): string[] {
+  const code = globSync('server/front/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
+    .map(read)
+    .join('\n');
+  const named = code.matchAll(/(?:collectMetrics\(|\bname(?:: | = ))(?:'(\w+)'|`(\w+-)\$\{index \+ 1\}`)/g);
+  return [...named].flatMap(([, whole, numbered]) =>
+    numbered ? [`${numbered}1`, `${numbered}16`] : [whole ?? ''],
+  );
+}
+
+test('the processes that rules and board select are there, with one front and with several', () => {
+  const names = listProcessNames();
+  expect([...new Set(names)].sort()).toEqual(
+    ['front', 'front-1', 'front-16', 'fronts', 'jobs', 'pages-1', 'pages-16'].sort(),
+  );
+  const ofProcesses = listMatchers().filter(({ label }) => label === 'process');
+  expect(ofProcesses.length).toBeGreaterThan(0);
+  const [ofFronts] = ofProcesses;
+  expect(names.filter((name) => ofFronts?.selects(name))).toEqual(
+    names.filter((name) => name.startsWith('front')),
+  );
+  expect(ofProcesses.filter(({ selects }) => !names.some(selects))).toEqual([]);
+});
+
+test('the other labels that rules and board select have these values in the code', () => {
+  const code = globSync('{lib,server}/**/*.ts', { cwd: ROOT }).map(read).join('\n');
+  // Of Prometheus itself: the name that the guide gives to what it reads.
+  expect(read('deploy/README.md')).toContain('job_name: conversion-dashboard');
+  const values = listMatchers()
+    .filter(({ label, value }) => label !== 'process' && value !== 'conversion-dashboard')
+    .flatMap(({ alternatives }) => alternatives);
+  expect(values.length).toBeGreaterThan(3);
+  expect(values.filter((value) => !code.includes(`'${value}'`))).toEqual([]);
+});
+
 test('the files that the guide of the deployment names are there', () => {
   const named = [
     ...read('deploy/README.md').matchAll(

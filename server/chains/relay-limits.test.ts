@@ -169,9 +169,12 @@ const session = (): Session => ({
 
 /** A node that answers when the test says so, and counts. */
 const node = { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined as string | undefined };
+/** The answers that it holds back; undefined: it holds none. */
+let held: (() => void)[] | undefined;
 let server: Server;
 beforeEach(async () => {
   Object.assign(node, { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined });
+  held = undefined;
   server = createServer((request, response) => {
     node.asked += 1;
     node.running += 1;
@@ -182,7 +185,7 @@ beforeEach(async () => {
     });
     request.resume();
     const reply = () => response.end(node.answer ?? JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x1' }));
-    if (node.answer === undefined) setTimeout(reply, 60);
+    if (held) held.push(reply);
     else if (node.answer !== 'never') reply();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -205,13 +208,23 @@ const ask = (who: Session, signal?: AbortSignal, call = HEIGHT) =>
     ...(signal && { signal }),
   });
 
+/** What is asked meanwhile is answered once so many run at the node. */
+async function heldUntil<T>(running: number, asked: () => readonly Promise<T>[]): Promise<T[]> {
+  const replies: (() => void)[] = [];
+  held = replies;
+  const answers = Promise.all(asked());
+  await expect.poll(() => node.running).toBe(running);
+  held = undefined;
+  for (const reply of replies) reply();
+  return answers;
+}
+
 describe('at once', () => {
   test('a user has eight calls at a node, in however many sessions; the others wait their turn', async () => {
     const first = session();
     const second = { ...first, sessionId: randomUUID() };
-    const answers = await Promise.all(
-      [first, second].flatMap((who) => Array.from({ length: 20 }, () => ask(who))),
-    );
+    const asked = () => [first, second].flatMap((who) => Array.from({ length: 20 }, () => ask(who)));
+    const answers = await heldUntil(8, asked);
     expect(answers).toHaveLength(40);
     for (const answer of answers) expect(answer).toMatchObject({ result: '0x1' });
     expect(node.most).toBe(8);
@@ -219,15 +232,13 @@ describe('at once', () => {
 
   test('all together have sixty-four, and no caller waits behind one with many calls', async () => {
     const people = Array.from({ length: 20 }, session);
-    const all = people.flatMap((who) => Array.from({ length: 8 }, () => ask(who)));
-    await Promise.all(all);
-    expect(node.most).toBeLessThanOrEqual(64);
-    expect(node.most).toBeGreaterThan(32);
+    await heldUntil(64, () => people.flatMap((who) => Array.from({ length: 8 }, () => ask(who))));
+    expect(node.most).toBe(64);
   });
 
   test('who has a hundred waiting is refused more', async () => {
     const who = session();
-    const answers = await Promise.all(Array.from({ length: 130 }, () => ask(who)));
+    const answers = await heldUntil(8, () => Array.from({ length: 130 }, () => ask(who)));
     const refused = answers.filter((answer) => JSON.stringify(answer).includes('-32005'));
     expect(refused).toHaveLength(22);
   });

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
+import type { CREATE_REQUEST_STATES } from '#server/store/schema/schema-intents.ts';
 import { backoffMs, type Backoff } from './backoff.ts';
 import type { ServiceError } from './service-error.ts';
 
@@ -36,7 +37,8 @@ export function classifySendFailure(
 }
 
 /**
- * When a request without an answer is looked up next: after a quarter of its age, for that reads the list.
+ * When a request without an answer is looked up next: after a quarter of its age, because a lookup may read
+ * the whole list.
  */
 export function nextLookAt({ createdAt }: { readonly createdAt: Date }): Date {
   const ageMs = databaseNow().getTime() - createdAt.getTime();
@@ -50,14 +52,14 @@ export function toUnanswered({ fault, mayHaveHappened, retryAfterMs }: ServiceEr
 }
 
 /**
- * The same after `refused_after_loss`: the refusal is certain of this send alone, and it is looked up at
- * once.
+ * What is stored of a request after `refused_after_loss`: the refusal is certain of this send alone, and it
+ * is looked up at once.
  */
 export function toRefusedAfterLoss({ fault }: ServiceError) {
   return { state: 'unknown', fault, refusal: fault, nextAttemptAt: inMs(CREATE_RETRY.baseMs) } as const;
 }
 
-/** The same after a lookup that failed. */
+/** What is stored of a request after a lookup that failed. */
 export function toUnread(request: { readonly createdAt: Date }, { fault, retryAfterMs }: ServiceError) {
   const nextAttemptAt = retryAfterMs === null ? nextLookAt(request) : inMs(retryAfterMs);
   return { state: 'unknown', fault, nextAttemptAt } as const;
@@ -74,9 +76,10 @@ interface UnseenRefusal {
 }
 
 /**
- * The same after a lookup that found nothing, where a send was refused after an answer was lost. As long as
- * the lost send may take effect it is looked up again, and nothing is sent. After that the refusal is shown,
- * without a claim that nothing was made, and without marked fields: only the same bytes are safe to send.
+ * What is stored of a request after a lookup that found nothing, where a send was refused after an answer was
+ * lost. As long as the lost send may take effect it is looked up again, and nothing is sent. After that the
+ * refusal is shown, without a claim that nothing was made, and without marked fields: only the same bytes are
+ * safe to send.
  */
 export function toSettledRefusal(
   request: { readonly createdAt: Date; readonly lostAt: Date | null },
@@ -90,11 +93,16 @@ export function toSettledRefusal(
   return { state: 'refused', fault: { ...said, code } } as const;
 }
 
+interface AnsweredRequest {
+  readonly state: (typeof CREATE_REQUEST_STATES)[number];
+  readonly fault: Fault | null;
+}
+
 /**
  * The refusal that the user of a request is shown, if it has one. After a lost answer it is not said to be
  * final or not: the same key sends the same bytes again.
  */
-export function findRefusal({ state, fault }: { state: string; fault: Fault | null }): Fault | undefined {
+export function findRefusal({ state, fault }: AnsweredRequest): Fault | undefined {
   if (fault && state === 'stored') return { ...fault, isFinal: false };
   if (!fault || state !== 'refused') return undefined;
   return REFUSED_UNSEEN.some((code) => code === fault.code) ? fault : { ...fault, isFinal: true };

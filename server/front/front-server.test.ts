@@ -38,6 +38,7 @@ pages.on('upgrade', (request, socket) => {
 
 const renderer = { socketPath, agent: new Agent({ keepAlive: true }), waiting: 0 } as unknown as Renderer;
 const slow = Promise.withResolvers<undefined>();
+const slowBegun = Promise.withResolvers<undefined>();
 const routes: readonly FrontRoute[] = [
   {
     path: /^\/api\/own$/,
@@ -50,7 +51,13 @@ const routes: readonly FrontRoute[] = [
   {
     path: /^\/api\/slow$/,
     headers: [],
-    methods: { GET: async (exchange) => slow.promise.then(() => sendJson(exchange, 200, 'done')) },
+    methods: {
+      GET: async (exchange) => {
+        slowBegun.resolve(undefined);
+        await slow.promise;
+        sendJson(exchange, 200, 'done');
+      },
+    },
   },
 ];
 const fronts: FrontServer[] = [];
@@ -286,7 +293,7 @@ describe('limits', () => {
   });
 
   test('close a connection that does not read its answer', async () => {
-    const { port } = await start({ idleMs: 150 });
+    const { port } = await start({ idleMs: 2_000 });
     const { promise: dropped, resolve: drop } = Promise.withResolvers<unknown>();
     answerPage = (_request, response) =>
       void response.once('close', drop).write(Buffer.alloc(32 * 1024 * 1024));
@@ -453,13 +460,13 @@ describe('the way to the pages', () => {
 
 describe('the end', () => {
   test('answers what is in progress, closes its connection, and takes nothing new', async () => {
-    const { front, port } = await start();
+    const { front, port } = await start({ drainMs: 30_000 });
     const idle = await open(port);
     idle.socket.write('GET /api/own HTTP/1.1\r\nHost: x\r\n\r\n');
     await expect.poll(idle.text).toContain('own');
     const busy = await open(port);
     busy.socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await slowBegun.promise;
     const drained = front.drain();
     await idle.ended;
     await expect(open(port)).rejects.toThrow('ECONNREFUSED');
@@ -470,7 +477,7 @@ describe('the end', () => {
   });
 
   test('answers what a connection that was just made asks for', async () => {
-    const { front, port } = await start();
+    const { front, port } = await start({ drainMs: 30_000 });
     const { socket, text, ended } = await open(port);
     const drained = front.drain();
     socket.write(ask('GET /api/own'));

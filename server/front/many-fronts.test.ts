@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,11 +87,13 @@ async function askUntilReplaced(pid: number | undefined): Promise<(number | unde
 // The database of these settings is a port without a listener: 503 is what health says then.
 test('one that is killed is started again, and meanwhile the other answers', async () => {
   const [first] = fronts.programs;
-  const pid = first?.child?.pid;
-  first?.child?.kill('SIGKILL');
+  const child = first?.child;
+  const ended = child && once(child, 'exit');
+  child?.kill('SIGKILL');
   // A connection that it had accepted dies with it.
-  await expect.poll(() => first?.isReady).toBe(false);
-  expect(await askUntilReplaced(pid)).toEqual([503]);
+  await ended;
+  expect(first?.isReady).toBe(false);
+  expect(await askUntilReplaced(child?.pid)).toEqual([503]);
 });
 
 test('one that is asked to end is started again, and from then on no connection is refused', async () => {

@@ -89,8 +89,10 @@ test.each([
     await program.started;
     const first = program.child;
     vi.setSystemTime(Date.now() + 60_000);
+    const ended = first && once(first, 'exit');
     first?.kill('SIGKILL');
-    await expect.poll(() => program.isReady, { timeout: 5_000 }).toBe(false);
+    await ended;
+    expect(program.isReady).toBe(false);
     await program.ready;
     expect(program.child?.pid).not.toBe(first?.pid);
     await program.stop();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { beginRead } from '#server/store/begin-read.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -26,7 +26,7 @@ test('[R89] a page that is read while an event is applied has no correction that
     // The timeline cannot be read before the event is applied; the row is read before.
     await changes.tx.execute(sql`lock table intent_events in access exclusive mode`);
     reading = read();
-    await sleep(300);
+    await expect.poll(countWaiting).toBeGreaterThan(0);
     await applyEvents(changes, [event]);
   });
   const shown = await reading;

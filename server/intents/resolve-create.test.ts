@@ -120,7 +120,8 @@ test('a user has an answer within seconds, however long the list takes', async (
   };
   const startedMs = Date.now();
   await expect(submit(draft)).resolves.toMatchObject({ state: 'sending', progress: { reason: 'taken' } });
-  expect(Date.now() - startedMs).toBeLessThan(8_000);
+  // By the tries of the list itself it would be half a minute.
+  expect(Date.now() - startedMs).toBeLessThan(20_000);
   resolve(undefined);
 });
 

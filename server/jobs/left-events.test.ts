@@ -10,6 +10,7 @@ import { unappliedEvents, webhookDeliveries } from '#server/store/schema/schema-
 import { intentEvents } from '#server/store/schema/schema-intents.ts';
 import { listUnapplied, markUnreadable } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
@@ -137,7 +138,7 @@ describe('an event that is stored and not yet applied', () => {
     await database().transaction(async (tx) => {
       await tx.execute(sql`lock table unapplied_events in access exclusive mode`);
       reading = summarizeDeliveries(database(), rows);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect.poll(countWaiting).toBeGreaterThan(0);
       await tx.delete(unappliedEvents);
       await tx.insert(intentEvents).values({
         intentId: intent.id,

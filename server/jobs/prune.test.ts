@@ -16,7 +16,8 @@ test('[R88] deliveries go after the days that are set, live events after one, an
   await sqlClient()`update live_events set created_at = now() - interval '25 hours' where seq <= 1200`;
   await prune.runTurn();
   expect(await database().$count(webhookDeliveries)).toBe(1_500);
-  expect(await database().$count(liveEvents)).toBe(300);
+  // The newest of the old ones stays: the streams compare what follows it.
+  expect(await database().$count(liveEvents)).toBe(301);
 });
 
 test('[R90] a delivery whose event is still to be applied stays, however old', async () => {

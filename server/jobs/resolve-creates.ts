@@ -58,8 +58,9 @@ async function resolve(request: CreateRequestRow, signal: AbortSignal | undefine
       return;
     }
     if (request.refusal !== null) {
-      const found = { refusal: request.refusal, code: 'create_refused_unseen', lookedUpAt: begunAt } as const;
-      await record(request, toSettledRefusal(request, found));
+      const { refusal } = request;
+      const unseen = { refusal, code: 'create_refused_unseen', lookedUpAt: begunAt } as const;
+      await record(request, toSettledRefusal(request, unseen));
       return;
     }
   } catch (error) {

@@ -121,6 +121,11 @@ export class RecentFrames {
     return this.#frames.slice(start, start + limit);
   }
 
+  /** Whether it is the number of an event that is held, or of the last before them. */
+  isKnown(seq: number): boolean {
+    return seq === this.#floor || this.#frames[this.#findStart(seq) - 1]?.seq === seq;
+  }
+
   /**
    * Whether `events`, at most `limit` that a read found after a number, repeat what is held, or continue it.
    * Only frames after `hadUpTo`, the last when the read began, may be missing in them: they were committed
@@ -130,9 +135,12 @@ export class RecentFrames {
     events: readonly StoredLiveEvent[],
     { after, limit, hadUpTo }: { readonly after: number; readonly limit: number; readonly hadUpTo: number },
   ): boolean {
-    const held = this.after(after, limit) ?? [];
+    // Frames may have been let go during the read.
+    const start = Math.max(after, this.#floor);
+    const read = events.filter(({ seq }) => seq > start);
+    const held = this.after(start, limit) ?? [];
     return held.every(
-      (frame, index) => isStoredAs(frame, events[index]) || (index >= events.length && frame.seq > hadUpTo),
+      (frame, index) => isStoredAs(frame, read[index]) || (index >= read.length && frame.seq > hadUpTo),
     );
   }
 

@@ -43,7 +43,7 @@ const MOST_PAUSE_MS = 50;
 
 /**
  * What every stream of this process hangs on: one LISTEN connection, any number of subscribers. What this
- * process has committed goes out without being read again; what others have is read once.
+ * process has committed goes out at once, and is read later to compare it; what others have is read once.
  */
 export class LiveHub {
   #frames: RecentFrames;

@@ -232,7 +232,7 @@ describe('a stream and its limits', () => {
     const other = await sessionOf('viewer');
     const opened = await database().transaction(async (tx) => {
       await tx.execute(sql`lock table sessions in access exclusive mode`);
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(countWaiting).toBeGreaterThan(0);
       return open(undefined, other);
     });
     await sleep(100);

@@ -117,7 +117,7 @@ async function findStart(hub: LiveHub, lastEventId: number | undefined): Promise
   const isLost = lastEventId !== undefined && hub.isLost(lastEventId);
   if (lastEventId === undefined || (lastEventId === last && !isLost))
     return { opening: [toOpening(last)], position: last };
-  if (isLost || lastEventId > last || !hub.frames.after(lastEventId, 1))
+  if (isLost || !hub.frames.isKnown(lastEventId))
     return { opening: [toOpening(last), toReset(last)], position: last };
   return { opening: [toOpening(lastEventId)], position: lastEventId };
 }

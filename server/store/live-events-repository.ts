@@ -66,14 +66,16 @@ export async function listNewestLiveEvents(db: Executor, limit: number): Promise
 }
 
 /**
- * Deletes at most `limit` lines of history before an instant, except the newest line, which holds the
- * position. Answers how many.
+ * Deletes at most `limit` lines of history before an instant, except the newest of them: it holds the
+ * position, and the streams compare what follows from it on. Answers how many.
  */
 export async function pruneLiveEvents(
   db: Executor,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
-  const newest = sql`(select max(${liveEvents.seq}) from ${liveEvents})`;
+  const newest = sql`(
+    select ${liveEvents.seq} from ${liveEvents} where ${lt(liveEvents.createdAt, before)}
+    order by ${liveEvents.createdAt} desc limit 1)`;
   const old = db
     .select({ seq: liveEvents.seq })
     .from(liveEvents)

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liveHub } from '#server/live/process-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
+import { sqlClient } from '#server/store/database.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, verdictsOf } from '#server/testing/mirror.ts';
@@ -17,6 +19,7 @@ beforeAll(async () => {
   way = await severDatabase();
 });
 afterAll(async () => {
+  vi.useRealTimers();
   (await liveHub()).stop();
   forget('live-hub');
   await way.close();
@@ -34,7 +37,28 @@ async function openReader() {
   };
 }
 
-test('[R90] with the database unavailable nothing is acknowledged, and within 2 s of its return all continues', async () => {
+/** As another process commits it. */
+async function publishElsewhere(): Promise<string> {
+  const intentId = randomUUID();
+  const payload = JSON.stringify({ type: 'burn.changed', intentId });
+  await sqlClient().begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(7214001)`;
+    await tx`insert into live_events (payload) values (${payload}::text::jsonb)`;
+    await tx`select pg_notify('live', currval('live_events_seq_seq')::text)`;
+  });
+  return intentId;
+}
+
+test('[R90] a database that was unavailable is asked again every half second: within 2 s of its return', () => {
+  const { backoff } = sqlClient().options;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    expect(typeof backoff === 'function' ? backoff(attempt) : NaN).toBeLessThanOrEqual(0.5);
+  }
+});
+
+test('[R90] with the database unavailable nothing is acknowledged, and on its return all continues', async () => {
+  // Nothing is read because some time has passed.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const intent = anIntent();
   await mirror(intent);
   const readUntil = await openReader();
@@ -45,18 +69,16 @@ test('[R90] with the database unavailable nothing is acknowledged, and within 2 
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
 
   way.restore();
-  const restoredAtMs = Date.now();
-  await expect.poll(() => deliver(event), { interval: 50, timeout: 4_000 }).toMatchObject({ status: 200 });
-  expect(Date.now() - restoredAtMs).toBeLessThan(2_000);
+  await expect.poll(() => deliver(event)).toMatchObject({ status: 200 });
   expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
   expect((await rowOf(intent)).status).toBe('fiat_received');
   // The stream that was open all the time reports it.
   expect(await readUntil('fiat_received')).toContain(intent.id);
 
-  // And it listens again: this change is published at once, without polling.
+  // And it listens again: these changes are published without polling, whoever makes them.
   const next = signDelivery(eventData(intent, { status: 'minting', updatedAt: '2026-11-21T12:06:00.000Z' }));
   await deliver(next);
-  const sentAtMs = Date.now();
   expect(await readUntil('minting')).toContain(intent.id);
-  expect(Date.now() - sentAtMs).toBeLessThan(1_000);
+  const elsewhere = await publishElsewhere();
+  expect(await readUntil(elsewhere)).toContain('burn.changed');
 });

@@ -81,7 +81,7 @@ test('lateness and attempt are shown by the event’s own time', async () => {
   await deliver(signDelivery(eventData(anIntent()), { createdAt }));
   const [row] = await list();
   expect(row).toMatchObject({ attempt: 4, madeAt: createdAt });
-  expect(Math.abs((row?.lateSeconds ?? 0) - 36 * 60)).toBeLessThan(5);
+  expect(Math.abs((row?.lateSeconds ?? 0) - 36 * 60)).toBeLessThan(60);
 });
 
 describe('a refused delivery', () => {

@@ -88,7 +88,7 @@ describe.each(VERIFICATIONS)('a sign-in by %s', (method, verify) => {
     await withTransaction(async (tx) => {
       await updateUser(tx, email, { passwordHash: 'another' });
       opening = open(user, method).catch((error: unknown) => error);
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(countWaiting).toBeGreaterThan(0);
     });
     expect(await opening).toMatchObject(REFUSED);
     expect(await listSessionsOf(database(), userId)).toEqual([]);

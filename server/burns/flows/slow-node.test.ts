@@ -63,7 +63,7 @@ test.each([
     await node.asked;
     const claimedUntil = await leaseOf(started);
     const extended = async () => expect(await leaseOf(started)).not.toEqual(claimedUntil);
-    await vi.waitFor(extended, { timeout: 7_000, interval: 100 });
+    await vi.waitFor(extended, { timeout: 30_000, interval: 100 });
     expect(await claimAt(new Date(claimedUntil.getTime() + 1_000))).toEqual([]);
 
     node.release();

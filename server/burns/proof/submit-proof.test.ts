@@ -55,11 +55,18 @@ function serviceRefuses(status: string, refusal: ScriptedAnswer = REFUSED): void
 const readsSince = (count: number) =>
   harness.service.requests.slice(count).filter(({ method }) => method === 'GET');
 
+/** When the last proof began to be submitted. */
+let submittedMs = NaN;
+function submit(proof: BurnProofRow): Promise<void> {
+  submittedMs = Date.now();
+  return submitProof(proof);
+}
+
 async function expectWait({ attemptId }: BurnProofRow, { atLeast, atMost }: typeof SOON): Promise<void> {
   const { nextAttemptAt } = await proofOfAttempt(attemptId);
-  const waitMs = (nextAttemptAt?.getTime() ?? NaN) - Date.now();
-  expect(waitMs).toBeGreaterThan(atLeast);
-  expect(waitMs).toBeLessThan(atMost);
+  const dueMs = nextAttemptAt?.getTime() ?? NaN;
+  expect(dueMs).toBeGreaterThan(submittedMs + atLeast);
+  expect(dueMs).toBeLessThan(Date.now() + atMost);
 }
 
 /** The proof is submitted again soon; neither of its attempt nor of itself is anything decided. */
@@ -126,7 +133,7 @@ describe('[R79] a proof that the service took', () => {
     const { intent, attemptId, proof } = await mined();
     await updateBurnAttempt(database(), attemptId, { problem: 'burn_proof_refused' });
     await updateBurnProof(database(), proof.id, { lastError: 'burn_proof_refused' });
-    await submitProof(proof);
+    await submit(proof);
     const accepted = { state: 'accepted', lastError: null, nextAttemptAt: null };
     expect(await proofOfAttempt(attemptId)).toMatchObject(accepted);
     expect(await attemptById(attemptId)).toMatchObject({ state: 'accepted', problem: null });
@@ -138,7 +145,7 @@ describe('[R79] a proof that the service took', () => {
     const { attemptId, proof } = await mined();
     harness.intent = { ...harness.intent, status: 'expired', updatedAt: LATER };
     await requireOfRows('burn_proofs', "state <> 'accepted'");
-    await expect(submitProof(proof)).rejects.toThrow();
+    await expect(submit(proof)).rejects.toThrow();
     expect(await proofOfAttempt(attemptId)).toEqual(proof);
     expect((await attemptById(attemptId)).state).toBe('submitting');
   });
@@ -150,7 +157,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     async (status) => {
       const { intent, attemptId, proof } = await mined();
       serviceRefuses(status);
-      await submitProof(proof);
+      await submit(proof);
       const problem = 'burn_failed_unacknowledged';
       expect(await proofOfAttempt(attemptId)).toMatchObject({ state: 'escalated', lastError: problem });
       expect(await attemptById(attemptId)).toMatchObject({ state: 'escalated', problem });
@@ -161,7 +168,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
   test.each(['burn_approved', 'completed'])('is %s: it has been taken', async (status) => {
     const { attemptId, proof } = await mined();
     serviceRefuses(status);
-    await submitProof(proof);
+    await submit(proof);
     expect((await proofOfAttempt(attemptId)).state).toBe('accepted');
     expect(await attemptById(attemptId)).toMatchObject({ state: 'accepted', problem: null });
   });
@@ -171,7 +178,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     async (status) => {
       const { intent, attemptId, proof } = await mined();
       serviceRefuses(status);
-      await submitProof(proof);
+      await submit(proof);
       expect(await proofOfAttempt(attemptId)).toMatchObject(EXPIRED);
       const problem = 'burn_expired_after_broadcast';
       expect(await attemptById(attemptId)).toMatchObject({ state: 'escalated', problem });
@@ -182,7 +189,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
   test('still waits for it: it is submitted again later, and the page says what is wrong', async () => {
     const { intent, attemptId, proof } = await mined();
     serviceRefuses('awaiting_burn_approval');
-    await submitProof({ ...proof, tries: MANY_TRIES });
+    await submit({ ...proof, tries: MANY_TRIES });
     const problem = 'burn_proof_refused';
     expect(await proofOfAttempt(attemptId)).toMatchObject({ state: 'mined', lastError: problem });
     await expectWait(proof, LATE);
@@ -196,7 +203,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     async (status) => {
       const { proof } = await mined();
       serviceRefuses(status);
-      await expect(submitProof({ ...proof, tries: MANY_TRIES })).resolves.toBeUndefined();
+      await expect(submit({ ...proof, tries: MANY_TRIES })).resolves.toBeUndefined();
       await expectSentAgain(proof, 'burn_proof_refused');
       await expectWait(proof, SOON);
     },
@@ -211,7 +218,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     const { proof } = await mined();
     serviceRefuses('expired');
     harness.onRead = answer;
-    await submitProof({ ...proof, tries: MANY_TRIES });
+    await submit({ ...proof, tries: MANY_TRIES });
     await expectSentAgain(proof, 'burn_proof_refused');
     await expectWait(proof, SOON);
   });
@@ -220,7 +227,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     const { attemptId, proof } = await mined();
     harness.onApprove = () => ABSENT;
     harness.onRead = () => ABSENT;
-    await submitProof({ ...proof, tries: MANY_TRIES });
+    await submit({ ...proof, tries: MANY_TRIES });
     expect(await proofOfAttempt(attemptId)).toMatchObject({ state: 'mined', lastError: 'not_found' });
     await expectWait(proof, LATE);
     expect(await attemptById(attemptId)).toMatchObject({ state: 'submitting', problem: 'not_found' });
@@ -230,7 +237,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     const { attemptId, proof } = await mined();
     serviceRefuses('expired');
     await requireOfRows('intents', "status <> 'expired'");
-    await expect(submitProof(proof)).rejects.toThrow();
+    await expect(submit(proof)).rejects.toThrow();
     expect(await proofOfAttempt(attemptId)).toEqual(proof);
     expect((await attemptById(attemptId)).state).toBe('submitting');
   });
@@ -248,7 +255,7 @@ describe('[R79] a proof of which the service has decided nothing', () => {
     const { proof } = await mined();
     serviceRefuses('expired', answer);
     const { length } = harness.service.requests;
-    await submitProof({ ...proof, tries: MANY_TRIES });
+    await submit({ ...proof, tries: MANY_TRIES });
     await expectSentAgain(proof, code);
     await expectWait(proof, SOON);
     expect(readsSince(length)).toEqual([]);
@@ -260,7 +267,7 @@ describe('[R79] a proof of which the service has decided nothing', () => {
   ])('[R18] waits as the service asks, %s seconds, and no longer than a minute', async (seconds, wait) => {
     const { proof } = await mined();
     serviceRefuses('expired', { status: 429, headers: { 'retry-after': seconds } });
-    await submitProof(proof);
+    await submit(proof);
     await expectSentAgain(proof, 'service_rate_limited');
     await expectWait(proof, wait);
   });
@@ -279,7 +286,7 @@ describe('[B7] a proof of an attempt that was abandoned, while another is the li
   test.each(OUTCOMES)('and %s makes it the live one again', async (outcome) => {
     const { attemptId, liveId, proof } = await abandoned();
     if (outcome === 'escalated') serviceRefuses('expired');
-    await submitProof(proof);
+    await submit(proof);
     expect((await attemptById(attemptId)).state).toBe(outcome);
     expect(await attemptById(liveId)).toMatchObject({ state: 'lapsed', problem: 'burn_in_progress' });
   });
@@ -289,7 +296,7 @@ describe('[B7] a proof of an attempt that was abandoned, while another is the li
     await updateBurnAttempt(database(), liveId, { state: 'submitting' });
     const before = [await attemptById(attemptId), await attemptById(liveId)];
     if (outcome === 'escalated') serviceRefuses('expired');
-    await submitProof(proof);
+    await submit(proof);
     expect((await proofOfAttempt(attemptId)).state).toBe(outcome);
     expect([await attemptById(attemptId), await attemptById(liveId)]).toEqual(before);
   });
@@ -302,7 +309,7 @@ describe('what the service answered of a proof', () => {
       const { attemptId, proof } = await mined();
       const attempt = await updateBurnAttempt(database(), attemptId, { state });
       serviceRefuses('awaiting_burn_approval');
-      await submitProof(proof);
+      await submit(proof);
       expect(await attemptById(attemptId)).toEqual(attempt);
       expect((await proofOfAttempt(attemptId)).lastError).toBe('burn_proof_refused');
     },
@@ -316,7 +323,7 @@ describe('what the service answered of a proof', () => {
     const { attemptId, proof } = await mined();
     const attempt = await attemptById(attemptId);
     if (status !== undefined) serviceRefuses(status);
-    await submitProof({ ...proof, attemptId: randomUUID() });
+    await submit({ ...proof, attemptId: randomUUID() });
     expect(await proofOfAttempt(attemptId)).toMatchObject(stored);
     expect(await attemptById(attemptId)).toEqual(attempt);
   });

@@ -47,8 +47,8 @@ async function goOn(connection: Connection, request: WalletRequestRow, lookedUpA
     return;
   }
   if (refusal !== null) {
-    const found = { refusal, code: 'registration_refused_unseen', lookedUpAt } as const;
-    await recordClaimedRegistration(database(), request, toSettledRefusal(request, found));
+    const unseen = { refusal, code: 'registration_refused_unseen', lookedUpAt } as const;
+    await recordClaimedRegistration(database(), request, toSettledRefusal(request, unseen));
     return;
   }
   // Another process may send it by now, or have its answer.

@@ -18,7 +18,7 @@ import { lockWallets } from '#server/store/registrations/registrations-repositor
 import { database } from '#server/store/database.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { UnmadeOutcome } from '#server/store/jobs/pending-requests.ts';
+import type { PendingOutcome } from '#server/store/jobs/pending-requests.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { compareRegistration, readWhitelister } from './compare-registration.ts';
 import { findRegistered } from './find-registered.ts';
@@ -156,7 +156,7 @@ function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<
   return recordPending(request, toUnanswered(error, request.attempts));
 }
 
-async function recordPending(request: WalletRequestRow, outcome: UnmadeOutcome): Promise<void> {
+async function recordPending(request: WalletRequestRow, outcome: PendingOutcome): Promise<void> {
   await commitChanges(async ({ tx, wake }) => {
     if (await recordClaimedRegistration(tx, request, outcome)) wake('resolve-wallets');
   });

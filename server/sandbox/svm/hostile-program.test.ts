@@ -131,7 +131,7 @@ describe('[B1] [R9] a program that burns in a dry run and steals on chain', () =
     expect(failuresIn(await check(hostile))).toEqual(['program: unconfirmed', 'effect: foreign_account']);
     await burnLater(hostile);
     const left = () => connect().getBalance(hostile.holder.publicKey, 'confirmed');
-    await expect.poll(left, { timeout: 5_000 }).toBeLessThan(2_000_000);
+    await expect.poll(left).toBeLessThan(2_000_000);
   });
 
   test('is refused where another program is pinned, whatever it is given', async () => {
@@ -153,13 +153,10 @@ describe('[B1] [R9] a program that burns in a dry run and steals on chain', () =
     await burnLater(hostile);
     const tokens = tokenAddress(deployment, hostile.holder.publicKey);
     await expect
-      .poll(
-        async () => {
-          const account = await connect().getAccountInfo(tokens, 'confirmed');
-          return account && account.data.subarray(32, 64).equals(VAULT.toBuffer());
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        const account = await connect().getAccountInfo(tokens, 'confirmed');
+        return account && account.data.subarray(32, 64).equals(VAULT.toBuffer());
+      })
       .toBe(true);
   });
 

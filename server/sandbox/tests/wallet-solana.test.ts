@@ -225,6 +225,9 @@ describe('the preparation', () => {
 
   test('[R121] OPERATION_IN_FLIGHT while what was broadcast is not confirmed', async () => {
     const { id, transaction } = await registered();
+    // So that it stays so for as long as this takes.
+    const stall = (stalled: boolean) => client.control('POST', '/chains/solana/stall', { stalled });
+    await stall(true);
     const submitting = wallets.submit(id, { signedTransaction: sign(transaction).signedTransaction });
     const refused = await vi.waitFor(
       async () => {
@@ -236,6 +239,7 @@ describe('the preparation', () => {
       { ...PATIENCE, interval: 5 },
     );
     expect(refusalOf(refused)).toEqual([409, 'CONFLICT', 'OPERATION_IN_FLIGHT']);
+    await stall(false);
     expect((await submitting).status).toBe(200);
   });
 

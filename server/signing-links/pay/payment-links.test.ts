@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { paymentViewSchema } from '#lib/signing-links/payment-view.ts';
@@ -190,6 +190,8 @@ describe('a payment link', () => {
     await database().execute(sql`update intents set read_begun_at = now() - interval '1 hour'`);
     const reads = harness.service.requests.length;
     const link = await linkOf(token);
+    // They ask within half a second, however slow the machine is.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const views = await Promise.all(Array.from({ length: 20 }, () => getPaymentView(link)));
     expect(views.every(({ code }) => code === null)).toBe(true);
     expect(harness.service.requests.length - reads).toBeLessThanOrEqual(3);

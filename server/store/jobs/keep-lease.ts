@@ -51,12 +51,19 @@ async function renewUntil<Row extends ClaimedRow>(
   signal: AbortSignal,
   { row, rows, renewEveryMs }: Renewal<Row>,
 ): Promise<void> {
+  /** Ends whose commit was not confirmed: the claim may have one of them. */
+  const unconfirmed: Date[] = [];
   for (;;) {
     await delay(renewEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
-    // Where the database cannot be asked, it is tried again before the lease ends.
-    const isHeld = await renew(row, rows).catch(() => true);
-    if (!isHeld) return;
+    const before = row.nextAttemptAt;
+    try {
+      if (!(await renew(row, rows, unconfirmed))) return;
+    } catch {
+      // It is tried again before the lease ends.
+      if (row.nextAttemptAt && row.nextAttemptAt !== before) unconfirmed.push(row.nextAttemptAt);
+      row.nextAttemptAt = before;
+    }
   }
 }
 
@@ -64,15 +71,20 @@ async function renewUntil<Row extends ClaimedRow>(
  * False where the claim is not this one any more. The row says the new end before the database shows it to
  * others: who waits for the row's lock to compare the two finds them the same.
  */
-async function renew<Row extends ClaimedRow>(row: Row, { table, isRow }: LeasedRows<Row>): Promise<boolean> {
+async function renew<Row extends ClaimedRow>(
+  row: Row,
+  { table, isRow }: LeasedRows<Row>,
+  unconfirmed: readonly Date[],
+): Promise<boolean> {
   const { nextAttemptAt: claimedUntil } = row;
   const leaseUntil = inMs(LEASE_MS);
   if (claimedUntil === null) return false;
   if (leaseUntil <= claimedUntil) return true;
+  const ends = [claimedUntil, ...unconfirmed].map(instantSql);
   return withTransaction(async (tx) => {
     const renewed = await tx.execute(sql`
       update ${table} set next_attempt_at = ${instantSql(leaseUntil)}
-      where ${isRow(row)} and next_attempt_at = ${instantSql(claimedUntil)}
+      where ${isRow(row)} and next_attempt_at in (${sql.join(ends, sql`, `)})
       returning 1
     `);
     if (renewed.length === 0) return false;

@@ -9,21 +9,23 @@ import type { ClaimedRow, LeasedRows } from './keep-lease.ts';
 /** States of a request in which it is not known whether the service has what it asks for. */
 export const UNRESOLVED = ['sending', 'unknown'] as const;
 
+/** The answer is pending; `fault` is what was seen last. */
+export interface PendingOutcome {
+  readonly state: 'unknown';
+  readonly fault: Fault;
+  readonly nextAttemptAt: Date;
+  /** What answers said otherwise than was asked; left as it is where absent. */
+  readonly differences?: readonly AnswerDifference[];
+  /** A send whose effect is not known. */
+  readonly isAnswerLost?: boolean;
+  /** A refusal that does not decide the request, because an earlier answer was lost. */
+  readonly refusal?: Fault;
+}
+
 /** An outcome of a request without what it asks for. */
 export type UnmadeOutcome =
+  | PendingOutcome
   | { readonly state: 'refused'; readonly fault: Fault }
-  /** The answer is pending; `fault` is what was seen last. */
-  | {
-      readonly state: 'unknown';
-      readonly fault: Fault;
-      readonly nextAttemptAt: Date;
-      /** What answers said otherwise than was asked; left as it is where absent. */
-      readonly differences?: readonly AnswerDifference[];
-      /** A send whose effect is not known. */
-      readonly isAnswerLost?: boolean;
-      /** A refusal that does not decide the request, because an earlier answer was lost. */
-      readonly refusal?: Fault;
-    }
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
 
@@ -53,7 +55,10 @@ export async function hasClaim<Row extends ClaimedRow>(
   const claimedUntil = nextAttemptAt === null ? null : instantSql(nextAttemptAt);
   const held = await tx.execute(sql`
     select 1 from ${table}
-    where ${isRow(claimed)} and state in ('sending', 'unknown') and next_attempt_at is not distinct from ${claimedUntil}
+    where ${isRow(claimed)} and state in (${sql.join(
+      UNRESOLVED.map((state) => sql`${state}`),
+      sql`, `,
+    )}) and next_attempt_at is not distinct from ${claimedUntil}
   `);
   return held.length > 0;
 }
