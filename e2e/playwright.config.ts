@@ -17,7 +17,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // What a test waits for has its own limit; this one only ends a test that is stuck.
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   // The longest first: one worker breaks stacks of its own while the other goes through the flows.
@@ -30,8 +31,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    // Also of downloads and answers that are waited for: a busy machine may stop for ten seconds.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Recording took a tenth of the run. A failure has its picture, what the page said, and the logs of the
     // programs; `--trace retain-on-failure` records a test that is run again.
     trace: 'off',

@@ -14,10 +14,14 @@ test('a part that cannot be loaded says so in its place; loaded, it has the call
   samples,
 }) => {
   let isUnavailable = true;
+  const pressed = Promise.withResolvers<undefined>();
   await page.route('**/_next/static/**/*.js', async (route) => {
     const response = await route.fetch();
     const isPart = (await response.text()).includes('conversion.calls');
-    await (isPart && isUnavailable ? route.abort('connectionreset') : route.fulfill({ response }));
+    if (isPart && isUnavailable) return route.abort('connectionreset');
+    // The page also tries again by itself: what it gets so waits for the press, which else finds no button.
+    if (isPart) await pressed.promise;
+    await route.fulfill({ response });
   });
   await page.goto(`/intents/${samples.failedOfframp}`);
   const failed = page.getByRole('alert').filter({ hasText: copy('common.lazyPart.failed') });
@@ -25,6 +29,7 @@ test('a part that cannot be loaded says so in its place; loaded, it has the call
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   isUnavailable = false;
   await failed.getByRole('button', { name: copy('common.lazyPart.retry') }).click();
+  pressed.resolve(undefined);
   await expect(failed).toBeHidden();
 
   await page.getByText(copy('conversion.calls.title'), { exact: true }).click();
@@ -36,8 +41,9 @@ test('a part that cannot be loaded says so in its place; loaded, it has the call
     .first()
     .getByRole('button', { name: copy('conversion.calls.curl') })
     .click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('curl');
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).toContain('curl');
+  const copied = await read();
   expect(copied).toContain(samples.failedOfframp);
   expect(copied).not.toContain(stack.apiKey);
 });

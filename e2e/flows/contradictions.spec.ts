@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { formatBrl } from '#lib/money/cents.ts';
+import { endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import type { StackInfo } from '#e2e/fixtures/stack/stack-info.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
@@ -75,4 +76,5 @@ test('an offramp made elsewhere is signed only after its amount is typed here; a
     await expect(notice).toBeHidden();
     await expect(intentPage.startSigning).toBeVisible();
   });
+  await endOfframp(control, intentId);
 });

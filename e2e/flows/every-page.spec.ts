@@ -73,8 +73,10 @@ async function expectToFit(page: Page, size: typeof PHONE): Promise<void> {
   const sizeBefore = page.viewportSize();
   await page.setViewportSize(size);
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
-  expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth))
+  // What measures itself answers to the new size a frame later.
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(size.width);
   if (sizeBefore !== null) await page.setViewportSize(sizeBefore);
 }

@@ -1,4 +1,6 @@
-import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { Keypair } from '@solana/web3.js';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { formatBrl, parseBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';
@@ -11,13 +13,19 @@ test.use({ role: 'operator' });
 
 const AMOUNTS = { solana: '1.234,51', ethereum: '1.234,52', base: '1.234,53', polygon: '1.234,54' } as const;
 
+const newAddress = (chainId: ChainId) =>
+  chainId === 'solana'
+    ? Keypair.generate().publicKey.toBase58()
+    : privateKeyToAccount(generatePrivateKey()).address;
+
 for (const chainId of CHAIN_IDS) {
   test(`an onramp on ${chainId}: from the form to the tokens, live`, async ({ page, control, store }) => {
     const amount = AMOUNTS[chainId];
     const amountCents = parseBrl(amount) ?? 0;
     const chain = await control.chain(chainId);
-    // Nothing else mints to this account, so its balance is this test's alone.
-    const destination = await control.accountAddress(chainId, 'holder2');
+    // An account of this test alone: nothing else mints to it, or burns from it.
+    const destination = newAddress(chainId);
+    await control.makeHolder(chainId, destination, 1n);
     const before = await tokenBalanceBaseUnits(chain, destination);
     const createPage = new CreatePage(page, 'onramp');
     const intentPage = new IntentPage(page);

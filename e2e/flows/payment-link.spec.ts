@@ -1,5 +1,6 @@
 import { formatBrl } from '#lib/money/cents.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
+import { recordBodies } from '../fixtures/record-bodies.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { IntentPage } from '../pages/intent-page.ts';
@@ -26,15 +27,7 @@ test('[R53] a payer without an account sees the code by a link and reads that th
 
   const payer = await pageWithout();
   await payer.setViewportSize(PHONE);
-  const bytes: string[] = [];
-  payer.on('response', (response) => {
-    // Scripts are the same for every visitor.
-    if (response.url().includes('/_next/static/')) return;
-    void response.text().then(
-      (text) => bytes.push(text),
-      () => undefined,
-    );
-  });
+  const readBodies = recordBodies(payer);
   await payer.goto(url);
   await expect(payer.getByRole('heading', { level: 1 })).toHaveText(
     `Pagar ${formatBrl(AMOUNT_CENTS)} com Pix`,
@@ -48,8 +41,10 @@ test('[R53] a payer without an account sees the code by a link and reads that th
     expect(await findAxeViolations(payer), theme).toEqual([]);
   }
   expect(await payer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  expect(bytes.join('')).not.toContain(intentId);
-  expect(bytes.join('')).not.toContain(destinationWallet);
+  const bodies = await readBodies();
+  expect(bodies).toContain(await store.brCodeOf(intentId));
+  expect(bodies).not.toContain(intentId);
+  expect(bodies).not.toContain(destinationWallet);
   await expect(links.links).toContainText('Aberto 1 vez');
 
   await control.pay(intentId);

@@ -7,9 +7,11 @@ import { copy } from '../pages/copy.ts';
 test.use({ role: 'viewer' });
 
 test('a report has what was completed today, says what does not match, and its files have the same', async ({
-  page,
+  pageAsNew,
   samples,
 }) => {
+  // A user has one export at a time, whatever other tests export.
+  const page = await pageAsNew('viewer');
   const today = toCalendarDay(Date.now());
   await page.goto('/');
   await page.getByRole('link', { name: copy('common.nav.reports') }).click();

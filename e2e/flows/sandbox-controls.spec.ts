@@ -41,6 +41,8 @@ test('the controls pay an onramp on its page and hold its chain, by keyboard, an
     await expect(drawer.button('chains.continue.label')).toBeVisible();
     await drawer.button('intent.pay.label').click();
     await expect(intentPage.status('minting')).toBeVisible();
+    // It is said before it is sent; one block is mined, and what comes after that waits for the next.
+    await expect.poll(() => service.mintTransactionOf(intentId)).toBeDefined();
     await drawer.button('chains.mine.label').click();
     await expect(intentPage.status('completed')).toBeVisible();
     await drawer.button('chains.continue.label').click();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createWalletClient, defineChain, hexToBigInt, http, numberToHex, type Hex } from 'viem';
+import { createWalletClient, defineChain, hexToBigInt, http, keccak256, numberToHex, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { installEvmProvider } from './evm-provider-script.ts';
 import { WalletRefusal } from './wallet-refusal.ts';
@@ -14,6 +14,12 @@ export interface EvmTransaction {
   readonly to: Hex;
   readonly data: Hex;
   readonly value?: Hex;
+}
+
+/** What a wallet has signed and not sent. */
+export interface SignedTransaction {
+  readonly hash: Hex;
+  readonly send: () => Promise<Hex>;
 }
 
 interface EvmTestWalletOptions {
@@ -76,7 +82,12 @@ export class EvmTestWallet {
   }
 
   /** Signs and broadcasts on the network it is on. */
-  async send({ to, data, value }: EvmTransaction): Promise<Hex> {
+  async send(transaction: EvmTransaction): Promise<Hex> {
+    return await (await this.sign(transaction)).send();
+  }
+
+  /** Signs for the network it is on, and sends nothing yet. */
+  async sign({ to, data, value }: EvmTransaction): Promise<SignedTransaction> {
     const rpcUrl = this.#options.rpcUrls[this.#evmChainId] ?? '';
     const coin = { name: 'Test coin', symbol: 'TEST', decimals: 18 };
     const chain = defineChain({
@@ -87,7 +98,12 @@ export class EvmTestWallet {
     });
     const account = privateKeyToAccount(this.#options.privateKey);
     const client = createWalletClient({ account, chain, transport: http(rpcUrl) });
-    return await client.sendTransaction({ to, data, value: hexToBigInt(value ?? '0x0') });
+    const call = { to, data, value: hexToBigInt(value ?? '0x0') };
+    const serializedTransaction = await client.signTransaction(await client.prepareTransactionRequest(call));
+    return {
+      hash: keccak256(serializedTransaction),
+      send: async () => await client.sendRawTransaction({ serializedTransaction }),
+    };
   }
 
   async #answer(method: string, params: unknown[]): Promise<Answer> {

@@ -42,6 +42,12 @@ test('text becomes no script, no address of one and no HTML that runs', async ({
         outcomes[name] = error instanceof TypeError ? 'refused' : String(error);
       }
     }
+    // An address that is no picture fails in turn, after those that were put into the page before it.
+    await new Promise((resolve) => {
+      const image = new Image();
+      image.addEventListener('error', resolve);
+      image.src = 'data:image/png;base64,AA==';
+    });
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { outcomes, title: document.title };
   });

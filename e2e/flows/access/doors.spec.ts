@@ -97,6 +97,9 @@ test('metrics are for this machine, and not for a request on behalf of another',
   }
 });
 
+/** Below the limit of a whole request, which is the next: on a slow machine, too, only ten seconds end it. */
+const MOST_MS = 19_000;
+
 test('a client that trickles its headers or its body is gone after ten seconds', async () => {
   const trickle = (start: string) =>
     client.say((socket) => {
@@ -111,6 +114,6 @@ test('a client that trickles its headers or its body is gone after ten seconds',
   for (const { status, afterMs } of answers) {
     expect(status).toBe(408);
     expect(afterMs).toBeGreaterThan(9_000);
-    expect(afterMs).toBeLessThan(13_000);
+    expect(afterMs).toBeLessThan(MOST_MS);
   }
 });

@@ -20,7 +20,7 @@ import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 // it must follow by itself (R96).
 test.use({ role: 'operator' });
 // The owner's transactions are in turn, as one user would send them.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const BASE_TESTNET = 84_532;
 /** What `service.registerWallet` asks for. */
@@ -47,7 +47,7 @@ test('[R113] [R114] path A: the authorizing wallet signs, the service broadcasts
   await expect(readyOn(signerPage, 'solana')).toBeVisible({ timeout: 60_000 });
   await expect(readyOn(page, 'solana')).toBeVisible();
   expect(wallet.signatureRequests).toHaveLength(1);
-  expect(await store.walletState(walletId)).toBe('active');
+  await expect.poll(() => store.walletState(walletId)).toBe('active');
   expect(await hasWhitelistEntry(await control.chain('solana'), address)).toBe(true);
 });
 
@@ -76,7 +76,7 @@ test('[R126] [R127] path B: a transaction of one’s own, proven by the signatur
   await panel.proveWithFoundSignature();
   await expect(readyOn(signerPage, 'solana')).toBeVisible({ timeout: 60_000 });
   await expect(readyOn(page, 'solana')).toBeVisible();
-  expect(await store.walletState(walletId)).toBe('active');
+  await expect.poll(() => store.walletState(walletId)).toBe('active');
 });
 
 test('[R117] [R123] path C: sent once by the owner, and followed to its receipt', async ({
@@ -101,8 +101,8 @@ test('[R117] [R123] path C: sent once by the owner, and followed to its receipt'
   await new DemoWallet(signerPage).confirmTransaction();
   await expect(readyOn(signerPage, 'base')).toBeVisible({ timeout: 60_000 });
   await expect(readyOn(page, 'base')).toBeVisible();
-  expect(await store.walletState(walletId)).toBe('active');
-  expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
+  await expect.poll(() => store.walletState(walletId)).toBe('active');
+  await expect.poll(() => store.grantSubmissionStates(walletId)).toEqual(['accepted']);
   expect(await dailyLimitBaseUnits(chain, address)).toBe(expectedBaseUnits(LIMIT_CENTS));
 });
 

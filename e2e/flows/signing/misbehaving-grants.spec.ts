@@ -10,7 +10,7 @@ import { WalletPage } from '#e2e/pages/wallet-page.ts';
 // tested beside the wallet; these tests check what a user sees of it, and that it ends in one grant of the
 // right amount.
 test.use({ role: 'signer' });
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const WALLET = DemoWallet.displayName;
 const PATIENCE = { timeout: 60_000 };
@@ -61,8 +61,8 @@ test('[R114] [R113] an authorizing wallet’s wallet that signs something else i
   await wallet.confirmTransaction();
   await expect(readyOn(page, 'solana')).toBeVisible(PATIENCE);
   expect(await hasWhitelistEntry(chain, address)).toBe(true);
-  expect(await store.walletState(walletId)).toBe('active');
-  expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
+  await expect.poll(() => store.walletState(walletId)).toBe('active');
+  await expect.poll(() => store.grantSubmissionStates(walletId)).toEqual(['accepted']);
 });
 
 test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the hash of a proposal, holds nothing up', async ({
@@ -104,7 +104,7 @@ test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the
   await wallet.confirmTransaction();
   await expect(readyOn(page, 'ethereum')).toBeVisible(PATIENCE);
   expect(await dailyLimitBaseUnits(chain, address)).toBe(LIMIT_BASE_UNITS);
-  expect((await store.grantSubmissionStates(walletId)).at(-1)).toBe('accepted');
+  await expect.poll(async () => (await store.grantSubmissionStates(walletId)).at(-1)).toBe('accepted');
 });
 
 test('[R117] two tabs of one grant: the second warns while the first waits, and both see a grant that got no answer', async ({
@@ -138,5 +138,5 @@ test('[R117] two tabs of one grant: the second warns while the first waits, and 
   await new WalletPage(otherTab).recheck.click();
   await expect(readyOn(otherTab, 'ethereum')).toBeVisible();
   await expect(readyOn(page, 'ethereum')).toBeVisible();
-  expect(await store.walletState(walletId)).toBe('active');
+  await expect.poll(() => store.walletState(walletId)).toBe('active');
 });

@@ -29,7 +29,7 @@ const test = base.extend<{ harness: Harness }>({
 // wallet mode is tested beside the wallet; these tests check what a user sees of it, and that at most one
 // burn results. The Solana half is in sign-guard.spec.ts.
 test.use({ role: 'signer' });
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const HOLDER = 'stranger';
 const WALLET = DemoWallet.displayName;
@@ -81,9 +81,10 @@ async function sign({ panel, wallet }: { panel: BurnPanel; wallet: DemoWallet })
 /** Completed with one proof; on chain, this and no more was burned. */
 async function expectOneBurn({ page, store }: Harness, burn: Burn): Promise<void> {
   await expect(new IntentPage(page).status('completed')).toBeVisible(PATIENCE);
-  const proofs = await store.proofsOf(burn.intentId);
-  expect(proofs.filter(({ state }) => state === 'accepted')).toHaveLength(1);
-  expect((await store.burnAttemptStates(burn.intentId)).at(-1)).toBe('accepted');
+  const { intentId } = burn;
+  await expect.poll(async () => (await store.burnAttemptStates(intentId)).at(-1)).toBe('accepted');
+  const accepted = async () => (await store.proofStates(intentId)).filter((state) => state === 'accepted');
+  await expect.poll(accepted).toHaveLength(1);
   expect(await burn.burned()).toBe(burn.amountBaseUnits);
 }
 
@@ -106,6 +107,8 @@ test('[R7] [R68] an EVM wallet that refuses, stays where it is and changes what 
   await expect(page.getByText(copy('signing.wrongNetwork.failed.unsupported'))).toBeVisible();
   await wallet.behave();
   await panel.switchNetwork.click();
+  // It has changed its network by now, and refuses from here on.
+  await expect(panel.sign).toBeVisible();
 
   await wallet.misbehave('reject_all');
   await panel.sign.click();

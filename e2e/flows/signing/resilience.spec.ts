@@ -9,6 +9,7 @@ import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
 import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
 import { type OwnStack, test } from '#e2e/fixtures/stack/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
+import { waitForReact } from '#e2e/fixtures/wait-for-react.ts';
 import { copy } from '#e2e/pages/copy.ts';
 import { CreatePage } from '#e2e/pages/create-page.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
@@ -16,8 +17,8 @@ import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
-// One stack for the file, broken in turn.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+// One stack for the file, broken in turn. Its programs start many times, which takes a busy machine minutes.
+test.describe.configure({ mode: 'default', timeout: 480_000 });
 
 test('[R9] the first token of a network is confirmed by an administrator, not by the holder, and then signed', async ({
   page,
@@ -25,6 +26,7 @@ test('[R9] the first token of a network is confirmed by an administrator, not by
   own,
 }) => {
   const context = await browser.newContext();
+  waitForReact(context);
   const overview = await context.newPage();
   await own.signIn(overview, 'admin');
   await overview.goto(own.running.dashboardUrl);
@@ -122,7 +124,8 @@ test('a form that was sent says the status of its request, also after a reload a
   };
 
   await test.step('reloaded while the service has not answered: the stored request, and then its page', async () => {
-    await own.control.breakCalls({ ...route, delayMs: 6_000, count: 1 });
+    // As long as the dashboard waits for an answer, less a second.
+    await own.control.breakCalls({ ...route, delayMs: 9_000, count: 1 });
     await send('35,11', 'reloaded-while-sending');
     await expect(page.getByRole('button', { name: copy('create.sending') })).toBeVisible();
     await expect
@@ -138,9 +141,9 @@ test('a form that was sent says the status of its request, also after a reload a
     const body = { code: 'CONFLICT', message: 'clientReference already exists' };
     await own.control.breakCalls({ ...route, status: 409, body, count: 50 });
     await send('35,12', 'taken-by-nobody');
-    await expect(createPage.waitsBecause('taken')).toBeVisible({ timeout: 10_000 });
+    await expect(createPage.waitsBecause('taken')).toBeVisible();
     await page.reload();
-    await expect(createPage.waitsBecause('taken')).toBeVisible({ timeout: 10_000 });
+    await expect(createPage.waitsBecause('taken')).toBeVisible();
   });
 
   await test.step('it continues without the form, which is free for another', async () => {
@@ -171,8 +174,8 @@ async function prepareBurn(
 
 async function expectCompletedOnce(own: OwnStack, intentId: string): Promise<void> {
   await own.store.waitForStatus(intentId, 'completed');
-  expect(await own.store.burnAttemptStates(intentId)).toEqual(['accepted']);
-  expect((await own.store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+  await expect.poll(() => own.store.burnAttemptStates(intentId)).toEqual(['accepted']);
+  await expect.poll(() => own.store.proofStates(intentId)).toEqual(['accepted']);
 }
 
 async function installEvmWallet(
@@ -307,8 +310,9 @@ test('two dashboards behind a balancer are restarted in turn with other secrets:
   try {
     await story.overlap(cookie);
     await story.finish(cookie);
-    const metrics = await (await fetch(`${story.urls[1]}/api/metrics`)).text();
-    for (const name of ['front-1', 'front-2', 'pages-2']) expect(metrics).toContain(`"${name}"`);
+    const readMetrics = async () => (await fetch(`${story.urls[1]}/api/metrics`)).text();
+    for (const name of ['front-1', 'front-2', 'pages-2'])
+      await expect.poll(readMetrics).toContain(`"${name}"`);
     await page.goto(new URL('/intents', dashboardUrl).href);
     await expect(page).toHaveURL(/\/sign-in\?/);
     await own.signIn(page, 'viewer');

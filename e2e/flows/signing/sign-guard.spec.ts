@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import bs58 from 'bs58';
 import { toBase64, parseBase64 } from '#lib/encoding/base64.ts';
-import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
+import { awaitingOfframp, endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { authorizeWithDemoWallet, openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -15,7 +15,7 @@ import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // `holder2` signs here, so that no burn of another file's `holder` is in progress at the same time.
 test.use({ role: 'signer' });
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 
 const BASE_TESTNET = 84_532;
 const AMOUNT_CENTS = 777;
@@ -105,6 +105,8 @@ test('[R7] [R68] a tampered authorization never reaches an EVM wallet', async ({
   }
   expect(wallet.signatureRequests).toEqual([]);
   expect(await store.proofsOf(intentId)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await endOfframp(control, intentId);
 });
 
 test('[R71] a tampered transaction never reaches a Solana wallet', async ({
@@ -138,6 +140,8 @@ test('[R71] a tampered transaction never reaches a Solana wallet', async ({
     await expect(panel.sign).toBeDisabled();
   }
   expect(wallet.signatureRequests).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await endOfframp(control, intentId);
 });
 
 test('[R71] [R72] a Solana wallet that signs anything but what was checked is named, and another offered', async ({
@@ -187,7 +191,7 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
   await wallet.connect(holder);
   await signWithDemoWallet();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
-  expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+  await expect.poll(() => store.proofStates(intentId)).toEqual(['accepted']);
 });
 
 test('[B5] a Solana wallet that burns by itself and says no: only its own signature is taken, and nothing is offered', async ({
@@ -218,9 +222,8 @@ test('[B5] a Solana wallet that burns by itself and says no: only its own signat
   };
   await panel.sign.click();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
-  expect((await store.proofsOf(intentId)).map(({ proof, state }) => ({ proof, state }))).toEqual([
-    { proof: signature, state: 'accepted' },
-  ]);
+  await expect.poll(() => store.proofStates(intentId)).toEqual(['accepted']);
+  expect((await store.proofsOf(intentId)).map(({ proof }) => proof)).toEqual([signature]);
   await expect(page.getByRole('link', { name: copy('intent.decision.createAgain.offramp') })).toHaveCount(0);
 });
 

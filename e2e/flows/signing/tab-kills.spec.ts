@@ -27,7 +27,6 @@ const test = base.extend<Fixtures>({
 // Each test's account is its own. The server's part is in server/burns/flows/kills.test.ts, both together in
 // resilience.spec.ts.
 test.use({ role: 'signer' });
-test.describe.configure({ timeout: 180_000 });
 
 const BASE_TESTNET = 84_532;
 
