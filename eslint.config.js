@@ -23,6 +23,11 @@ const NO_DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',
   message: 'Named exports only: a default export can be renamed by whoever imports it.',
 };
+const FORM_WITHOUT_METHOD = {
+  selector: 'JSXOpeningElement[name.name="form"]:not(:has(JSXAttribute[name.name=/^(action|method)$/]))',
+  message:
+    'Use components/ui/form.tsx: before its script has loaded this puts what was typed into the address.',
+};
 const NO_ENVIRONMENT = {
   object: 'process',
   property: 'env',
@@ -117,6 +122,7 @@ export default defineConfig(
       ...nextPlugin.configs.recommended.rules,
       ...nextPlugin.configs['core-web-vitals'].rules,
       'dashboard/server-props': 'error',
+      'no-restricted-syntax': ['error', NO_DEFAULT_EXPORT, FORM_WITHOUT_METHOD],
     },
   },
   {

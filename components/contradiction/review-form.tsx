@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NoteField } from '#components/ui/field/note-field.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import {
@@ -38,7 +39,7 @@ export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
 
   if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
   return (
-    <form onSubmit={submit} className="flex max-w-prose flex-col items-start gap-3">
+    <Form onSubmit={submit} className="flex max-w-prose flex-col items-start gap-3">
       <NoteField
         label={t('note')}
         hint={t('noteHint')}
@@ -51,6 +52,6 @@ export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
       </Button>
       <p className="text-sm text-muted">{isOfMint ? t('mint.reviewHint') : t('reviewHint')}</p>
       {fault && <FaultPanel fault={fault} />}
-    </form>
+    </Form>
   );
 }

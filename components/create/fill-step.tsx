@@ -17,6 +17,7 @@ import { useFillForm } from './use-fill-form.ts';
 import type { ReactNode } from 'react';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { BrlField } from '#components/create/fields/brl-field.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { CREATE_PROBLEMS, MAX_REFERENCE_LENGTH } from '#lib/intents/create/create-request.ts';
 
 interface FillStepProps extends Pick<
@@ -60,7 +61,7 @@ export function FillStep({
   }
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <form
+      <Form
         noValidate
         onSubmit={(event) => void handleSubmit(onReview)(event)}
         className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
@@ -88,7 +89,7 @@ export function FillStep({
           idempotencyKey={draft.idempotencyKey}
         />
         <ReviewButton copy="create" />
-      </form>
+      </Form>
       <CreateSummary {...{ intentType, values, cents, destinationLabel }} />
     </div>
   );

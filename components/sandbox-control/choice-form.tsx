@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { Select } from '#components/ui/field/select.tsx';
+import { Form } from '#components/ui/form.tsx';
 
 interface ChoiceFormProps {
   label: string;
@@ -34,7 +35,7 @@ export function ChoiceForm({
   }
 
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Field label={label} hint={hint}>
         {(field) => (
           <span className="flex items-center gap-2">
@@ -56,6 +57,6 @@ export function ChoiceForm({
           </span>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

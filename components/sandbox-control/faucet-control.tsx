@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { Select } from '#components/ui/field/select.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { ControlSection } from './control-section.tsx';
@@ -25,7 +26,7 @@ export function FaucetControl({ control }: { control: SandboxControlState }) {
 
   return (
     <ControlSection title={t('title')} lead={t('does')}>
-      <form onSubmit={submit} className="flex flex-col items-start gap-3">
+      <Form onSubmit={submit} className="flex flex-col items-start gap-3">
         <Field label={t('chain')}>
           {(field) => (
             <Select
@@ -57,7 +58,7 @@ export function FaucetControl({ control }: { control: SandboxControlState }) {
         >
           {t('label')}
         </Button>
-      </form>
+      </Form>
     </ControlSection>
   );
 }

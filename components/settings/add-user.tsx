@@ -7,6 +7,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { Select } from '#components/ui/field/select.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { ROLES } from '#lib/auth/permissions.ts';
 import { newUserSchema } from '#lib/auth/user-view.ts';
@@ -42,13 +43,13 @@ export function AddUser() {
   if (added) return <AddedUser {...added} onDone={() => setAdded(undefined)} />;
   return (
     <Disclosure summary={t('title')}>
-      <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+      <Form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
         <UserFields problem={problem} />
         <Button type="submit" isPending={isPending}>
           {isPending ? t('adding') : t('action')}
         </Button>
         {fault && problem !== 'emailTaken' && <FaultPanel fault={fault} />}
-      </form>
+      </Form>
     </Disclosure>
   );
 }

@@ -4,6 +4,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { Select } from '#components/ui/field/select.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { isLocale, LOCALES } from '#lib/i18n/locales.ts';
 import type { NotificationChoice } from '#lib/notifications/notification-choice.ts';
@@ -27,7 +28,7 @@ export function NotificationForm({ email, topics, choice }: NotificationSettings
 
   if (topics.length === 0) return <p className="text-muted">{t('nothing')}</p>;
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
       <fieldset className="flex w-full flex-col gap-1">
         <legend className="pb-1 break-words">{t('topics.legend', { email })}</legend>
         {topics.map((topic) => (
@@ -65,7 +66,7 @@ export function NotificationForm({ email, topics, choice }: NotificationSettings
           {!isPending && saved !== undefined && isSame(chosen, saved) && t('saved')}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

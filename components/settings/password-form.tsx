@@ -5,6 +5,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, type FieldProps } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import {
   MAX_PASSWORD_LENGTH,
@@ -45,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
   const error = (own: readonly Problem[]) =>
     problem && own.includes(problem) ? t(problem, lengths) : undefined;
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+    <Form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField name="current" label={t('current')} error={error(['currentMissing', 'currentWrong'])} />
@@ -64,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
         </span>
       </div>
       {fault && problem !== 'currentWrong' && <FaultPanel fault={fault} />}
-    </form>
+    </Form>
   );
 }
 

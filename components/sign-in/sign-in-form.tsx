@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { Form } from '#components/ui/form.tsx';
 import type { Fault } from '#lib/errors/result.ts';
 import { signIn } from '#server/actions/sign-in.ts';
 import { SignInFault, type SignInFaultCopy } from './sign-in-fault.tsx';
@@ -48,7 +49,7 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {state.kind === 'refused' && <SignInFault fault={state.fault} copy={copy.fault} />}
       <Field label={copy.email} error={isMissing(state, 'email') ? copy.emailMissing : undefined}>
         {(control) => (
@@ -68,7 +69,7 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
       <Button type="submit" variant="primary" isPending={isSending}>
         {isSending ? copy.submitting : copy.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { Select } from '#components/ui/field/select.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
@@ -50,7 +51,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-4">
+    <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-4">
       {canChooseHolder && (
         <HolderField
           value={holder}
@@ -76,7 +77,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
       <Button type="submit" variant="primary" isPending={isPending}>
         {t('create')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

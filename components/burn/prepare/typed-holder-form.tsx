@@ -9,6 +9,7 @@ import { RegisteredHolder } from './registered-holder.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { UnreadyWallets } from '#components/domain/registration/unready-wallets.tsx';
 import { WalletCombobox } from '#components/domain/registration/wallet-combobox.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
 
@@ -53,7 +54,7 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
+    <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       <div className="flex w-full flex-col gap-2">
         {wallets ? (
           <RegisteredHolderField {...words} load={wallets} chainId={chainId} text={text} onChoose={type} />
@@ -67,7 +68,7 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
       <Button type="submit" isPending={isAsking}>
         {t('prepareTyped')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { Form } from '#components/ui/form.tsx';
 
 /** Which attempt a hash is for. */
 type BurnIdentity = Pick<BurnView, 'attemptId' | 'intentId' | 'chainId' | 'tokenHolder'>;
@@ -41,7 +42,7 @@ export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; 
 
   return (
     <Disclosure summary={t('summary', { family })} isOpen={isOpen}>
-      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
+      <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
         <div className="w-full">
           <CodeField
             label={t('label', { family })}
@@ -55,7 +56,7 @@ export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; 
           />
         </div>
         <Button type="submit">{t('action', { family })}</Button>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

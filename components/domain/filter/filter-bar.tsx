@@ -5,6 +5,8 @@ import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { FilterChoice, type Choices } from './filter-choice.tsx';
 import { FilterDay } from './filter-day.tsx';
+import { isWholeDay } from './is-whole-day.ts';
+import { useEarlyInput } from './use-early-input.ts';
 import { FilterSearch } from './filter-search.tsx';
 import { toFilterAddress } from './to-filter-address.ts';
 import { useFilterDraft, type ChangeFilter } from './use-filter-draft.ts';
@@ -39,6 +41,10 @@ interface FilterBarProps {
  */
 export function FilterBar({ path, label, clear, fields, values, reversed }: FilterBarProps) {
   const { draft, change, isPending } = useFilterDraft<Values>(values, (next) => toFilterAddress(path, next));
+  const form = useEarlyInput((name, value) => {
+    if (fields.some((field) => field.name === name && field.kind === 'day') && !isWholeDay(value)) return;
+    change({ [name]: value }, 'typed');
+  });
   const search = fields.find(({ kind }) => kind === 'search');
   const errorId = useId();
   const { from = '', to = '' } = draft;
@@ -46,6 +52,7 @@ export function FilterBar({ path, label, clear, fields, values, reversed }: Filt
   return (
     <search aria-label={label} aria-busy={isPending || undefined}>
       <form
+        ref={form}
         action={path}
         onSubmit={(event) => event.preventDefault()}
         className="flex flex-wrap items-end gap-3 pb-4"

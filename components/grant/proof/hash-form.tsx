@@ -7,6 +7,7 @@ import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { classifyTypedGrant, type TypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import { Form } from '#components/ui/form.tsx';
 import type { HashOutbox } from './hash-outbox.ts';
 
 type Problem = 'invalid' | Exclude<TypedGrant, 'pending' | 'names_wallet'>;
@@ -49,7 +50,7 @@ export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isO
 
   return (
     <Disclosure summary={t('summary')} isOpen={isOpen}>
-      <form
+      <Form
         onSubmit={(event) => void submit(event)}
         noValidate
         className="flex max-w-xl flex-col items-start gap-3"
@@ -69,7 +70,7 @@ export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isO
         <Button type="submit" isPending={isAsking}>
           {t('action')}
         </Button>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

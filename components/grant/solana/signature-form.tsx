@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
@@ -55,7 +56,7 @@ export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
+    <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       <p className="max-w-prose">{t('text')}</p>
       <div className="w-full">
         <CodeField
@@ -73,7 +74,7 @@ export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
         {t('action')}
       </Button>
       {answer && <AnswerView answer={answer} />}
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NoteField } from '#components/ui/field/note-field.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { HANDLING_NOTE_LENGTH, type BurnHandling } from '#lib/intents/burn/burn-handling.ts';
@@ -63,7 +64,7 @@ function HandlingForm({ intentId, isHandled, label }: HandlingFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="flex w-full flex-col items-start gap-3">
+    <Form onSubmit={submit} className="flex w-full flex-col items-start gap-3">
       <NoteField
         label={t('note')}
         hint={t('noteHint')}
@@ -76,6 +77,6 @@ function HandlingForm({ intentId, isHandled, label }: HandlingFormProps) {
         {label}
       </Button>
       {fault && <FaultPanel fault={fault} />}
-    </form>
+    </Form>
   );
 }

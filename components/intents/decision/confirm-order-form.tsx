@@ -10,6 +10,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
@@ -54,7 +55,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
 
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event) => void handleSubmit(send)(event)}
       className="flex max-w-xl flex-col items-start gap-4"
@@ -88,7 +89,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
         {t('action')}
       </Button>
       {fault && <OrderFault fault={fault} />}
-    </form>
+    </Form>
   );
 }
 

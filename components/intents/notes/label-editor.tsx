@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
+import { Form } from '#components/ui/form.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -47,7 +48,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           </button>
         )}
       />
-      <form onSubmit={submit} className="flex items-center gap-1.5">
+      <Form onSubmit={submit} className="flex items-center gap-1.5">
         <input
           aria-label={t('new')}
           placeholder={t('new')}
@@ -60,7 +61,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
         <Button type="submit" size="sm" variant="secondary" isPending={isPending}>
           {t('add')}
         </Button>
-      </form>
+      </Form>
       {fault && <FaultPanel fault={fault} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NoteField } from '#components/ui/field/note-field.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { NOTE_MAX_LENGTH } from '#lib/intents/annotation.ts';
@@ -25,7 +26,7 @@ export function NoteForm({ intentId, refusal }: { intentId: string; refusal: str
 
   if (refusal !== null) return <GatedAction label={t('add')} reason={refusal} />;
   return (
-    <form onSubmit={submit} className="flex flex-col items-start gap-2">
+    <Form onSubmit={submit} className="flex flex-col items-start gap-2">
       <NoteField
         label={t('label')}
         hint={t('hint')}
@@ -37,6 +38,6 @@ export function NoteForm({ intentId, refusal }: { intentId: string; refusal: str
         {t('add')}
       </Button>
       {fault && <FaultPanel fault={fault} />}
-    </form>
+    </Form>
   );
 }

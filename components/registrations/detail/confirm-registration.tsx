@@ -11,6 +11,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
@@ -65,7 +66,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
 
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event) => void handleSubmit(send)(event)}
       className="flex max-w-xl flex-col items-start gap-4"
@@ -94,7 +95,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
         {t('action')}
       </Button>
       {fault && <OrderFault fault={fault} />}
-    </form>
+    </Form>
   );
 }
 

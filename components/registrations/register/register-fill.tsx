@@ -5,6 +5,7 @@ import { ChainField } from '#components/create/fields/chain-field.tsx';
 import { ReviewButton } from '#components/create/review-button.tsx';
 import { useFillForm } from '#components/create/use-fill-form.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
 import { registerFormSchema, type RegisterValues } from '#lib/registrations/register-form.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
@@ -46,7 +47,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
     if (cents !== undefined) setValue('limit', formatBrlDigits(cents));
   }
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event) => void handleSubmit(onReview)(event)}
       className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
@@ -75,7 +76,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
       )}
       <LabelField registration={register('label')} text={values.label} error={words(errors.label?.message)} />
       <ReviewButton copy="wallets.form" />
-    </form>
+    </Form>
   );
 }
 

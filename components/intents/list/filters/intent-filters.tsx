@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { FilterChoice } from '#components/domain/filter/filter-choice.tsx';
 import { FilterSearch } from '#components/domain/filter/filter-search.tsx';
+import { useEarlyInput } from '#components/domain/filter/use-early-input.ts';
 import { useFilterDraft, type ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -39,11 +40,16 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
   const { draft, change, isPending } = useFilterDraft(filter, (next) =>
     toListAddress(withoutPlace(next), look),
   );
+  const form = useEarlyInput((name, value) => {
+    const isAny = value === 'all' && (name === 'inbox' || name === 'createdBy');
+    change({ [name]: isAny ? undefined : value }, 'typed');
+  });
   const [isOpen, setIsOpen] = useState(false);
   const { filter: copy } = words;
   return (
     <search aria-label={copy.label} aria-busy={isPending || undefined}>
       <form
+        ref={form}
         action="/intents"
         onSubmit={(event) => event.preventDefault()}
         className="flex flex-col gap-3 pb-4"

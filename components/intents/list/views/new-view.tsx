@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { ViewProblem } from '#lib/intents/list/list-view.ts';
 import { createView } from '#server/actions/views.ts';
@@ -34,7 +35,7 @@ export function NewView({ search, columns, shareRefusal, close }: NewViewProps) 
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <p>
         <span className="block font-medium">{t('new')}</span>
         <span className="block text-sm text-muted">{t('newText')}</span>
@@ -50,6 +51,6 @@ export function NewView({ search, columns, shareRefusal, close }: NewViewProps) 
       <Button type="submit" size="sm" isPending={isPending}>
         {t('create')}
       </Button>
-    </form>
+    </Form>
   );
 }

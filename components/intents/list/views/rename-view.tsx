@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { ListView, ViewProblem } from '#lib/intents/list/list-view.ts';
 import { renameView } from '#server/actions/views.ts';
@@ -26,7 +27,7 @@ export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
         <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} />
         <Button type="submit" isPending={isPending}>
@@ -34,6 +35,6 @@ export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {
         </Button>
       </div>
       <ViewProblemText problem={problem} fault={fault} />
-    </form>
+    </Form>
   );
 }
