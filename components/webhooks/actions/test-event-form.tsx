@@ -4,6 +4,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { Select } from '#components/ui/field/select.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { useAction } from '#components/ui/use-action.ts';
@@ -30,7 +31,7 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Panel title={t('test.title')}>
-      <form onSubmit={(event) => void send(event)} className="flex flex-col items-start gap-3">
+      <Form onSubmit={(event) => void send(event)} className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-sm text-muted">{t('test.text')}</p>
         <div className="flex flex-wrap gap-3">
           <label className="flex flex-col gap-1 text-sm text-muted">
@@ -59,7 +60,7 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
           </Button>
           <Button onClick={onClose}>{t('reprocess.close')}</Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
