@@ -1,9 +1,5 @@
-import path from 'node:path';
-import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { z } from 'zod';
 import { openDatabase, type Database } from '#server/store/database.ts';
-import { migrateDatabase } from '#server/store/migrate.ts';
+import { isMigrated, migrateDatabase } from '#server/store/migrate.ts';
 import { readDataDir } from './command-settings.ts';
 import { tryLockDataDir } from './data-dir-lock.ts';
 import { LaunchError } from './launch-error.ts';
@@ -11,11 +7,8 @@ import { loadEnvFile } from './load-env-file.ts';
 import { findLauncherState } from './launcher-state.ts';
 import { findRunningClusterUrl } from './postgres/cluster.ts';
 import { clusterDirOf, startEmbeddedDatabase } from './postgres/embedded-database.ts';
-import { ROOT } from './root.ts';
 
 type Work<T> = (db: Database) => Promise<T>;
-
-const appliedSchema = z.tuple([z.object({ newest: z.number().nullable() })]);
 
 /**
  * Runs a command on the dashboard's database, and first brings that up to this code's schema. It is the one
@@ -66,24 +59,11 @@ async function useDatabase<T>(databaseUrl: string, work: Work<T>): Promise<T> {
 }
 
 async function requireMigrated(db: Database): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: path.join(ROOT, 'server/store/migrations') });
-  const wanted = Math.max(...migrations.map(({ folderMillis }) => folderMillis));
-  const applied = await findNewestMigration(db);
-  if (applied !== null && applied >= wanted) return;
+  if (await isMigrated(db)) return;
   throw new LaunchError(
     'The schema of the database is older than this build, and this command changes nothing. ' +
       'Start the dashboard of this build first, or use the build that runs.',
   );
-}
-
-/** When the newest migration that was applied was made; null where none was. */
-async function findNewestMigration(db: Database): Promise<number | null> {
-  const [table] = await db.execute(sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`);
-  if (!table) return null;
-  const rows = await db.execute(
-    sql`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,
-  );
-  return appliedSchema.parse([...rows])[0].newest;
 }
 
 function findRunningUrl(dataDir: string): string {

@@ -6,9 +6,9 @@ import { sqlClient } from '#server/store/database.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { forget } from '#server/testing/forget.ts';
+import { readStream, type StreamReader } from '#server/testing/live/read-stream.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { toWebStream } from '#server/testing/web-stream.ts';
 import { commitChanges } from './commit-changes.ts';
 import { liveHub } from './process-hub.ts';
 import { openStream } from './open-stream.ts';
@@ -29,24 +29,8 @@ async function publish(): Promise<string> {
   return intentId;
 }
 
-/** Reads until the text holds this, or the stream ends. */
-async function read(lastEventId?: number) {
-  const reader = toWebStream(await openStream({ ...session, lastEventId })).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let isOver = false;
-  return {
-    until: async (isEnough: (text: string) => boolean) => {
-      while (!isEnough(text) && !isOver) {
-        const { done, value } = await reader.read();
-        isOver = done;
-        if (value) text += decoder.decode(value);
-      }
-      return text;
-    },
-    isOver: () => isOver,
-    cancel: () => reader.cancel(),
-  };
+async function read(lastEventId?: number): Promise<StreamReader> {
+  return readStream(await openStream({ ...session, lastEventId }));
 }
 
 async function insertOthers(sql: postgres.Sql | postgres.TransactionSql, count: number): Promise<void> {
@@ -76,17 +60,17 @@ test.each([
     const stream = await read();
     for (let count = 0; count < 4; count += 1) await publish();
     const newest = await publish();
-    const text = await stream.until((sent) => sent.includes(newest));
+    const text = await stream.until(newest);
     const position = Number([...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1]);
     await failOver(change);
     await (await liveHub()).catchUp();
-    await stream.until(() => false);
+    await stream.ended();
     expect(stream.isOver()).toBe(true);
     const next = await read(position);
-    const restart = await next.until((sent) => sent.includes('"type":"reset"'));
+    const restart = await next.until('"type":"reset"');
     expect(restart).toContain('"type":"reset"');
     const later = await publish();
-    expect(await next.until((sent) => sent.includes(later))).toContain(later);
+    expect(await next.until(later)).toContain(later);
     await next.cancel();
   },
 );
@@ -97,7 +81,7 @@ test('what is read again and again of the same history ends no stream', async ()
   const hub = await liveHub();
   for (let count = 0; count < 3; count += 1) await hub.catchUp();
   const last = await publish();
-  expect(await stream.until((sent) => sent.includes(last))).toContain(first);
+  expect(await stream.until(last)).toContain(first);
   expect(stream.isOver()).toBe(false);
   await stream.cancel();
 });
@@ -120,7 +104,7 @@ test('more than one read takes, committed by this process, is compared without a
   await hub.catchUp();
   await hub.catchUp();
   const last = await publish();
-  expect(await stream.until((sent) => sent.includes(last))).toContain(intentIds.at(-1));
+  expect(await stream.until(last)).toContain(intentIds.at(-1));
   expect(stream.isOver()).toBe(false);
   await stream.cancel();
 });
@@ -137,7 +121,7 @@ test('a read that the failover overtakes compares everything that came meanwhile
     await insertOthers(tx, 5);
   });
   await hub.catchUp();
-  await stream.until(() => false);
+  await stream.ended();
   expect(stream.isOver()).toBe(true);
 });
 
@@ -150,7 +134,7 @@ test('what this process commits after others took the lost numbers does not hide
   await insertOthers(sqlClient(), 3);
   await publish();
   await hub.catchUp();
-  await stream.until(() => false);
+  await stream.ended();
   expect(stream.isOver()).toBe(true);
 });
 
@@ -163,6 +147,6 @@ test('a history that begins empty is compared as well', async () => {
   await insertOthers(sqlClient(), 3);
   await publish();
   await hub.catchUp();
-  await stream.until(() => false);
+  await stream.ended();
   expect(stream.isOver()).toBe(true);
 });

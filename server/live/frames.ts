@@ -25,7 +25,7 @@ export const HEARTBEAT = encoder.encode(': \n\n');
  * One event with its number, which the browser sends back as `Last-Event-ID`. JSON has no line breaks of its
  * own.
  */
-export function toFrame({ seq, payload }: StoredLiveEvent): Frame {
+function toFrame({ seq, payload }: StoredLiveEvent): Frame {
   return { seq, event: payload, bytes: encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(payload)}\n\n`) };
 }
 
@@ -78,23 +78,31 @@ export function joinFrames(frames: readonly Frame[]): Uint8Array {
 }
 
 /**
+ * A read of history: at most `limit` events after a number, begun when `hadUpTo` was the last that was held.
+ */
+interface HistoryRead {
+  readonly after: number;
+  readonly limit: number;
+  readonly hadUpTo: number;
+}
+
+/**
  * The newest frames, shared by all streams of the process: a stream has a position, not a queue of its own.
  */
 export class RecentFrames {
   readonly #capacity: number;
   #frames: Frame[] = [];
+  /** Everything up to this number is older than the stored frames. */
   #floor: number;
+  /** Up to this number the database was seen to hold what the frames say. */
+  #confirmedUpTo: number;
 
-  constructor(capacity: number, position: number) {
+  /** `kept`: the newest of history, as read, oldest first. */
+  constructor(kept: readonly StoredLiveEvent[], capacity: number) {
     this.#capacity = capacity;
-    this.#floor = position;
-  }
-
-  /** The newest of history, oldest first. */
-  static of(kept: readonly StoredLiveEvent[], capacity: number): RecentFrames {
-    const frames = new RecentFrames(capacity, (kept[0]?.seq ?? 1) - 1);
-    frames.append(kept.map(toFrame));
-    return frames;
+    this.#floor = (kept[0]?.seq ?? 1) - 1;
+    this.append(kept);
+    this.#confirmedUpTo = this.last;
   }
 
   /** The number of the newest frame, or of the history's end at the start. */
@@ -102,13 +110,8 @@ export class RecentFrames {
     return this.#frames.at(-1)?.seq ?? this.#floor;
   }
 
-  /** Everything up to this number is older than the stored frames. */
-  get floor(): number {
-    return this.#floor;
-  }
-
-  append(frames: readonly Frame[]): void {
-    this.#frames.push(...frames);
+  append(events: readonly StoredLiveEvent[]): void {
+    this.#frames.push(...events.map(toFrame));
     if (this.#frames.length <= this.#capacity * 2) return;
     const dropped = this.#frames.splice(0, this.#frames.length - this.#capacity);
     this.#floor = dropped.at(-1)?.seq ?? this.#floor;
@@ -126,22 +129,29 @@ export class RecentFrames {
     return seq === this.#floor || this.#frames[this.#findStart(seq) - 1]?.seq === seq;
   }
 
+  /** What to read next: it begins with the last that is confirmed, which must be there. */
+  nextRead(limit: number): HistoryRead {
+    return { after: Math.max(this.#confirmedUpTo - 1, this.#floor), limit, hadUpTo: this.last };
+  }
+
   /**
-   * Whether `events`, at most `limit` that a read found after a number, repeat what is held, or continue it.
-   * Only frames after `hadUpTo`, the last when the read began, may be missing in them: they were committed
-   * meanwhile.
+   * Takes what a read found, oldest first: it repeats what is held, and may continue it. Where it says
+   * something else, nothing is taken, and the answer is false. Only frames after `hadUpTo` may be missing in
+   * it: they were committed during the read.
    */
-  agreesWith(
-    events: readonly StoredLiveEvent[],
-    { after, limit, hadUpTo }: { readonly after: number; readonly limit: number; readonly hadUpTo: number },
-  ): boolean {
+  take(events: readonly StoredLiveEvent[], { after, limit, hadUpTo }: HistoryRead): boolean {
     // Frames may have been let go during the read.
     const start = Math.max(after, this.#floor);
     const read = events.filter(({ seq }) => seq > start);
     const held = this.after(start, limit) ?? [];
-    return held.every(
+    const isSame = held.every(
       (frame, index) => isStoredAs(frame, read[index]) || (index >= read.length && frame.seq > hadUpTo),
     );
+    if (!isSame) return false;
+    const { last } = this;
+    this.append(read.filter(({ seq }) => seq > last));
+    this.#confirmedUpTo = events.at(-1)?.seq ?? this.#confirmedUpTo;
+    return true;
   }
 
   #findStart(seq: number): number {

@@ -12,7 +12,7 @@ import {
 } from '#server/store/live-events-repository.ts';
 import { listLiveSessionIds } from '#server/store/access/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/access/signing-links-repository.ts';
-import { toFrame, RecentFrames } from './frames.ts';
+import { RecentFrames } from './frames.ts';
 import { StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
@@ -49,8 +49,6 @@ export class LiveHub {
   #frames: RecentFrames;
   /** Numbers up to this one may name what a failover lost: who has one of them begins again. */
   #lostUpTo = -1;
-  /** Up to this number the database was seen to hold what the frames say. */
-  #confirmedUpTo: number;
   readonly #subscribers = new Set<Subscriber>();
   readonly #limits = new StreamLimits();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -64,9 +62,8 @@ export class LiveHub {
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
   private constructor(kept: readonly StoredLiveEvent[]) {
-    this.#frames = RecentFrames.of(kept, KEPT_FRAMES);
+    this.#frames = new RecentFrames(kept, KEPT_FRAMES);
     this.#woken = this.frames.last;
-    this.#confirmedUpTo = this.frames.last;
   }
 
   get frames(): RecentFrames {
@@ -138,7 +135,7 @@ export class LiveHub {
    */
   offer(events: readonly StoredLiveEvent[]): void {
     if (events.some(({ seq }, index) => seq !== this.frames.last + 1 + index)) return;
-    this.frames.append(events.map(toFrame));
+    this.frames.append(events);
     this.#ask().catch(logFailure);
   }
 
@@ -183,15 +180,10 @@ export class LiveHub {
     let gaveMs = 0;
     for (let isMore = true; isMore;) {
       readsCounter().inc();
-      const after = Math.max(this.#confirmedUpTo - 1, this.frames.floor);
-      const hadUpTo = this.frames.last;
-      const events = await listLiveEventsAfter(preparingDatabase(), after, READ_LIMIT);
-      const isSame = this.frames.agreesWith(events, { after, limit: READ_LIMIT, hadUpTo });
-      if (isSame) {
-        // Meanwhile this process may have committed some of them itself.
-        this.frames.append(events.filter(({ seq }) => seq > this.frames.last).map(toFrame));
-        this.#confirmedUpTo = events.at(-1)?.seq ?? this.#confirmedUpTo;
-      } else await this.#beginAgain();
+      const read = this.frames.nextRead(READ_LIMIT);
+      const events = await listLiveEventsAfter(preparingDatabase(), read.after, read.limit);
+      const isSame = this.frames.take(events, read);
+      if (!isSame) await this.#beginAgain();
       isMore = !isSame || events.length === READ_LIMIT;
       gaveMs += await this.#wakeAll();
     }
@@ -203,9 +195,8 @@ export class LiveHub {
     const kept = await listNewestLiveEvents(database(), KEPT_FRAMES);
     log().warn({ had: this.frames.last, has: kept.at(-1)?.seq }, 'the database lost live events');
     this.#lostUpTo = Math.max(this.#lostUpTo, this.frames.last);
-    this.#frames = RecentFrames.of(kept, KEPT_FRAMES);
+    this.#frames = new RecentFrames(kept, KEPT_FRAMES);
     this.#woken = this.frames.last;
-    this.#confirmedUpTo = this.frames.last;
     this.#forAll((subscriber) => subscriber.close());
   }
 

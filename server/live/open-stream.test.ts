@@ -9,9 +9,11 @@ import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { markSessionRevoked } from '#server/store/access/sessions-repository.ts';
+import { publishElsewhere } from '#server/testing/live/publish-elsewhere.ts';
+import { readStream, type StreamReader } from '#server/testing/live/read-stream.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { toWebStream } from '#server/testing/web-stream.ts';
+import { toWebStream } from '#server/testing/live/web-stream.ts';
 import { commitChanges } from './commit-changes.ts';
 import { liveHub } from './process-hub.ts';
 import { openStream } from './open-stream.ts';
@@ -37,30 +39,8 @@ async function publish(intentId: string = randomUUID()): Promise<string> {
   return intentId;
 }
 
-interface Reader {
-  /** Reads on until the text holds this. */
-  readonly until: (text: string) => Promise<string>;
-  readonly ended: () => Promise<string>;
-  readonly cancel: () => Promise<void>;
-}
-
-async function open(lastEventId?: number, who = session): Promise<Reader> {
-  const reader = toWebStream(await openStream({ ...who, lastEventId })).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  async function readWhile(goOn: () => boolean): Promise<string> {
-    while (goOn()) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value);
-    }
-    return text;
-  }
-  return {
-    until: (wanted) => readWhile(() => !text.includes(wanted)),
-    ended: () => readWhile(() => true),
-    cancel: () => reader.cancel(),
-  };
+async function open(lastEventId?: number, who = session): Promise<StreamReader> {
+  return readStream(await openStream({ ...who, lastEventId }));
 }
 
 const idsIn = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
@@ -166,18 +146,6 @@ test('a read that is asked for ends, also while notifications never cease', asyn
   const { last } = hub.frames;
   expect(hub.frames.after(last - 1, 1)).toMatchObject([{ event: { intentId } }]);
 });
-
-/** As another process commits it. */
-async function publishElsewhere(): Promise<string> {
-  const intentId = randomUUID();
-  const payload = JSON.stringify({ type: 'burn.changed', intentId });
-  await sqlClient().begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(7214001)`;
-    await tx`insert into live_events (payload) values (${payload}::text::jsonb)`;
-    await tx`select pg_notify('live', currval('live_events_seq_seq')::text)`;
-  });
-  return intentId;
-}
 
 test('what this process and others commit at once goes out once each, in the order of the commits', async () => {
   const stream = await open();

@@ -1,8 +1,11 @@
 import 'server-only';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
+import type { Executor } from './database.ts';
 import { connect, MIGRATION, STATEMENT_TIMEOUT_MS } from './connect.ts';
 
 const MIGRATIONS_FOLDER = path.join(process.cwd(), 'server/store/migrations');
@@ -17,14 +20,27 @@ export async function migrateDatabase(
   databaseUrl: string,
   { isPooled = false }: { readonly isPooled?: boolean } = {},
 ): Promise<void> {
-  const sql = connect(databaseUrl, MIGRATION);
+  const client = connect(databaseUrl, MIGRATION);
   try {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(drizzle(sql), { migrationsFolder: MIGRATIONS_FOLDER });
-    if (isPooled) await limitSessions(sql);
+    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    if (isPooled) await limitSessions(client);
   } finally {
-    await sql.end();
+    await client.end();
   }
+}
+
+/** Whether every migration of this code was applied to a database. */
+export async function isMigrated(db: Executor): Promise<boolean> {
+  const [table] = await db.execute(sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`);
+  if (!table) return false;
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis),
+  );
+  const applied = await db.execute(
+    sql`select from drizzle.__drizzle_migrations where created_at >= ${newest} limit 1`,
+  );
+  return applied.length > 0;
 }
 
 /**
@@ -32,9 +48,9 @@ export async function migrateDatabase(
  * database. A pooler takes such settings from no client. `set local role none`: the defaults are those of the
  * role that signs in, also where it acts as another one.
  */
-async function limitSessions(sql: postgres.Sql): Promise<void> {
-  const [found] = await sql<[{ name: string }]>`select current_database() as name`;
-  await sql.begin(async (tx) => {
+async function limitSessions(client: postgres.Sql): Promise<void> {
+  const [found] = await client<[{ name: string }]>`select current_database() as name`;
+  await client.begin(async (tx) => {
     await tx`set local role none`;
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
       await tx`alter role session_user in database ${tx(found.name)}

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liveHub } from '#server/live/process-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
-import { toWebStream } from '#server/testing/web-stream.ts';
+import { toWebStream } from '#server/testing/live/web-stream.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, verdictsOf } from '#server/testing/mirror.ts';
+import { publishElsewhere } from '#server/testing/live/publish-elsewhere.ts';
 import { severDatabase, type SeverableDatabase } from '#server/testing/severable-database.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -35,18 +35,6 @@ async function openReader() {
     while (!text.includes(wanted)) text += new TextDecoder().decode((await reader.read()).value);
     return text;
   };
-}
-
-/** As another process commits it. */
-async function publishElsewhere(): Promise<string> {
-  const intentId = randomUUID();
-  const payload = JSON.stringify({ type: 'burn.changed', intentId });
-  await sqlClient().begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(7214001)`;
-    await tx`insert into live_events (payload) values (${payload}::text::jsonb)`;
-    await tx`select pg_notify('live', currval('live_events_seq_seq')::text)`;
-  });
-  return intentId;
 }
 
 test('[R90] a database that was unavailable is asked again every half second: within 2 s of its return', () => {

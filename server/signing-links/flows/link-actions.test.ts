@@ -8,7 +8,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { liveHub } from '#server/live/process-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { remember } from '#server/process-singleton.ts';
-import { toWebStream } from '#server/testing/web-stream.ts';
+import { readStream } from '#server/testing/live/read-stream.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
@@ -170,16 +170,11 @@ describe('an action with a link', () => {
 
 describe('the stream of a link', () => {
   async function listen(token: string) {
-    const reader = toWebStream(await openLinkStream(await linkOf(token), 'signing')).getReader();
-    const decoder = new TextDecoder();
-    let text = '';
+    const stream = readStream(await openLinkStream(await linkOf(token), 'signing'));
     return async (isEnough: (text: string) => boolean, isLast = true) => {
-      while (!isEnough(text)) {
-        const { done, value } = await reader.read();
-        if (done) return `${text}(ended)`;
-        text += decoder.decode(value);
-      }
-      if (isLast) await reader.cancel();
+      const text = await stream.until(isEnough);
+      if (stream.isOver()) return `${text}(ended)`;
+      if (isLast) await stream.cancel();
       return text;
     };
   }

@@ -14,7 +14,7 @@ import { takeTokens } from '#server/chains/token-bucket.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { liveHub } from '#server/live/process-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
-import { toWebStream } from '#server/testing/web-stream.ts';
+import { readStream } from '#server/testing/live/read-stream.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
@@ -97,11 +97,10 @@ describe('a link ends with its maker’s right to make links', () => {
 
   test('and its open stream ends', async () => {
     const { link } = await handedOff();
-    const reader = toWebStream(await openLinkStream(link, 'signing')).getReader();
+    const stream = readStream(await openLinkStream(link, 'signing'));
     await database().update(users).set({ role: 'viewer' }).where(eq(users.id, operator.userId));
-    let isDone = false;
-    while (!isDone) isDone = (await reader.read()).done;
-    expect(isDone).toBe(true);
+    await stream.ended();
+    expect(stream.isOver()).toBe(true);
   });
 
   test('for good: a right that is given back opens no old link', async () => {

@@ -84,7 +84,7 @@ async function renew<Row extends ClaimedRow>(
   return withTransaction(async (tx) => {
     const renewed = await tx.execute(sql`
       update ${table} set next_attempt_at = ${instantSql(leaseUntil)}
-      where ${isRow(row)} and next_attempt_at in (${sql.join(ends, sql`, `)})
+      where ${isRow(row)} and next_attempt_at in ${ends}
       returning 1
     `);
     if (renewed.length === 0) return false;

@@ -55,10 +55,7 @@ export async function hasClaim<Row extends ClaimedRow>(
   const claimedUntil = nextAttemptAt === null ? null : instantSql(nextAttemptAt);
   const held = await tx.execute(sql`
     select 1 from ${table}
-    where ${isRow(claimed)} and state in (${sql.join(
-      UNRESOLVED.map((state) => sql`${state}`),
-      sql`, `,
-    )}) and next_attempt_at is not distinct from ${claimedUntil}
+    where ${isRow(claimed)} and state in ${UNRESOLVED} and next_attempt_at is not distinct from ${claimedUntil}
   `);
   return held.length > 0;
 }

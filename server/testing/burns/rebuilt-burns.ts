@@ -15,6 +15,7 @@ import bs58 from 'bs58';
 import { vi } from 'vitest';
 import { encodeMessage, isSigner, isWritable } from '#lib/solana/message/message.ts';
 import { decodeTransactionBase64, encodeSigned } from '#lib/solana/message/transaction.ts';
+import { PATIENCE } from '#server/testing/real/real-steps.ts';
 import { signBytes } from '#server/testing/registrations/key-wallets.ts';
 
 /** A holder who broadcasts a burn by themselves, in a message of their own making. */
@@ -28,8 +29,6 @@ export interface RebuildingHolder {
 }
 
 export type Rebuild = (holder: RebuildingHolder) => Promise<string>;
-
-const PATIENCE = { timeout: 30_000 };
 
 const keyOf = (secret: string) => Keypair.fromSecretKey(bs58.decode(secret));
 
