@@ -17,7 +17,11 @@ export function useEarlyInput(
   return form;
 }
 
+/** Compared with what the document said; what the script itself has made says nothing of a choice. */
 function isChanged(field: Element): field is HTMLInputElement | HTMLSelectElement {
-  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
+  if (field instanceof HTMLSelectElement) {
+    const given = [...field.options].find(({ defaultSelected }) => defaultSelected);
+    return given !== undefined && field.selectedOptions[0] !== given;
+  }
   return field instanceof HTMLInputElement && field.name !== '' && field.value !== field.defaultValue;
 }
