@@ -93,7 +93,7 @@ export default defineConfig(
         {
           name: 'fetch',
           message:
-            'Only server/conversion, server/notifications, server/sandbox-control, lib/queries and the sandbox delivery call out.',
+            'Only server/conversion, server/pins/read-sandbox-contracts.ts, server/notifications, server/sandbox-control, lib/queries and the sandbox delivery call out.',
         },
       ],
       'no-restricted-properties': ['error', NO_ENVIRONMENT],
@@ -168,6 +168,7 @@ export default defineConfig(
     // Where bytes may leave the process by HTTP.
     files: [
       'server/conversion/**/*.ts',
+      'server/pins/read-sandbox-contracts.ts',
       'server/notifications/**/*.ts',
       'server/sandbox-control/**/*.ts',
       'lib/queries/**/*.ts',

@@ -1,13 +1,13 @@
 import type { Instrumentation } from 'next';
 
 /**
- * Called once when a server process starts, before it answers anything: refuses bad settings, then starts the
- * workers.
+ * Called once when a process that renders starts, before it answers anything: refuses bad settings, then
+ * prepares the process. The jobs have their own.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { startServer } = await import('#server/jobs/start-renderer.ts');
-  await startServer();
+  const { prepareRenderer } = await import('#server/front/renderer/prepare-renderer.ts');
+  await prepareRenderer();
 }
 
 /**

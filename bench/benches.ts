@@ -11,13 +11,13 @@ import { measureEvmGuard } from './evm-guard.ts';
 import { measureExport } from './export/measure-export.ts';
 import { runGuardChild } from './guard/run-guard-child.ts';
 import { measureIntake } from './intake/measure-intake.ts';
-import { measureSolanaGuard } from './sign-guard.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measureDepth } from './rows/measure-depth.ts';
 import { measureRows } from './rows/measure-rows.ts';
 import { measureStart } from './start/measure-start.ts';
 import { measureStorm } from './storm/measure-storm.ts';
 import { measureStreams } from './streams/measure-streams.ts';
+import { measureSolanaGuard } from './solana-guard.ts';
 import type { Row } from './table.ts';
 import { measureWire } from './wire/measure-wire.ts';
 
@@ -26,7 +26,7 @@ const INTENTS = 300;
 
 /** Every benchmark, in the order of the table; those that are not timed run before the others. */
 export const BENCHES: readonly Bench[] = [
-  { name: 'sign-guard', run: async () => [await measureEvmGuard(), measureSolanaGuard()] },
+  { name: 'sign-guard', run: async () => [await measureEvmGuard(), await measureSolanaGuard()] },
   { name: 'guard', isUntimed: true, run: runGuardChild },
   { name: 'click-to-prompt', run: async ({ stack }) => measureClickToPrompt(await stack()) },
   { name: 'intake', ...withOfframps(measureIntake) },

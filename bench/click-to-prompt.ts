@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
@@ -11,7 +11,6 @@ import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 import { WalletRefusal } from '#e2e/wallets/wallet-refusal.ts';
-import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { openBrowser } from './open-browser.ts';
 import { quantile, type Row } from './table.ts';
@@ -30,7 +29,9 @@ export async function measureClickToPrompt(stack: Stack): Promise<Row[]> {
   const browser = await openBrowser();
   try {
     const context = await browser.newContext({ baseURL: stack.dashboardUrl, locale: 'pt-BR' });
-    await signIn(await context.newPage());
+    const page = await context.newPage();
+    await new SignInPage(page).signInAs('signer');
+    await page.close();
     const control = new SandboxControl(stack.sandboxUrl);
     const evm = await installEvm(context, control);
     const solana = await installSolana(context, control);
@@ -41,15 +42,6 @@ export async function measureClickToPrompt(stack: Stack): Promise<Row[]> {
   } finally {
     await browser.close();
   }
-}
-
-async function signIn(page: Page): Promise<void> {
-  const signer = DEMO_USERS.find(({ role }) => role === 'signer');
-  const signInPage = new SignInPage(page);
-  await signInPage.open();
-  await signInPage.signIn(signer?.email ?? '', DEMO_PASSWORD);
-  await signInPage.waitUntilSignedIn();
-  await page.close();
 }
 
 async function installEvm(context: BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {

@@ -5,6 +5,7 @@ import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
 import { burnScene, type BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { requestOf } from '#lib/evm/testing/fake-node.ts';
 import type { BurnShape } from '#lib/evm/testing/fake-token.ts';
+import { microseconds } from './microseconds.ts';
 import type { Row } from './table.ts';
 
 const ROUNDS = 1_000;
@@ -28,7 +29,7 @@ export async function measureEvmGuard(): Promise<Row> {
   const scene = plainScene();
   const recorded = await record(scene);
   const { authorization, expected } = scene;
-  const ours = await microseconds(async () => {
+  const ours = await microseconds(ROUNDS, async () => {
     const { state } = await checkEvmBurn(authorization, expected, replay(recorded));
     if (state !== 'cleared') throw new Error('the burn was refused');
   });
@@ -36,7 +37,9 @@ export async function measureEvmGuard(): Promise<Row> {
     what: 'sign-guard, one EVM burn verified with a node’s recorded answers',
     unit: 'µs',
     ours,
-    peer: await microseconds(async () => decode(scene, recorded.get('eth_simulateV1') ?? [])),
+    peer: await microseconds(ROUNDS, () => {
+      decode(scene, recorded.get('eth_simulateV1') ?? []);
+    }),
     peerName: 'decoding the call and the answers with viem',
     goal: { ratioAtMost: 4 },
   };
@@ -92,11 +95,4 @@ function decode({ authorization, token }: BurnScene, simulations: readonly unkno
 
 function paramsOf({ order }: BurnShape) {
   return [...order.map((field) => ({ type: TYPES[field] })), { type: 'bytes' } as const];
-}
-
-async function microseconds(work: () => Promise<unknown>): Promise<number> {
-  for (let round = 0; round < ROUNDS; round += 1) await work();
-  const startedAtMs = performance.now();
-  for (let round = 0; round < ROUNDS; round += 1) await work();
-  return ((performance.now() - startedAtMs) * 1000) / ROUNDS;
 }

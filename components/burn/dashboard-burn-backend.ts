@@ -22,8 +22,8 @@ export const dashboardBurnBackend: BurnBackend = {
   readConfirmation: fetchConfirmation,
   confirm: patient(confirmSigning),
   release: patient(releaseSigning),
-  releaseOther: releaseOtherSigning,
-  setAside: setAsideHash,
+  releaseOther: patient(releaseOtherSigning),
+  setAside: patient(setAsideHash),
   proofs: pageProofOutbox,
   chainRequest: createChainRequest,
   wallets: walletListOptions,
@@ -32,4 +32,7 @@ export const dashboardBurnBackend: BurnBackend = {
 };
 
 /** The same for an administrator, who confirms what others may only see. */
-export const administratorBurnBackend: BurnBackend = { ...dashboardBurnBackend, confirmContract };
+export const administratorBurnBackend: BurnBackend = {
+  ...dashboardBurnBackend,
+  confirmContract: patient(confirmContract),
+};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
-import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
+import { intentDetailSchema, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import common from '#messages/en/common.json';
 import conversion from '#messages/en/conversion.json';
 import fault from '#messages/en/fault.json';
@@ -49,6 +49,11 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     raw: {},
     ...change,
   });
+}
+
+function aLine(kind: TimelineEntry['kind'], value: string, detail: string | null = null): TimelineEntry {
+  const at = { occurredAt: AT, recordedAt: AT };
+  return { id: 'a', kind, value, detail, source: 'user', ...at, actor: null };
 }
 
 function pageOf(intent: IntentDetail, locale: (typeof LOCALES)[number]): string {
@@ -173,19 +178,39 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
   });
 
   test.each([
+    ['expired', 'burn_expired_after_broadcast', 'escalated_ended'],
+    ['canceled', 'burn_expired_after_broadcast', 'escalated_ended'],
+    ['failed', 'burn_failed_unacknowledged', 'escalated_failed'],
+    ['awaiting_burn_approval', 'burn_proof_of_other_intent', 'escalated_other'],
+    ['awaiting_burn_approval', null, 'escalated'],
+  ] as const)('[R44] an offramp %s, escalated as %s, says why in details and timeline: %s', (...row) => {
+    const [status, problem, key] = row;
+    const [burn, line] = [aBurn('escalated', { problem }), aLine('burn', 'escalated', problem)];
+    const html = pageOf(onramp({ intentType: 'offramp', status, burn, timeline: [line] }), locale);
+    const { state } = COPY[locale].intent.burn;
+    expect(html.split(`>${state[key]}<`)).toHaveLength(3);
+    expect(html.includes(`>${state.escalated_ended}<`)).toBe(key === 'escalated_ended');
+  });
+
+  test('[R44] only the text of an offramp that has ended says so, and that of an unknown cause no burn', () => {
+    const texts = Object.entries(COPY[locale].intent.burn.state);
+    const escalated = texts.filter(([key]) => key.startsWith('escalated'));
+    const matching = (pattern: RegExp) =>
+      escalated.flatMap(([key, text]) => (pattern.test(text) ? [key] : []));
+    expect(matching(/has ended|terminou/)).toEqual(['escalated_ended']);
+    expect(matching(/burned|queimad/i)).not.toContain('escalated');
+  });
+
+  test('[R44] what is said of a burn after the end is true of a canceled offramp, too', () => {
+    const { burn_expired_after_broadcast: words } = COPY[locale].fault;
+    expect(Object.values(words).join(' ')).not.toMatch(/expir/i);
+  });
+
+  test.each([
     ['request', 'refused', 'Ana'],
     ['burn', 'asked', null],
   ] as const)('a user is named on the timeline where it is known who it was: %s', (kind, value, actor) => {
-    const entry = {
-      id: 'a',
-      kind,
-      value,
-      detail: null,
-      source: 'user',
-      occurredAt: AT,
-      recordedAt: AT,
-      actor,
-    } as const;
+    const entry = { ...aLine(kind, value), actor };
     const html = pageOf(onramp({ timeline: [entry] }), locale);
     expect(html).toContain(`>${actor ?? COPY[locale].intent.timeline.source.user}<`);
   });

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
 import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
-import { ASKED, type TimelineEntry } from '#lib/intents/intent-view.ts';
+import { ASKED, HASH_NOT_SUBMITTED, TAKEN_UNSEEN, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { useKnownFailureLabel } from './use-failure-label.ts';
@@ -31,7 +32,10 @@ export function useTimelineText(intentType: IntentType): {
         return t(detail === null ? 'timeline.contradictionReviewed' : 'timeline.contradiction', { field });
       }
       if (kind === 'burn' && value === ASKED) return t('timeline.asked');
-      if (kind === 'burn' && burnState !== undefined) return t(`burn.state.${burnState}`);
+      if (kind === 'burn' && value === HASH_NOT_SUBMITTED) return t('timeline.hashNotSubmitted');
+      if (kind === 'burn' && value === TAKEN_UNSEEN) return t('timeline.takenUnseen');
+      if (kind === 'burn' && burnState !== undefined)
+        return t(`burn.state.${toBurnStateKey(burnState, detail)}`);
       return request === undefined ? t('timeline.other', { value }) : t(`timeline.request.${request}`);
     },
     detail: ({ kind, value, detail }) => {

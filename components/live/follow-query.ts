@@ -1,5 +1,5 @@
-import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
+import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
+import { observeQuery } from './observe-query.ts';
 import { refreshIfLive, seedQuery } from './seed-query.ts';
 import type { ServerRead } from './server-read.ts';
 import type { Followed } from './use-followed.ts';
@@ -13,19 +13,10 @@ export function followQuery<T, Key extends QueryKey>(
   server: ServerRead<T>,
   show: (followed: Followed<T>) => void,
 ): () => void {
-  queryClient.mount();
   seedQuery(options.queryKey, server);
   refreshIfLive(options.queryKey);
-  const observer = new QueryObserver<T, Error, T, T, Key>(queryClient, {
-    ...options,
-    notifyOnChangeProps: ['data', 'isError'],
-  });
-  const pass = ({ data = server.data, isError }: { data: T | undefined; isError: boolean }) =>
-    show({ data, isError });
-  const leave = observer.subscribe(pass);
-  pass(observer.getCurrentResult());
-  return () => {
-    leave();
-    queryClient.unmount();
-  };
+  return observeQuery(
+    { ...options, notifyOnChangeProps: ['data', 'isError'] },
+    ({ data = server.data, isError }) => show({ data, isError }),
+  );
 }

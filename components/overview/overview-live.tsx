@@ -2,7 +2,7 @@
 
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useFollowed } from '#components/live/use-followed.ts';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { signingLinksOptions } from '#lib/queries/signing-links.ts';
 import { LinkRow } from './link-row.tsx';

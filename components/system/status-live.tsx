@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { systemStatusOptions } from '#lib/queries/system.ts';

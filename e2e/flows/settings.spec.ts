@@ -9,12 +9,7 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 // Whose session is over is refused, and the browser says so.
 test.use({ role: 'admin', expectedConsoleErrors: [/status of 401/] });
 
-async function signIn(page: Page, email: string): Promise<void> {
-  const signInPage = new SignInPage(page);
-  await signInPage.open();
-  await signInPage.signIn(email, DEMO_PASSWORD);
-  await signInPage.waitUntilSignedIn();
-}
+const signIn = (page: Page, email: string) => new SignInPage(page).signInByEmail(email);
 
 function aUser() {
   const id = randomUUID().slice(0, 8);

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'burn.claim_released',
   'burn.hash_set_aside',
   'burn.proved',
+  'burn.hash_not_submitted',
   'burn.handled',
   'burn.handling_reopened',
   'contract.confirmed',

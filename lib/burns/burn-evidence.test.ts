@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { findBurnEvidence, isShownExecuted } from './burn-evidence.ts';
-import { burnAttemptStateSchema, proofStageSchema } from './burn-view.ts';
-import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
+import { findBurnEvidence, findStoredEvidence, hasBurnOfOther, isShownExecuted } from './burn-evidence.ts';
+import {
+  burnAttemptStateSchema,
+  proofStageSchema,
+  type BurnHistoryEntry,
+  type BurnView,
+} from './burn-view.ts';
+import { OF_OTHER_INTENT } from './of-other-intent.ts';
+import { aBurn, anEarlierBurnOfOther, everyBurn } from '#lib/burns/testing/burn-cases.ts';
 
 const attempt = (state: string, proofs: readonly string[] = [], problem: string | null = null) => ({
   attemptId: 'a',
@@ -47,6 +53,7 @@ describe('what is proven of a burn', () => {
     ['accepted', 'accepted'],
     ['escalated', 'mined'],
     ['void', 'refuted'],
+    ['other', 'refuted'],
   ] as const)('a proof that is %s shows it is %s, whatever the state says', (proofStage, evidence) => {
     expect(findBurnEvidence({ burn: aBurn('ready', { proofStage }) })).toBe(evidence);
   });
@@ -82,6 +89,42 @@ describe('what is proven of a burn', () => {
     expect(of(attempt('lapsed', ['mined']), attempt('reverted', ['reverted']))).toBe('mined');
     expect(of(attempt('lapsed', [], 'burn_unclear'))).toBe('unexplained');
     expect(of({ ...attempt('lapsed'), authorizationExpiresAt: null })).toBe('untouched');
+  });
+
+  describe('[R82] that counts for another offramp', () => {
+    /** An attempt that is over, and whose late transaction is the other one's burn. */
+    const late = (state: 'lapsed' | 'reverted') => anEarlierBurnOfOther({ state });
+    const stored = { isAsked: true, ...late('lapsed') };
+
+    test.each(['lapsed', 'reverted'] as const)('is none of this one: %s', (state) => {
+      expect(findBurnEvidence({ burn: null, burnHistory: [late(state)] })).toBe('refuted');
+      expect(findStoredEvidence([{ ...stored, state }])).toBe('refuted');
+    });
+
+    test('is none of this one where it ended its attempt', () => {
+      const burn = aBurn('escalated', { problem: OF_OTHER_INTENT, proofStage: 'other' });
+      const ended = { ...late('lapsed'), state: 'escalated' as const, problem: OF_OTHER_INTENT };
+      expect(findBurnEvidence({ burn, burnHistory: [ended] })).toBe('refuted');
+      expect(findStoredEvidence([{ isAsked: true, ...ended }])).toBe('refuted');
+    });
+
+    test('hides no burn of this one', () => {
+      const mined = attempt('lapsed', ['mined']);
+      const burnHistory = [late('lapsed'), mined];
+      expect(findBurnEvidence({ burn: aBurn('ready'), burnHistory })).toBe('mined');
+      expect(findBurnEvidence({ burn: aBurn('signing'), burnHistory: [late('lapsed')] })).toBe('asked');
+      expect(findStoredEvidence([stored, { isAsked: true, ...mined }])).toBe('mined');
+    });
+
+    test('is known of the attempt, of any of its proofs, and without the earlier attempts', () => {
+      const of = (burn: BurnView | null, ...burnHistory: BurnHistoryEntry[]) =>
+        hasBurnOfOther({ burn, burnHistory });
+      expect(of(aBurn('ready'), late('lapsed'))).toBe(true);
+      expect(of(aBurn('lapsed', { proofStage: 'other' }))).toBe(true);
+      expect(of(aBurn('escalated', { problem: OF_OTHER_INTENT }))).toBe(true);
+      expect(of(null)).toBe(false);
+      expect(of(aBurn('escalated'), { ...late('lapsed'), proofs: [] })).toBe(false);
+    });
   });
 
   test('is never less for one attempt more', () => {

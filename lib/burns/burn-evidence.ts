@@ -1,4 +1,6 @@
 import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from './burn-view.ts';
+import { isOfOtherIntent } from './of-other-intent.ts';
+import { isUnsubmitted } from './unsubmitted-proof.ts';
 
 /**
  * What is proven of an offramp's burn; every sentence about its money follows from it. These states are
@@ -7,7 +9,7 @@ import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from '.
 export type BurnEvidence =
   /** No wallet was asked for anything here, and nothing was searched for. */
   | 'untouched'
-  /** The chain was searched, and shows no burn. */
+  /** The chain was searched, and shows no burn, or only one that counts for another intent. */
   | 'refuted'
   /** A wallet was asked, and what it did is not known. */
   | 'asked'
@@ -52,6 +54,7 @@ const BY_STAGE: Readonly<Record<ProofStage, BurnEvidence>> = {
   accepted: 'accepted',
   escalated: 'mined',
   void: 'refuted',
+  other: 'refuted',
 };
 const EXECUTED: ReadonlySet<BurnEvidence> = new Set(['mined', 'accepted']);
 /** By the state of a stored proof; one that this build does not know may be anything. */
@@ -63,14 +66,13 @@ const BY_PROOF: Readonly<Partial<Record<string, BurnEvidence>>> = {
   dropped: 'refuted',
 };
 
-/** What is proven of a burn, over all attempts that are known. */
-export function findBurnEvidence({
-  burn,
-  burnHistory = [],
-}: {
+interface KnownAttempts {
   readonly burn: BurnView | null;
   readonly burnHistory?: readonly BurnHistoryEntry[];
-}): BurnEvidence {
+}
+
+/** What is proven of a burn, over all attempts that are known. */
+export function findBurnEvidence({ burn, burnHistory = [] }: KnownAttempts): BurnEvidence {
   const all = [...(burn ? ofBurn(burn) : []), ...burnHistory.flatMap(ofHistory)];
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
 }
@@ -81,26 +83,29 @@ export function isShownExecuted(burn: BurnView | null, proof: string): boolean {
   return stage ? EXECUTED.has(BY_STAGE[stage]) : false;
 }
 
+/** Whether some attempt has a transaction that burned, and what it burned counts for another intent (R82). */
+export function hasBurnOfOther({ burn, burnHistory = [] }: KnownAttempts): boolean {
+  if (burn && (burn.proofStage === 'other' || isOfOtherIntent(burn))) return true;
+  return burnHistory.some((entry) => [entry, ...entry.proofs].some(isOfOtherIntent));
+}
+
+type StoredProof = Pick<BurnHistoryEntry['proofs'][number], 'state' | 'problem'>;
+
 /** One attempt and its proofs, as they are stored. */
 interface StoredAttempt {
   readonly state: BurnAttemptState;
   readonly problem: string | null;
   readonly isAsked: boolean;
-  readonly proofs: readonly { readonly state: string; readonly problem: string | null }[];
+  readonly proofs: readonly StoredProof[];
 }
 
-const OF_OTHER = 'burn_proof_of_other_intent';
-
-/**
- * The same from what is stored of an intent's attempts. What was burned for another intent is not this one's
- * burn.
- */
+/** The same evidence from what is stored of an intent's attempts. */
 export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvidence {
-  const all = attempts.flatMap(({ state, problem, isAsked, proofs }): BurnEvidence[] => [
-    problem === OF_OTHER ? 'refuted' : BY_STATE[state],
-    ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
-    ...proofs.map((proof) => (proof.problem === OF_OTHER ? 'refuted' : (BY_PROOF[proof.state] ?? 'given'))),
-    ...(state === 'ready' && isAsked ? (['asked'] as const) : []),
+  const all = attempts.flatMap((attempt): BurnEvidence[] => [
+    ofState(attempt, true),
+    ...(attempt.problem === 'burn_unclear' ? (['unexplained'] as const) : []),
+    ...attempt.proofs.map(ofProof),
+    ...(attempt.state === 'ready' && attempt.isAsked ? (['asked'] as const) : []),
   ]);
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
 }
@@ -108,7 +113,7 @@ export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvid
 function ofBurn(burn: BurnView): BurnEvidence[] {
   const { state, problem, proofStage, askedAt, authorizationExpiresAtUnix } = burn;
   return [
-    ofState(state, authorizationExpiresAtUnix !== null),
+    ofState(burn, authorizationExpiresAtUnix !== null),
     ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
     ...(proofStage ? [BY_STAGE[proofStage]] : []),
     // A wallet that was asked and says that it did nothing may have done it all the same.
@@ -117,15 +122,21 @@ function ofBurn(burn: BurnView): BurnEvidence[] {
 }
 
 function ofHistory(entry: BurnHistoryEntry): BurnEvidence[] {
-  const { state, problem, proofs, authorizationExpiresAt } = entry;
+  const { problem, proofs, authorizationExpiresAt } = entry;
   return [
-    ofState(state, authorizationExpiresAt !== null),
+    ofState(entry, authorizationExpiresAt !== null),
     ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
-    ...proofs.map((proof) => BY_PROOF[proof.state] ?? 'given'),
+    ...proofs.map(ofProof),
   ];
 }
 
+function ofProof(proof: StoredProof): BurnEvidence {
+  if (isOfOtherIntent(proof)) return 'refuted';
+  return isUnsubmitted(proof) ? 'given' : (BY_PROOF[proof.state] ?? 'given');
+}
+
 /** One that ended before its authorization came gave no wallet anything, and was not searched for. */
-function ofState(state: BurnAttemptState, wasAuthorized: boolean): BurnEvidence {
-  return state === 'lapsed' && !wasAuthorized ? 'untouched' : BY_STATE[state];
+function ofState(attempt: Pick<StoredAttempt, 'state' | 'problem'>, wasAuthorized: boolean): BurnEvidence {
+  if (isOfOtherIntent(attempt)) return 'refuted';
+  return attempt.state === 'lapsed' && !wasAuthorized ? 'untouched' : BY_STATE[attempt.state];
 }

@@ -52,9 +52,10 @@ export type BurnClaim = z.infer<typeof burnClaimSchema>;
 /**
  * What is known of the transaction that counts for an attempt. `given`: a wallet or a user entered it, or
  * signed it, and no chain has shown it; `seen`: a node has it and has not mined it; `mined`: the chain has
- * executed it as this burn; `void`: the chain has shown it to be no burn.
+ * executed it as this burn; `void`: the chain has shown it to be no burn; `other`: what it burned counts for
+ * another intent.
  */
-export const proofStageSchema = z.enum(['given', 'seen', 'mined', 'accepted', 'escalated', 'void']);
+export const proofStageSchema = z.enum(['given', 'seen', 'mined', 'accepted', 'escalated', 'void', 'other']);
 export type ProofStage = z.infer<typeof proofStageSchema>;
 
 export const allowanceSchema = z.object({
@@ -132,6 +133,8 @@ export const burnHistoryEntrySchema = z.object({
       state: z.string(),
       problem: z.string().nullable(),
       storedAt: isoInstant,
+      /** When the service answered that it took it; null where it did not. */
+      takenAt: isoInstant.nullish(),
     }),
   ),
 });

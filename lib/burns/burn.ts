@@ -23,14 +23,6 @@ export const burnAuthorizationSchema = z.looseObject({
 });
 export type BurnAuthorization = z.infer<typeof burnAuthorizationSchema>;
 
-/** What a wallet answered for an attempt: the hash (EVM), or the signature and the signed bytes (Solana). */
-export const signedBurnSchema = z.object({
-  attemptId: z.guid(),
-  proof: z.string().max(255),
-  /** Solana: the largest transaction is 1232 bytes. */
-  signedTransactionBase64: z.base64().max(2_048).optional(),
-});
-
 /** The answer of prepare-burn. On Solana it is always `preparing` (R60). */
 export const prepareBurnSchema = z.union([
   z.looseObject({ status: z.literal('ready'), burn: burnAuthorizationSchema }),

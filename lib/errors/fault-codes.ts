@@ -103,6 +103,8 @@ export const FAULT_CODES = [
   'burn_claim_stands',
   'burn_expired_after_broadcast',
   'burn_failed_unacknowledged',
+  /** The service answered that it took another transaction for the intent than the one that burned. */
+  'burn_other_proof_taken',
   /** The chain executed the transaction and refused it: no tokens moved. */
   'burn_reverted',
   /** The transaction can no longer land and never did: no tokens moved, it may be signed again. */

@@ -17,14 +17,15 @@ export const noteSchema = z.object({
 
 const intentId = z.guid().toLowerCase();
 export const noteInputSchema = z.object({ intentId, text: z.string().trim().min(1).max(NOTE_MAX_LENGTH) });
-/** Inner runs of space are one: labels that look the same are the same. */
-const labelTextSchema = z
-  .string()
-  .transform((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '))
-  .pipe(z.string().min(1).max(LABEL_MAX_LENGTH));
+const labelTextSchema = z.string().transform(toLabelText).pipe(z.string().min(1).max(LABEL_MAX_LENGTH));
 export const labelInputSchema = z.object({ intentId, label: labelTextSchema });
 
 /** What is compared of a label: upper and lower case are the same one. */
 export function toLabelKey(label: string): string {
-  return label.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return toLabelText(label).toLowerCase();
+}
+
+/** Inner runs of space are one: labels that look the same are the same. */
+function toLabelText(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }

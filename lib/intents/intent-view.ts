@@ -13,6 +13,7 @@ import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
+import { EVENT_SOURCES, TIMELINE_KINDS } from './timeline.ts';
 import { listSumSchema } from '#lib/intents/list/list-sum.ts';
 import { mintReadingSchema } from '#lib/intents/mint/mint-reading.ts';
 
@@ -47,21 +48,28 @@ export const intentSummarySchema = z.object({
 });
 export type IntentSummary = z.infer<typeof intentSummarySchema>;
 
-/** The line of kind `burn` that says when a wallet was asked; the others name a state of the attempt. */
+/** The line of kind `burn` that says when a wallet was asked. */
 export const ASKED = 'asked';
+/**
+ * Lines of kind `burn` whose detail is a transaction: one that came after another was chosen, and one that
+ * the service took although no chain had shown it. All other lines of this kind name a state of the attempt.
+ */
+export const HASH_NOT_SUBMITTED = 'hash_not_submitted';
+export const TAKEN_UNSEEN = 'taken_unseen';
 
 /** One line of the timeline: what happened, when, and which source reported it. */
 export const timelineEntrySchema = z.object({
   id: z.string(),
-  kind: z.enum(['status', 'burn', 'request', 'correction', 'contradiction', 'order']),
+  kind: z.enum(TIMELINE_KINDS),
   /**
-   * kind status: the status. kind burn: the attempt's state, or `asked`. kind request: `sent`, `accepted`,
-   * `refused`. kind correction: the status after all; its detail is the withdrawn one. kind contradiction:
-   * the field; its detail is the claim, or nothing once a user has reviewed it. kind order: `confirmed`.
+   * kind status: the status. kind burn: the attempt's state, `asked`, `hash_not_submitted` or `taken_unseen`;
+   * the detail of the last two is the transaction. kind request: `sent`, `accepted`, `refused`. kind
+   * correction: the status after all; its detail is the withdrawn one. kind contradiction: the field; its
+   * detail is the claim, or nothing once a user has reviewed it. kind order: `confirmed`.
    */
   value: z.string(),
   detail: z.string().nullable(),
-  source: z.enum(['create', 'webhook', 'read', 'user', 'job']),
+  source: z.enum(EVENT_SOURCES),
   occurredAt: isoInstant,
   recordedAt: isoInstant,
   /** The name of the user who did it; null where none did, or it is not known. */

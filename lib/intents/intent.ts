@@ -8,8 +8,6 @@ import { statusSchema } from './status-schema.ts';
 export const MINIMUM_AMOUNT_CENTS = 500;
 /** In the sandbox an onramp of exactly this many cents settles automatically (R54). */
 export const SELF_CONFIRMING_AMOUNT_CENTS = 500;
-/** The `flowVersion` this code was written against (R21). */
-export const PINNED_FLOW_VERSION = 1;
 
 const nullableText = z.string().nullable().default(null);
 

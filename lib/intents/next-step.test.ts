@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { burnAttemptStateSchema, type BurnAttemptState, type BurnView } from '#lib/burns/burn-view.ts';
+import { anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
 import { findRecovery, KNOWN_FAILURE_CODES } from './failure-recovery.ts';
 import { findNextStep, isNotRepeated } from './next-step.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
@@ -252,6 +253,56 @@ describe('[R42] an onramp that ended', () => {
   test('of which no payment was reported may be made again', () => {
     expect(onramp('created', 'awaiting_fiat_payment')).toEqual(['create_again', 'create_again']);
     expect(facts('created', 'awaiting_fiat_payment').map(isNotRepeated)).toEqual([false, false]);
+  });
+});
+
+describe('[R82] a burn that counts for another offramp', () => {
+  const problem = 'burn_proof_of_other_intent';
+  const CONTRADICTED = '2026-11-21T12:00:00.000Z';
+  const late = (facts: Partial<Facts>) => ({ burnHistory: [anEarlierBurnOfOther()], ...facts });
+
+  test.each([
+    ['preparing', 'await_authorization'],
+    ['ready', 'sign'],
+    ['proof_stored', 'await_chain'],
+    ['submitting', 'await_service'],
+    ['lapsed', 'choose_holder'],
+    ['reverted', 'choose_holder'],
+  ] as const)('of an earlier attempt decides nothing about a later one that is "%s": %s', (state, step) => {
+    expect(offramp(late({ burn: burnIn(state) }))).toBe(step);
+  });
+
+  test.each(['preparing', 'ready', 'lapsed', 'reverted'] as const)(
+    'holds back until the contradiction is reviewed, with a later attempt that is "%s"',
+    (state) => {
+      const facts = late({ burn: burnIn(state), contradictedAt: CONTRADICTED });
+      expect(offramp(facts)).toBe('review_contradiction');
+      const ended = late({ burn: burnIn('lapsed'), contradictedAt: CONTRADICTED, status: 'expired' });
+      expect(offramp(ended)).toBe('escalate');
+      expect(isNotRepeated(anOfframp(ended))).toBe(true);
+    },
+  );
+
+  test.each(['expired', 'canceled'])('lets an offramp that is %s be made again after that', (status) => {
+    const facts = late({ burn: { ...burnIn('lapsed'), proofStage: 'other' }, status });
+    expect(offramp(facts)).toBe('create_again');
+    expect(isNotRepeated(anOfframp(facts))).toBe(false);
+  });
+
+  test('of a failed offramp is not burned again before that', () => {
+    const failed = { status: 'failed', failureCode: 'unknown', burn: burnIn('lapsed') };
+    const isHeld = (contradictedAt: string | null) =>
+      isNotRepeated(anOfframp(late({ ...failed, contradictedAt })));
+    expect([isHeld(CONTRADICTED), isHeld(null)]).toEqual([true, false]);
+  });
+
+  test('and ended its attempt leaves nothing to sign or to create', () => {
+    const burn = { ...burnIn('escalated'), problem, proofStage: 'other' as const };
+    for (const status of ['awaiting_burn_approval', 'expired', 'canceled']) {
+      expect(offramp({ burn, status })).toBe('escalate');
+      expect(isNotRepeated(anOfframp({ burn, status }))).toBe(true);
+    }
+    expect(isNotRepeated(anOfframp({ burn, status: 'failed', failureCode: 'unknown' }))).toBe(true);
   });
 });
 

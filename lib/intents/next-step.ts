@@ -1,8 +1,9 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, hasBurnOfOther, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
 import { findRecovery, type Recovery } from './failure-recovery.ts';
-import { PINNED_FLOW_VERSION } from './intent.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from './intent-view.ts';
 import { wasReportedTaken, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
 
@@ -114,6 +115,7 @@ export function isNotRepeated(intent: Facts): boolean {
   return (
     intent.intentType === 'onramp' ||
     mayHaveBurned(intent) ||
+    isOtherUnreviewed(intent) ||
     wasReportedTaken('offramp', intent.timeline ?? [])
   );
 }
@@ -138,8 +140,13 @@ function findStep(intent: Facts): NextStep {
     case 'awaiting_burn_approval':
       return findBurnStep(intent);
     default:
-      return { kind: 'await_service' };
+      return { kind: isOtherTaken(intent.burn) ? 'escalate' : 'await_service' };
   }
+}
+
+/** The service has another transaction than the one that burned: nothing continues by itself. */
+function isOtherTaken(burn: Facts['burn']): boolean {
+  return burn?.state === 'escalated' && burn.problem === ('burn_other_proof_taken' satisfies FaultCode);
 }
 
 /** Another of the same is offered only when every authorization has been searched to its end. */
@@ -148,7 +155,13 @@ function findEndedStep(intent: Facts): NextStep {
   const { intentType, burn, burnHistory = [], timeline = [] } = intent;
   if (wasReportedTaken(intentType, timeline)) return { kind: 'escalate_reported' };
   const isOpen = [burn, ...burnHistory].some((attempt) => attempt?.state === 'ready');
-  return { kind: isOpen ? 'search_chain' : 'create_again' };
+  if (isOpen) return { kind: 'search_chain' };
+  return { kind: isOtherUnreviewed(intent) ? 'escalate' : 'create_again' };
+}
+
+/** A burn of it was found to count for another intent, and no user has reviewed yet that both have one. */
+function isOtherUnreviewed(intent: Facts): boolean {
+  return intent.contradictedAt !== null && hasBurnOfOther(intent);
 }
 
 function findBurnStep(intent: Facts): NextStep {
@@ -174,9 +187,14 @@ function findStatusStep(intent: Facts, { kind }: NextStep): NextStep | undefined
   return evidence === 'mined' || evidence === 'accepted' ? { kind: 'await_service' } : undefined;
 }
 
-/** An earlier attempt counts as well: its proof may be the burn even after a later attempt began. */
+/**
+ * An earlier attempt counts as well: its proof may be the burn even after a later attempt began. So does one
+ * that ended because its burn counts for another intent: a user may still find that it was for both.
+ */
 function mayHaveBurned(intent: Facts): boolean {
-  return intent.burn?.state === 'signing' || BURN_STANDS.has(findBurnEvidence(intent));
+  const { burn } = intent;
+  if (burn && (burn.state === 'signing' || isOfOtherIntent(burn))) return true;
+  return BURN_STANDS.has(findBurnEvidence(intent));
 }
 
 function hasUnclearBurn({ burn, burnHistory = [] }: Pick<Facts, 'burn' | 'burnHistory'>): boolean {

@@ -8,6 +8,7 @@ import {
   statusesOf,
   statusFacts,
   statusTone,
+  toStatusKey,
 } from './status.ts';
 import { knownStatusSchema, statusSchema } from './status-schema.ts';
 
@@ -125,4 +126,22 @@ test.each([
 ] as const)('the milestones of an %s', (intentType, milestones) => {
   const isMilestone = (status: string) => statusFacts(status).milestoneOf.includes(intentType);
   expect([...KNOWN_STATUSES, 'a_new_status'].filter(isMilestone)).toEqual(milestones);
+});
+
+describe('the text of a status', () => {
+  const genderedOf = (intentType?: 'onramp' | 'offramp') =>
+    KNOWN_STATUSES.filter((status) => toStatusKey(status, intentType).key.startsWith('offramp.'));
+
+  test('is another one for an offramp where Portuguese needs it', () => {
+    expect(genderedOf('offramp')).toEqual(['created', 'completed', 'expired', 'canceled', 'refunded']);
+    expect(genderedOf('onramp')).toEqual([]);
+    expect(genderedOf()).toEqual([]);
+  });
+
+  test.each([undefined, 'onramp', 'offramp'] as const)(
+    '[R42] names an unknown one of an %s',
+    (intentType) => {
+      expect(toStatusKey('toString', intentType)).toEqual({ key: 'unknown', values: { status: 'toString' } });
+    },
+  );
 });

@@ -107,6 +107,29 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(STATUS_TABLE, status);
 }
 
+/** Where the text of a status is, below `status` of the copy, and what is put into it. */
+interface StatusKey {
+  readonly key: `label.${KnownStatus}` | `offramp.${StatusWithGender}` | 'unknown';
+  readonly values?: { readonly status: string };
+}
+
+/**
+ * Statuses whose text follows the conversion's gender in Portuguese: um resgate concluído, uma emissão
+ * concluída.
+ */
+const WITH_GENDER = ['created', 'completed', 'expired', 'canceled', 'refunded'] as const;
+type StatusWithGender = (typeof WITH_GENDER)[number];
+
+/**
+ * The text for a status; an unknown one is shown as unrecognized (R42). Without a type, the text of a
+ * conversion.
+ */
+export function toStatusKey(status: Status, intentType?: IntentType): StatusKey {
+  const gendered = intentType === 'offramp' ? WITH_GENDER.find((known) => known === status) : undefined;
+  if (gendered !== undefined) return { key: `offramp.${gendered}` };
+  return isKnownStatus(status) ? { key: `label.${status}` } : { key: 'unknown', values: { status } };
+}
+
 /** The row of a status; unknown statuses have a row of their own. */
 export function statusFacts(status: Status): StatusFacts {
   return isKnownStatus(status) ? STATUS_TABLE[status] : UNKNOWN_STATUS;

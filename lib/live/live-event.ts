@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
+import { EVENT_SOURCES } from '#lib/intents/timeline.ts';
 import { walletSummarySchema } from '#lib/registrations/registration-view.ts';
 
 /**
@@ -12,7 +13,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     type: z.literal('intent.changed'),
     intent: intentSummarySchema,
     /** What made the change known. */
-    source: z.enum(['create', 'webhook', 'read', 'job', 'user']),
+    source: z.enum(EVENT_SOURCES),
   }),
   z.object({ type: z.literal('burn.changed'), intentId: z.guid() }),
   /** A note or a label of a conversion. */

@@ -4,8 +4,6 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 
 /** Source of all of this: the wallet spec, "Resources and their fields". */
-export const WALLET_STATES = ['pending', 'active', 'revoked', 'banned'] as const;
-export type WalletState = (typeof WALLET_STATES)[number];
 export const WALLET_ROLES = ['minter', 'whitelister', 'buyer', 'buyerAndMinter', 'admin'] as const;
 export type WalletRole = (typeof WALLET_ROLES)[number];
 /** The roles that the list shows and filters by; the others can appear on a wallet's own page only (R104). */

@@ -1,5 +1,5 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
-import type { CheckValues } from './sign-check.ts';
+import { areCleared, defineChecks, type Check, type CheckReasons } from './define-checks.ts';
 
 /**
  * What the sign-guard (B1) can find about a grant, by check. A check carries an id and values for the copy in
@@ -42,17 +42,14 @@ export const GRANT_CHECK_REASONS = {
 } as const;
 
 export type GrantCheckId = keyof typeof GRANT_CHECK_REASONS;
-export type GrantCheckReasons = { [Id in GrantCheckId]: (typeof GRANT_CHECK_REASONS)[Id][number] };
+export type GrantCheckReasons = CheckReasons<typeof GRANT_CHECK_REASONS>;
+export type GrantCheck = Check<typeof GRANT_CHECK_REASONS>;
 
-/** `noted` is shown to the user but does not stop the signing; `failed` always does. */
-export type GrantCheck =
-  | { readonly id: GrantCheckId; readonly state: 'passed'; readonly values: CheckValues }
-  | {
-      readonly id: GrantCheckId;
-      readonly state: 'failed' | 'noted';
-      readonly reason: GrantCheckReasons[GrantCheckId];
-      readonly values: CheckValues;
-    };
+export const {
+  pass: passGrant,
+  fail: failGrant,
+  note: noteGrant,
+} = defineChecks<typeof GRANT_CHECK_REASONS>();
 
 /** The checks that a grant needs before it is signed, in the order they are shown. */
 export const REQUIRED_GRANT_CHECKS = {
@@ -82,32 +79,11 @@ export const REQUIRED_GRANT_CHECKS = {
   ],
 } as const satisfies Record<ChainFamily, readonly GrantCheckId[]>;
 
-export function passGrant(id: GrantCheckId, values: CheckValues = {}): GrantCheck {
-  return { id, state: 'passed', values };
-}
-
-export function failGrant<Id extends GrantCheckId>(
-  id: Id,
-  reason: GrantCheckReasons[Id],
-  values: CheckValues = {},
-): GrantCheck {
-  return { id, state: 'failed', reason, values };
-}
-
-export function noteGrant<Id extends GrantCheckId>(
-  id: Id,
-  reason: GrantCheckReasons[Id],
-  values: CheckValues = {},
-): GrantCheck {
-  return { id, state: 'noted', reason, values };
-}
-
 /**
  * Whether a wallet may be asked: every check of the family was made and none failed; a missing check refuses.
  */
 export function mayGrantBeSigned(family: ChainFamily, checks: readonly GrantCheck[]): boolean {
-  if (checks.some((check) => check.state === 'failed')) return false;
-  return REQUIRED_GRANT_CHECKS[family].every((id) => checks.some((check) => check.id === id));
+  return areCleared(checks, REQUIRED_GRANT_CHECKS[family]);
 }
 
 /** Whoever sends elsewhere pays, and waits, for itself. */

@@ -1,4 +1,5 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
+import { areCleared, defineChecks, type Check, type CheckReasons } from './define-checks.ts';
 
 /**
  * What the sign-guard (B1) can find, by check. A check carries an id and values for the copy in
@@ -57,21 +58,14 @@ export const SIGN_CHECK_REASONS = {
 } as const;
 
 export type SignCheckId = keyof typeof SIGN_CHECK_REASONS;
-export type SignCheckReasons = { [Id in SignCheckId]: (typeof SIGN_CHECK_REASONS)[Id][number] };
+export type SignCheckReasons = CheckReasons<typeof SIGN_CHECK_REASONS>;
+export type SignCheck = Check<typeof SIGN_CHECK_REASONS>;
 
-export type CheckValues = Readonly<Record<string, string>>;
-
-type AnyReason = SignCheckReasons[SignCheckId];
-
-/** `noted` is shown to the user but does not stop the signing; `failed` always does. */
-export type SignCheck =
-  | { readonly id: SignCheckId; readonly state: 'passed'; readonly values: CheckValues }
-  | {
-      readonly id: SignCheckId;
-      readonly state: 'failed' | 'noted';
-      readonly reason: AnyReason;
-      readonly values: CheckValues;
-    };
+export const {
+  pass: passCheck,
+  fail: failCheck,
+  note: noteCheck,
+} = defineChecks<typeof SIGN_CHECK_REASONS>();
 
 /** The checks that a burn needs before it is signed, in the order they are shown. */
 export const REQUIRED_CHECKS = {
@@ -108,31 +102,10 @@ export const REQUIRED_CHECKS = {
   ],
 } as const satisfies Record<ChainFamily, readonly SignCheckId[]>;
 
-export function passCheck(id: SignCheckId, values: CheckValues = {}): SignCheck {
-  return { id, state: 'passed', values };
-}
-
-export function failCheck<Id extends SignCheckId>(
-  id: Id,
-  reason: SignCheckReasons[Id],
-  values: CheckValues = {},
-): SignCheck {
-  return { id, state: 'failed', reason, values };
-}
-
-export function noteCheck<Id extends SignCheckId>(
-  id: Id,
-  reason: SignCheckReasons[Id],
-  values: CheckValues = {},
-): SignCheck {
-  return { id, state: 'noted', reason, values };
-}
-
 /**
  * Whether a wallet may be asked: every check of the family was made and none failed. A check that could not
  * be made is missing, and a missing check refuses.
  */
 export function mayBeSigned(family: ChainFamily, checks: readonly SignCheck[]): boolean {
-  if (checks.some((check) => check.state === 'failed')) return false;
-  return REQUIRED_CHECKS[family].every((id) => checks.some((check) => check.id === id));
+  return areCleared(checks, REQUIRED_CHECKS[family]);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_TRANSACTION_BASE64 } from '#lib/chains/solana-transaction.ts';
 
 /**
  * What a page is about to send to a wallet: the call of an EVM grant, or the staged transaction of a Solana
@@ -11,7 +12,6 @@ export const stagedGrantSchema = z.union([
     chainRef: z.string().max(64),
     signerWallet: z.string().max(64),
   }),
-  /** The largest transaction is 1232 bytes. */
-  z.strictObject({ unsignedTransaction: z.string().max(2_048) }),
+  z.strictObject({ unsignedTransaction: z.string().max(MOST_TRANSACTION_BASE64) }),
 ]);
 export type StagedGrant = z.infer<typeof stagedGrantSchema>;

@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
-import type { CheckValues } from '#lib/signing/sign-check.ts';
+import type { CheckValues } from '#lib/signing/define-checks.ts';
 import { FIXED_LOADERS, LOADER_V4, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
 import { programPlaces, readProgramCode, toCodeValues, type ProgramCode } from './read-program.ts';

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { PublicKey } from '@solana/web3.js';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
-import type { CheckValues } from '#lib/signing/sign-check.ts';
+import type { CheckValues } from '#lib/signing/define-checks.ts';
 import { FIXED_LOADERS, LOADER_V4, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
 import { readU64, type AccountState } from './token-account.ts';

@@ -24,6 +24,7 @@ export const JOB_NAMES = [
   'watch-attempts',
   'watch-proofs',
   'deliver-proofs',
+  'confirm-proofs',
   'read-mints',
   'poll-wallets',
   'read-wallets',

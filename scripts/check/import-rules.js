@@ -71,7 +71,7 @@ const SERVER_ROWS = {
   audit: ['root', 'errors', 'store', 'conversion', 'auth'],
   contradictions: ['errors', 'observability', 'store', 'live', 'auth'],
   chains: ['root', 'net', 'observability'],
-  pins: ['root', 'errors', 'store', 'conversion', 'auth'],
+  pins: ['root', 'errors', 'observability', 'store', 'auth'],
   intents: [
     'root',
     'errors',
@@ -201,6 +201,7 @@ const SERVER_ROWS = {
     'signing-links',
     'webhooks',
     'system',
+    'jobs',
     'endpoints',
   ],
 };

@@ -77,6 +77,10 @@ export function buildStep(): Step {
   return { name: 'build', command: [process.execPath, 'scripts/check/build.ts'] };
 }
 
+export function firstLoadStep(): Step {
+  return { name: 'what a page loads at first', command: [process.execPath, 'scripts/check/first-load.ts'] };
+}
+
 export function endToEndStep(chromiumPath: string): Step {
   const report = reportFile('playwright.json');
   return {

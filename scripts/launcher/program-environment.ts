@@ -1,4 +1,7 @@
-/** Every setting of the dashboard; a test compares them with its schema. */
+/**
+ * The settings that a launcher gives or clears: all but the level of the log and the name shown, which stay
+ * as the user has set them. A test compares them with the schema.
+ */
 export const SETTINGS = [
   'CONVERSION_API_URL',
   'CONVERSION_API_KEY',

@@ -11,7 +11,7 @@ const PROGRAMS = [
   'scripts/production/serve.ts',
   'scripts/user.ts',
   'scripts/audit-verify.ts',
-  'server/front/renderer-main.ts',
+  'server/front/renderer/renderer-main.ts',
   'server/jobs/jobs-main.ts',
 ];
 /** What programs read by name while they run. */

@@ -1,8 +1,7 @@
 'use server';
 
-import { z } from 'zod';
 import { releaseSchema } from '#lib/signing/signing-claim.ts';
-import { signedBurnSchema } from '#lib/burns/burn.ts';
+import { attemptInputSchema, prepareBurnInputSchema, signedBurnSchema } from '#lib/signing/signing-input.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { setAsideHash as setAside } from '#server/burns/sign/set-aside-hash.ts';
@@ -20,7 +19,7 @@ import { defineAction } from './define-action.ts';
 export const prepareBurn = defineAction({
   name: 'prepare-burn',
   permission: 'burn.sign',
-  input: z.object({ intentId: z.guid().toLowerCase(), tokenHolder: z.string().trim().min(1).max(255) }),
+  input: prepareBurnInputSchema,
   run: ({ input, session }) => startAttempt({ ...input, session }),
 });
 
@@ -28,7 +27,7 @@ export const prepareBurn = defineAction({
 export const claimSigning = defineAction({
   name: 'claim-signing',
   permission: 'burn.sign',
-  input: z.object({ attemptId: z.guid() }),
+  input: attemptInputSchema,
   run: ({ input, session }) => claim({ ...input, session }),
 });
 
@@ -36,7 +35,7 @@ export const claimSigning = defineAction({
 export const confirmSigning = defineAction({
   name: 'confirm-signing',
   permission: 'burn.sign',
-  input: z.object({ attemptId: z.guid() }),
+  input: attemptInputSchema,
   run: ({ input, session }) => confirm({ ...input, session }),
 });
 
@@ -44,7 +43,7 @@ export const confirmSigning = defineAction({
 export const confirmContract = defineAction({
   name: 'confirm-burn-contract',
   permission: 'contracts.confirm',
-  input: z.object({ attemptId: z.guid(), contract: namedContractSchema }),
+  input: attemptInputSchema.extend({ contract: namedContractSchema }),
   run: ({ input, session }) => confirmBurnContract({ ...input, session }),
 });
 
@@ -60,7 +59,7 @@ export const releaseSigning = defineAction({
 export const releaseOtherSigning = defineAction({
   name: 'release-other-signing',
   permission: 'burn.sign',
-  input: z.object({ attemptId: z.guid() }),
+  input: attemptInputSchema,
   run: ({ input, session }) => releaseOther({ ...input, session }),
 });
 
@@ -82,6 +81,6 @@ export const storeBurnProof = defineAction({
 export const setAsideHash = defineAction({
   name: 'set-aside-hash',
   permission: 'burn.sign',
-  input: z.object({ attemptId: z.guid() }),
+  input: attemptInputSchema,
   run: ({ input, session }) => setAside({ ...input, session }),
 });

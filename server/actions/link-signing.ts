@@ -1,9 +1,15 @@
 'use server';
 
-import { z } from 'zod';
 import { releaseSchema } from '#lib/signing/signing-claim.ts';
-import { signedBurnSchema } from '#lib/burns/burn.ts';
-import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
+import {
+  attemptInputSchema,
+  confirmGrantInputSchema,
+  grantSignatureSchema,
+  prepareBurnInputSchema,
+  signedBurnSchema,
+  signedGrantSchema,
+  walletInputSchema,
+} from '#lib/signing/signing-input.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
@@ -29,14 +35,14 @@ const countedByUseCase = () => {};
 /** With a signing link: starts a burn attempt for a holder, of the link's own intent. */
 export const linkPrepareBurn = defineLinkAction({
   name: 'link-prepare-burn',
-  input: z.object({ intentId: z.guid().toLowerCase(), tokenHolder: z.string().trim().min(1).max(255) }),
+  input: prepareBurnInputSchema,
   run: async ({ input, link }) => toHolderBurnView(await startAttempt({ ...input, link })),
 });
 
 /** With a signing link: claims the attempt (B7), and marks the browser that did. */
 export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
-  input: z.object({ attemptId: z.guid() }),
+  input: attemptInputSchema,
   run: async ({ input, link }) => {
     const claim = await claimSigning({ ...input, link });
     await markViewer(link);
@@ -47,7 +53,7 @@ export const linkClaimSigning = defineLinkAction({
 /** With a signing link: has the service asked once more, right before the wallet is. */
 export const linkConfirmSigning = defineLinkAction({
   name: 'link-confirm-signing',
-  input: z.object({ attemptId: z.guid() }),
+  input: attemptInputSchema,
   run: ({ input, link }) => confirmSigning({ ...input, link }),
 });
 
@@ -83,7 +89,7 @@ export const linkStoreProof = defineLinkAction({
 /** With a signing link: asks for what is to be signed for the link's own registration, on a click (R115). */
 export const linkPrepareGrant = defineLinkAction({
   name: 'link-prepare-grant',
-  input: z.object({ walletId: z.guid().toLowerCase() }),
+  input: walletInputSchema,
   run: ({ input, link }) => prepareGrantWithLink({ ...input, link }),
 });
 
@@ -92,11 +98,7 @@ export const linkPrepareGrant = defineLinkAction({
  */
 export const linkConfirmGrant = defineLinkAction({
   name: 'link-confirm-grant',
-  input: z.object({
-    walletId: z.guid().toLowerCase(),
-    staged: stagedGrantSchema,
-    isHandedOut: z.boolean().default(false),
-  }),
+  input: confirmGrantInputSchema,
   run: ({ input, link }) => confirmGrantWithLink({ ...input, link }),
 });
 
@@ -106,7 +108,7 @@ export const linkConfirmGrant = defineLinkAction({
  */
 export const linkClaimGrant = defineLinkAction({
   name: 'link-claim-grant',
-  input: z.object({ walletId: z.guid().toLowerCase() }),
+  input: walletInputSchema,
   run: async ({ input, link }) => {
     if (link.walletId !== input.walletId) throw new FaultError('not_found');
     await markViewer(link);
@@ -121,14 +123,7 @@ export const linkClaimGrant = defineLinkAction({
  */
 export const linkSubmitGrant = defineLinkAction({
   name: 'link-submit-grant',
-  input: z.object({
-    walletId: z.guid().toLowerCase(),
-    grant: z.union([
-      z.strictObject({ txHash: z.string().max(255) }),
-      /** The largest transaction is 1232 bytes. */
-      z.strictObject({ signedTransactionBase64: z.string().max(2_048) }),
-    ]),
-  }),
+  input: walletInputSchema.extend({ grant: signedGrantSchema }),
   isOverAllowed: true,
   takeUse: countedByUseCase,
   run: async ({ input, link }) => {
@@ -144,6 +139,6 @@ export const linkSubmitGrant = defineLinkAction({
  */
 export const linkProveGrant = defineLinkAction({
   name: 'link-prove-grant',
-  input: z.object({ walletId: z.guid().toLowerCase(), txSignature: z.string().trim().min(1).max(255) }),
+  input: walletInputSchema.extend({ txSignature: grantSignatureSchema }),
   run: ({ input, link }) => proveGrantWithLink({ ...input, link }),
 });

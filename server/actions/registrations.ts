@@ -5,7 +5,12 @@ import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
 import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
-import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
+import {
+  confirmGrantInputSchema,
+  grantSignatureSchema,
+  submitGrantInputSchema,
+  walletInputSchema,
+} from '#lib/signing/signing-input.ts';
 import { cancelWallet as cancel } from '#server/registrations/cancel-wallet.ts';
 import { confirmGrant as confirmStaged } from '#server/registrations/grant/confirm-grant.ts';
 import { confirmGrantContract } from '#server/registrations/grant/confirm-grant-contract.ts';
@@ -16,8 +21,6 @@ import { confirmRegistration as confirm } from '#server/registrations/register/c
 import { registerWallet as register } from '#server/registrations/register/register-wallet.ts';
 import { reviewRegistration as review } from '#server/registrations/register/review-registration.ts';
 import { defineAction } from './define-action.ts';
-
-const walletId = z.guid().toLowerCase();
 
 /** Registers a wallet once per key. The same key again answers its outcome. */
 export const registerWallet = defineAction({
@@ -39,7 +42,7 @@ export const confirmRegistration = defineAction({
 export const reviewRegistration = defineAction({
   name: 'review-registration',
   permission: 'contradictions.review',
-  input: z.object({ walletId, ...reviewSchema.shape }),
+  input: walletInputSchema.extend(reviewSchema.shape),
   run: ({ input, session }) => review({ ...input, session }),
 });
 
@@ -47,7 +50,7 @@ export const reviewRegistration = defineAction({
 export const prepareGrant = defineAction({
   name: 'prepare-grant',
   permission: 'wallets.grant',
-  input: z.object({ walletId }),
+  input: walletInputSchema,
   run: ({ input, session }) => prepare({ ...input, session }),
 });
 
@@ -58,7 +61,7 @@ export const prepareGrant = defineAction({
 export const confirmGrant = defineAction({
   name: 'confirm-grant',
   permission: 'wallets.grant',
-  input: z.object({ walletId, staged: stagedGrantSchema, isHandedOut: z.boolean().default(false) }),
+  input: confirmGrantInputSchema,
   run: ({ input, session }) => confirmStaged({ ...input, session }),
 });
 
@@ -66,7 +69,7 @@ export const confirmGrant = defineAction({
 export const confirmContract = defineAction({
   name: 'confirm-grant-contract',
   permission: 'contracts.confirm',
-  input: z.object({ walletId, address: namedContractSchema.shape.address }),
+  input: walletInputSchema.extend({ address: namedContractSchema.shape.address }),
   run: ({ input, session }) => confirmGrantContract({ ...input, session }),
 });
 
@@ -77,11 +80,7 @@ export const confirmContract = defineAction({
 export const submitGrant = defineAction({
   name: 'submit-grant',
   permission: 'wallets.grant',
-  input: z.union([
-    z.object({ walletId, txHash: z.string().max(255) }),
-    /** The largest transaction is 1232 bytes. */
-    z.object({ walletId, signedTransactionBase64: z.string().max(2_048) }),
-  ]),
+  input: submitGrantInputSchema,
   run: ({ input, session }) => submit({ ...input, session }),
 });
 
@@ -89,7 +88,7 @@ export const submitGrant = defineAction({
 export const syncWallet = defineAction({
   name: 'sync-wallet',
   permission: 'wallets.grant',
-  input: z.object({ walletId, txSignature: z.string().max(255).optional() }),
+  input: walletInputSchema.extend({ txSignature: grantSignatureSchema.optional() }),
   run: ({ input, session }) => sync({ ...input, session }),
 });
 
@@ -97,6 +96,6 @@ export const syncWallet = defineAction({
 export const cancelWallet = defineAction({
   name: 'cancel-wallet',
   permission: 'wallets.cancel',
-  input: z.object({ walletId, isRequestRejected: z.boolean().default(false) }),
+  input: walletInputSchema.extend({ isRequestRejected: z.boolean().default(false) }),
   run: ({ input, session }) => cancel({ ...input, session }),
 });

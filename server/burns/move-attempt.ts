@@ -3,7 +3,7 @@ import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid } from '#lib/intents/status.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
-import type { Source } from '#server/intents/mirror/merge-intent.ts';
+import type { Source } from '#server/intents/mirror/merge-row.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';

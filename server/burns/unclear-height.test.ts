@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toUnclearHeight } from './unclear-height.ts';
+import { toEvmSearch, toUnclearHeight } from './unclear-height.ts';
 
 test.each<[bigint | null, boolean, number, bigint | null]>([
   [null, false, 5, null],
@@ -17,3 +17,11 @@ test.each<[bigint | null, boolean, number, bigint | null]>([
     expect(toUnclearHeight({ unclearHeight }, { isUnclear, height })).toBe(left);
   },
 );
+
+test.each<[boolean, number, number]>([
+  [true, 100, 100],
+  [false, 100, 90],
+  [false, 4, 0],
+])('[R82] a search of an EVM chain with a finding of %s to %i counts to %i', (isUnclear, height, counted) => {
+  expect(toEvmSearch({ isUnclear, height })).toEqual({ isUnclear, height: counted });
+});

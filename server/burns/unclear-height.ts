@@ -1,11 +1,22 @@
 import 'server-only';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 
+/** Nodes behind one address of an EVM chain differ by less. */
+const NODES_APART_BLOCKS = 10;
+
 /** What a search of a chain has shown of burns that may be an attempt's own. */
 export interface UnclearSearch {
   readonly isUnclear: boolean;
   /** The height or slot that it has read to. */
   readonly height: number;
+}
+
+/**
+ * The same of an EVM chain that was searched to a height. Its nodes do not say how far they are: one that is
+ * behind answers the events that it has, so only blocks that all have are known to be without such a burn.
+ */
+export function toEvmSearch({ isUnclear, height }: UnclearSearch): UnclearSearch {
+  return { isUnclear, height: isUnclear ? height : Math.max(0, height - NODES_APART_BLOCKS) };
 }
 
 /**

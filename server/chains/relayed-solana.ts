@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { solanaAddressSchema } from '#lib/chains/solana-address.ts';
+import { MOST_TRANSACTION_BASE64 } from '#lib/chains/solana-transaction.ts';
 
 /**
  * What a browser may ask a Solana node through us, and of each no more than a page needs. No list of a
@@ -8,13 +9,11 @@ import { solanaAddressSchema } from '#lib/chains/solana-address.ts';
  */
 const MOST_ACCOUNTS = 100;
 const MOST_SIGNATURES = 100;
-/** The largest transaction is 1232 bytes. */
-const MOST_BASE64 = 2_048;
 
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
 const commitment = z.enum(['processed', 'confirmed', 'finalized']).optional();
 const slot = z.int().nonnegative();
-const base64 = z.base64().max(MOST_BASE64);
+const base64 = z.base64().max(MOST_TRANSACTION_BASE64);
 
 const view = z.strictObject({ commitment, minContextSlot: slot.optional() });
 const accountView = view.extend({

@@ -1,11 +1,13 @@
 import 'server-only';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { contractKindsOf, type ContractView } from '#lib/chains/contracts/contract-view.ts';
+import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
+import { contractKindsOf } from '#lib/chains/contracts/named-contract.ts';
+import { toTokenPin } from '#lib/chains/contracts/program-pin.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listPins, pinRefOf } from '#server/pins/find-pin.ts';
 import { database } from '#server/store/database.ts';
-import { listConfirmations } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { listConfirmations } from '#server/store/pinned-contracts-repository.ts';
 import { listUnconfirmedContracts } from './list-unconfirmed-contracts.ts';
 
 /** Every contract that is signed for on every chain, known or not. Throws `forbidden`. */
@@ -21,7 +23,7 @@ export async function listContracts(session: Session): Promise<ContractView[]> {
       return {
         chainId,
         kind,
-        pin: pin ? { address: pin.address, origin: pin.origin } : null,
+        pin: pin ? toTokenPin(pin) : null,
         confirmed: isConfirmed ? { by: row.by, at: row.confirmedAt.toISOString() } : null,
         named: unconfirmed.find((one) => one.chainId === chainId && one.kind === kind)?.named ?? [],
       };

@@ -1,11 +1,10 @@
 import 'server-only';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
-import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
+import { burnKindsOf, grantKindOf, type ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import { listUnconfirmed, toBurnContracts } from '#server/pins/burn-contracts.ts';
 import type { Pins } from '#server/pins/find-pin.ts';
-import { grantContractKind } from '#server/registrations/grant/grant-pins.ts';
 import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
 import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
 import { listAttemptsToSign } from '#server/store/burns/burn-attempts-repository.ts';
@@ -54,9 +53,7 @@ export async function listUnconfirmedContracts(db: Executor, pins: Pins): Promis
 }
 
 async function listBurns(db: Executor, pins: Pins): Promise<Waiting[]> {
-  const chainIds = CHAIN_IDS.filter(
-    (chainId) => !pins(chainId, 'token') || (chainId === 'solana' && !pins(chainId, 'burn_program')),
-  );
+  const chainIds = CHAIN_IDS.filter((chainId) => burnKindsOf(chainId).some((kind) => !pins(chainId, kind)));
   const attempts = await Promise.all(chainIds.map((chainId) => listAttemptsToSign(db, chainId, MOST_READ)));
   return attempts.flat().flatMap((attempt) =>
     listUnconfirmed(toBurnContracts(attempt, pins)).map(({ kind, address }) => ({
@@ -69,7 +66,7 @@ async function listBurns(db: Executor, pins: Pins): Promise<Waiting[]> {
 }
 
 async function listGrants(db: Executor, pins: Pins): Promise<Waiting[]> {
-  const chainIds = CHAIN_IDS.filter((chainId) => !pins(chainId, grantContractKind(chainId)));
+  const chainIds = CHAIN_IDS.filter((chainId) => !pins(chainId, grantKindOf(chainId)));
   if (chainIds.length === 0) return [];
   const [rows, submissions] = await Promise.all([
     listWalletRowsOn(db, chainIds),
@@ -81,6 +78,6 @@ async function listGrants(db: Executor, pins: Pins): Promise<Waiting[]> {
       const { chainId, id: walletId, updatedAt: since } = row;
       const address = findNamedContract(row);
       const named = { address: address ?? '', intentId: null, walletId };
-      return address === undefined ? [] : [{ chainId, kind: grantContractKind(chainId), since, named }];
+      return address === undefined ? [] : [{ chainId, kind: grantKindOf(chainId), since, named }];
     });
 }

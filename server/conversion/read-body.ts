@@ -2,9 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { parseStorableJson } from '#server/store/storable-json.ts';
 import type { ServiceResponse } from './request.ts';
-import { ServiceError } from './service-error.ts';
-
-const MAX_RAW_LENGTH = 4_000;
+import { MAX_RAW_LENGTH, ServiceError } from './service-error.ts';
 
 /**
  * A reader of 2xx bodies. It throws ServiceError `service_unreadable` for HTML, truncated JSON or a wrong

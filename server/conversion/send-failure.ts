@@ -2,7 +2,7 @@ import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import type { CREATE_REQUEST_STATES } from '#server/store/schema/schema-intents.ts';
+import type { REQUEST_STATES } from '#server/store/schema/request-columns.ts';
 import { backoffMs, type Backoff } from './backoff.ts';
 import type { ServiceError } from './service-error.ts';
 
@@ -94,7 +94,7 @@ export function toSettledRefusal(
 }
 
 interface AnsweredRequest {
-  readonly state: (typeof CREATE_REQUEST_STATES)[number];
+  readonly state: (typeof REQUEST_STATES)[number];
   readonly fault: Fault | null;
 }
 

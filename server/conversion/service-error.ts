@@ -14,15 +14,22 @@ interface ServiceErrorFacts {
   readonly cause?: unknown;
 }
 
-/**
- * The faults of a 401, 403 or 429 that is about the key or the rate. One about the request itself has another
- * code.
- */
-const ABOUT_KEY_OR_PACE: ReadonlySet<FaultCode> = new Set([
+/** So much of what cannot be understood is stored, for support. */
+export const MAX_RAW_LENGTH = 4_000;
+
+const ABOUT_KEY_OR_PACE: ReadonlySet<FaultCode | null> = new Set([
   'service_key_refused',
   'service_key_wrong_place',
   'service_rate_limited',
 ]);
+
+/**
+ * Whether the fault is of a 401, 403 or 429 that is about the key or the rate. One about the request itself
+ * has another code.
+ */
+export function isAboutKeyOrPace(faultCode: FaultCode | null): boolean {
+  return ABOUT_KEY_OR_PACE.has(faultCode);
+}
 
 /**
  * An exchange with the service that failed. `mayHaveHappened` decides about money: true when the request may
@@ -41,7 +48,7 @@ export class ServiceError extends FaultError {
     this.status = status;
     this.retryAfterMs = retryAfterMs ?? null;
     this.mayHaveHappened = isUnreadable || !isRefusal(status);
-    this.isAboutKeyOrPace = ABOUT_KEY_OR_PACE.has(fault.code);
+    this.isAboutKeyOrPace = isAboutKeyOrPace(fault.code);
   }
 }
 

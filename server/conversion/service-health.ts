@@ -2,6 +2,7 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ServiceState } from '#lib/system/system-status.ts';
 import { remember } from '#server/process-singleton.ts';
+import { isAboutKeyOrPace } from './service-error.ts';
 
 export interface ServiceHealth {
   readonly state: ServiceState;
@@ -59,22 +60,13 @@ const NOTHING: Learned = {
 };
 
 /**
- * Answers about the key or the rate. A gateway may give them before the API is reached, so they do not show
- * that it is readable.
- */
-const SAYS_NOTHING: ReadonlySet<FaultCode | null> = new Set([
-  'service_key_refused',
-  'service_key_wrong_place',
-  'service_rate_limited',
-]);
-
-/**
  * Notes how an exchange with the service ended: what this process last learned is what the overview shows.
  */
 export function recordServiceOutcome({ faultCode, isReadable }: ExchangeOutcome): void {
   const learned = holder();
   const checkedAt = new Date();
-  if (isReadable && !SAYS_NOTHING.has(faultCode))
+  // A gateway may refuse the key or the rate before the API is reached: that does not show it is readable.
+  if (isReadable && !isAboutKeyOrPace(faultCode))
     Object.assign(learned, { lastReadableMs: checkedAt.getTime(), unreadableRun: 0 });
   if (faultCode === 'service_unreadable') learned.unreadableRun += 1;
   const { state, since } = learned.health;

@@ -3,7 +3,7 @@ import { findMachineCode, parseErrorBody, type ServiceErrorBody } from '#lib/err
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { parseStorableJson } from '#server/store/storable-json.ts';
-import { ServiceError } from './service-error.ts';
+import { MAX_RAW_LENGTH, ServiceError } from './service-error.ts';
 
 interface RefusedResponse {
   readonly status: number;
@@ -12,8 +12,6 @@ interface RefusedResponse {
   /** The code of an unknown refusal, where the caller has one for it. */
   readonly unknownRefusal?: FaultCode | undefined;
 }
-
-const MAX_RAW_LENGTH = 4_000;
 
 /** Statuses whose meaning does not depend on the body. 401 and 403 are two causes with two fixes (R12). */
 const FAULT_BY_STATUS: Readonly<Record<number, FaultCode>> = {

@@ -6,7 +6,7 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { RELAYED, relayRpc, rpcBodySchema } from './relay-rpc.ts';
-import { takeTokens } from '#server/chains/token-bucket.ts';
+import { takeTokens } from '#server/token-bucket.ts';
 
 const HOLDER = `0x${'aa'.repeat(20)}`;
 let node: ScriptedChain;

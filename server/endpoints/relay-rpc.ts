@@ -9,7 +9,7 @@ import { countRuns } from '#server/chains/count-runs.ts';
 import { RELAYED_EVM } from '#server/chains/relayed-evm.ts';
 import { RELAYED_SOLANA } from '#server/chains/relayed-solana.ts';
 import { callChain } from '#server/chains/rpc-client.ts';
-import { takeTokens } from '#server/chains/token-bucket.ts';
+import { takeTokens } from '#server/token-bucket.ts';
 import { relayLimiter } from '#server/chains/fair-limiter.ts';
 
 const callSchema = z.object({

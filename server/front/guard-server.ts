@@ -37,8 +37,6 @@ export function frontOptions({ headersMs, bodyMs }: FrontLimits): ServerOptions 
     headersTimeout: headersMs,
     requestTimeout,
     connectionsCheckingInterval: CHECK_EVERY_MS,
-    // This server speaks only HTTP.
-    shouldUpgradeCallback: () => false,
   };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { forkOf, Program } from './program.ts';
 
-const MAIN = path.join(import.meta.dirname, 'renderer-main.ts');
+const MAIN = path.join(import.meta.dirname, 'renderer/renderer-main.ts');
 /**
  * Rendering has a lower priority than what must not wait: an event that the service sends, and the database
  * that stores it.

@@ -93,7 +93,7 @@ export class Program {
     try {
       child = start();
     } catch (error) {
-      log().warn({ err: error, program: this.name }, 'program');
+      log().warn({ err: error, program: this.name }, 'a program could not be started');
       setImmediate(afterEnd, null, null);
       return;
     }
@@ -104,8 +104,10 @@ export class Program {
     });
     // One that could not be made has no `exit`; any other error is a message to one that is just dying.
     child.on('error', (error) => {
-      log().warn({ err: error, program: this.name }, 'program');
-      if (child.pid === undefined) afterEnd(null, null);
+      const isMade = child.pid !== undefined;
+      const text = isMade ? "a program's channel failed" : 'a program could not be started';
+      log().warn({ err: error, program: this.name }, text);
+      if (!isMade) afterEnd(null, null);
     });
     child.once('exit', afterEnd);
   }

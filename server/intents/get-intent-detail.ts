@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { spellProof } from '#lib/chains/parse-proof.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';

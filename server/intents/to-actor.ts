@@ -1,5 +1,5 @@
 import 'server-only';
-import { ASKED } from '#lib/intents/intent-view.ts';
+import { ASKED, HASH_NOT_SUBMITTED } from '#lib/intents/intent-view.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { IntentEventRow } from '#server/store/intents/intents-repository.ts';
 
@@ -35,7 +35,8 @@ export function toActorOf(actors: Actors): (row: IntentEventRow) => string | nul
       case 'contradiction':
         return findReviewer(actors, value, occurredAt);
       case 'burn':
-        return findSigner(actors, value, occurredAt);
+        // Any user may enter one; the audit log names who did.
+        return value === HASH_NOT_SUBMITTED ? null : findSigner(actors, value, occurredAt);
       default:
         return null;
     }

@@ -25,6 +25,7 @@ export async function findBurnHistory(db: Executor, intentId: string): Promise<B
           state: proof.state,
           problem: proof.lastError,
           storedAt: proof.createdAt.toISOString(),
+          takenAt: proof.takenAt?.toISOString() ?? null,
         })),
       }),
     ),

@@ -2,6 +2,7 @@ import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
+import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
 import { listUnconfirmed, readBurnContracts, type BurnContract } from '#server/pins/burn-contracts.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
@@ -14,13 +15,14 @@ import { listWalletsOfAddress } from '#server/store/registrations/registrations-
 
 /**
  * The proof that counts for an attempt: the one the service has or is to get, before those still being
- * watched.
+ * watched, and those that are no burn of its intent last.
  */
-const PROOF_RANK: readonly BurnProofRow['state'][] = [
+const PROOF_RANK: readonly (BurnProofRow['state'] | 'other')[] = [
   'accepted',
   'escalated',
   'mined',
   'stored',
+  'other',
   'reverted',
   'dropped',
 ];
@@ -91,7 +93,9 @@ function toClaim(
  * EVM: whose transaction it is, is known once a node has shown it. Solana: a proof without bytes is one that
  * the chain has shown.
  */
-function toStage({ chainId, state, sender, signedTransaction }: BurnProofRow): ProofStage {
+function toStage(proof: BurnProofRow): ProofStage {
+  const { chainId, sender, signedTransaction } = proof;
+  const state = toRanked(proof);
   if (state === 'reverted' || state === 'dropped') return 'void';
   if (state !== 'stored') return state;
   const isSeen = chainFamily(chainId) === 'evm' ? sender !== null : signedTransaction === null;
@@ -125,5 +129,10 @@ function toBurnView(attempt: NamedAttemptRow, proofs: readonly BurnProofRow[]): 
 }
 
 function findSpeakingProof(proofs: readonly BurnProofRow[]): BurnProofRow | undefined {
-  return proofs.toSorted((a, b) => PROOF_RANK.indexOf(a.state) - PROOF_RANK.indexOf(b.state))[0];
+  const rankOf = (proof: BurnProofRow) => PROOF_RANK.indexOf(toRanked(proof));
+  return proofs.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+}
+
+function toRanked({ state, lastError }: BurnProofRow): (typeof PROOF_RANK)[number] {
+  return isOfOtherIntent({ problem: lastError }) ? 'other' : state;
 }

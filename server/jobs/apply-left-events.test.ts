@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { applyStoredEvents } from '#server/intents/mirror/apply-stored-events.ts';
@@ -6,33 +5,21 @@ import { database } from '#server/store/database.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { leaveEvent } from '#server/testing/service/leave-event.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { listUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { applyLeftEvents } from './apply-left-events.ts';
 
 useTestDatabase();
 
 const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
-const aWhileAgo = () => new Date(Date.now() - 60_000);
 
 async function anOnramp(facts: Readonly<Record<string, unknown>> = {}): Promise<Intent> {
   const intent = anIntent({ pixPayment: PIX_PAYMENT, ...facts });
   await mirror(intent);
   return intent;
-}
-
-/** As a process leaves it that ended between the acknowledgement and the rest. */
-async function leave(intent: Intent, said: Readonly<Record<string, unknown>>): Promise<string> {
-  const event = signDelivery(eventData(intent, said));
-  await storeOnly(event);
-  await database()
-    .update(webhookDeliveries)
-    .set({ receivedAt: aWhileAgo() })
-    .where(eq(webhookDeliveries.eventId, event.eventId));
-  return event.eventId;
 }
 
 const changesOf = async ({ id }: Intent) =>
@@ -41,7 +28,7 @@ const changesOf = async ({ id }: Intent) =>
 describe('an event whose process ended after the acknowledgement', () => {
   test('[R90] is applied and published by the jobs, once', async () => {
     const intent = await anOnramp();
-    await leave(intent, { status: 'fiat_received', updatedAt: minute(1) });
+    await leaveEvent(intent, { status: 'fiat_received', updatedAt: minute(1) });
     expect((await rowOf(intent)).status).toBe('awaiting_fiat_payment');
     const before = await changesOf(intent);
     await expect(applyLeftEvents.runTurn()).resolves.toMatchObject({ taken: 1 });
@@ -63,7 +50,7 @@ describe('an event whose process ended after the acknowledgement', () => {
 
   test('[R97] of an unknown intent has it read', async () => {
     const unknown = anIntent();
-    await leave(unknown, {});
+    await leaveEvent(unknown, {});
     await applyLeftEvents.runTurn();
     await mirror(unknown);
     expect((await rowOf(unknown)).status).toBe(unknown.status);
@@ -72,7 +59,7 @@ describe('an event whose process ended after the acknowledgement', () => {
 
   test('[R89] applied after newer ones, is a line of the timeline and no step back', async () => {
     const intent = await anOnramp();
-    await leave(intent, { status: 'fiat_received', updatedAt: minute(1) });
+    await leaveEvent(intent, { status: 'fiat_received', updatedAt: minute(1) });
     const newer = signDelivery(eventData(intent, { status: 'minting', updatedAt: minute(2) }));
     await receiveApplied(newer.rawBody, newer.headers);
     await applyLeftEvents.runTurn();
@@ -86,7 +73,7 @@ describe('an event whose process ended after the acknowledgement', () => {
 
   test('[R89] from before a read that has begun since, does not go over what was read', async () => {
     const intent = await anOnramp();
-    await leave(intent, { status: 'minting', updatedAt: minute(5) });
+    await leaveEvent(intent, { status: 'minting', updatedAt: minute(5) });
     await mirror({ ...intent, status: 'fiat_received', updatedAt: minute(3) });
     await applyLeftEvents.runTurn();
     expect((await rowOf(intent)).status).toBe('fiat_received');
@@ -94,12 +81,12 @@ describe('an event whose process ended after the acknowledgement', () => {
 
   test('whose values the database cannot hold affects no other', async () => {
     const [poisoned, sound] = [await anOnramp(), await anOnramp()];
-    const eventId = await leave(poisoned, {
+    const eventId = await leaveEvent(poisoned, {
       status: 'minting',
       scheduledFor: '0000-01-01T00:00:00Z',
       updatedAt: minute(1),
     });
-    await leave(sound, { status: 'minting', updatedAt: minute(1) });
+    await leaveEvent(sound, { status: 'minting', updatedAt: minute(1) });
     await applyLeftEvents.runTurn();
     expect((await rowOf(sound)).status).toBe('minting');
     expect((await rowOf(poisoned)).status).toBe('awaiting_fiat_payment');
@@ -112,7 +99,7 @@ test('[R90] an event that contradicts its intent, and has a value that no column
   const intent = await anOnramp();
   // An index refuses a text of this length that cannot be compressed.
   const status = Array.from({ length: 200 }, () => crypto.randomUUID()).join('');
-  const eventId = await leave(intent, { status, amountCents: 99_999, updatedAt: minute(1) });
+  const eventId = await leaveEvent(intent, { status, amountCents: 99_999, updatedAt: minute(1) });
   await applyLeftEvents.runTurn();
   expect(await verdictsOf(eventId)).toEqual(['unreadable']);
   await expect(applyLeftEvents.runTurn()).resolves.toMatchObject({ taken: 0 });
@@ -120,7 +107,7 @@ test('[R90] an event that contradicts its intent, and has a value that no column
 
 test('[R88] several processes that apply the same events apply each once', async () => {
   const intents = await Promise.all(Array.from({ length: 8 }, () => anOnramp()));
-  for (const intent of intents) await leave(intent, { status: 'fiat_received', updatedAt: minute(1) });
+  for (const intent of intents) await leaveEvent(intent, { status: 'fiat_received', updatedAt: minute(1) });
   const { events: left } = await listUnapplied(database(), { receivedBefore: new Date(), limit: 100 });
   await Promise.all([applyStoredEvents(left), applyStoredEvents(left.toReversed()), applyStoredEvents(left)]);
   for (const intent of intents) {

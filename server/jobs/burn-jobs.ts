@@ -1,5 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
+import { confirmTaken } from '#server/burns/proof/confirm-taken.ts';
 import { submitMined } from '#server/burns/proof/submit-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { submitUnseen } from '#server/burns/watch/submit-unseen.ts';
@@ -61,6 +62,13 @@ export const deliverProofs: Job = {
   name: 'deliver-proofs',
   pollMs: POLL_MS,
   runTurn: () => overProofs('deliver-proofs', 'mined', submitMined),
+};
+
+/** Looks whether the service shows what it has answered, and submits again what it has lost. */
+export const confirmProofs: Job = {
+  name: 'confirm-proofs',
+  pollMs: POLL_MS,
+  runTurn: () => overProofs('confirm-proofs', 'accepted', confirmTaken),
 };
 
 async function overAttempts(

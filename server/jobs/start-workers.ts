@@ -2,7 +2,7 @@ import 'server-only';
 import { remember } from '#server/process-singleton.ts';
 import { applyLeftEvents } from './apply-left-events.ts';
 import { chainAudit } from './chain-audit.ts';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
+import { confirmProofs, deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 import { collectNew, sendDue } from './notification-jobs.ts';
 import { probe } from './probe.ts';
@@ -18,6 +18,7 @@ import type { Job } from '#server/jobs/workers/worker.ts';
 const JOBS: Readonly<Record<JobName, Job>> = {
   'apply-events': applyLeftEvents,
   'deliver-proofs': deliverProofs,
+  'confirm-proofs': confirmProofs,
   'watch-proofs': watchProofs,
   'watch-attempts': watchAttempts,
   'prepare-burns': prepareBurns,

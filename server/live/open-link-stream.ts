@@ -3,7 +3,7 @@ import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { CHANGED, toOpeningOfLink } from './frames.ts';
-import { openStreamOfLink, type LiveStream } from './open-stream.ts';
+import { openStreamWithoutReplay, type LiveStream } from './open-stream.ts';
 
 type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
 
@@ -12,7 +12,7 @@ type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
  * holder may see. Throws `rate_limited`, and as the database does.
  */
 export function openLinkStream(link: Scope, kind: LinkKind, signal?: AbortSignal): Promise<LiveStream> {
-  return openStreamOfLink({ linkId: link.id, kind, signal }, (hub) => ({
+  return openStreamWithoutReplay({ linkId: link.id, kind, signal }, (hub) => ({
     opening: [toOpeningOfLink()],
     position: hub.frames.last,
     render: (frames) => (frames.some(({ event }) => concerns(event, link)) ? CHANGED : undefined),

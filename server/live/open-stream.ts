@@ -56,18 +56,17 @@ interface LinkStreamRequest {
 }
 
 /**
- * A stream for a user who holds a link; a payment link is open to many. Throws `rate_limited`, and as the
- * database does.
+ * A stream for a user who holds a link; a payment link is open to many. Nothing is replayed to them: what
+ * happened before is in what they read. Throws `rate_limited`, and as the database does.
  */
-export async function openStreamOfLink(
+export async function openStreamWithoutReplay(
   { linkId, kind, signal }: LinkStreamRequest,
-  toCourse: (hub: LiveHub) => StreamPlan,
+  toPlan: (hub: LiveHub) => StreamPlan,
 ): Promise<LiveStream> {
   const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS[kind] }];
   return openAs({ holderId: linkId, owners, signal }, async (hub) => {
-    // Nothing is replayed to them: what happened before is in what they read.
     await hub.catchUp();
-    return toCourse(hub);
+    return toPlan(hub);
   });
 }
 
@@ -81,13 +80,13 @@ interface Opening {
 /** Takes the place first, then finds out where the stream begins; a place that is not used is released. */
 async function openAs(
   { holderId, owners, signal }: Opening,
-  findCourse: (hub: LiveHub) => Promise<StreamPlan>,
+  findPlan: (hub: LiveHub) => Promise<StreamPlan>,
 ): Promise<LiveStream> {
   const hub = await liveHub();
   const leave = hub.takePlace([...owners, { id: 'all', most: MOST_STREAMS.all }]);
   if (!leave) throw new FaultError('rate_limited');
   try {
-    const stream = new LiveStream(hub, { holderId, leave, ...(await findCourse(hub)) });
+    const stream = new LiveStream(hub, { holderId, leave, ...(await findPlan(hub)) });
     signal?.addEventListener('abort', () => stream.stop(), { once: true });
     if (signal?.aborted) stream.stop();
     return stream;

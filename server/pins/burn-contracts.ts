@@ -1,6 +1,6 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import type { ContractKind, NamedContract } from '#lib/chains/contracts/named-contract.ts';
+import { burnKindsOf, type ContractKind, type NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findOpaquePrograms } from '#lib/solana/burn/check-instructions.ts';
@@ -27,12 +27,10 @@ export async function readBurnContracts(db: Executor, attempt: Authorized): Prom
 /** The same by pins that were read already. */
 export function toBurnContracts(attempt: Authorized, pins: Pins): BurnContract[] {
   const { chainId } = attempt;
-  const named = isEvmChainId(chainId)
-    ? { token: attempt.authorization?.to }
-    : { token: attempt.stagedMint ?? undefined, burn_program: findStagedProgram(attempt) };
-  return (Object.entries(named) as [ContractKind, string | undefined][]).map(([kind, address]) => ({
+  const token = isEvmChainId(chainId) ? attempt.authorization?.to : (attempt.stagedMint ?? undefined);
+  return burnKindsOf(chainId).map((kind) => ({
     kind,
-    named: address,
+    named: kind === 'token' ? token : findStagedProgram(attempt),
     pin: pins(chainId, kind),
   }));
 }

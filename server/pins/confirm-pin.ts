@@ -2,12 +2,12 @@ import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import type { SandboxContracts } from './read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { insertConfirmation } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { insertConfirmation } from '#server/store/pinned-contracts-repository.ts';
 import { isSameContract, listPins, pinRefOf } from './find-pin.ts';
 
 interface Confirmation {

@@ -4,9 +4,9 @@ import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { env } from '#server/env.ts';
-import { readSandboxContracts, type SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import { readSandboxContracts, type SandboxContracts } from './read-sandbox-contracts.ts';
 import type { Executor } from '#server/store/database.ts';
-import { listPinnedContracts } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { listPinnedContracts } from '#server/store/pinned-contracts-repository.ts';
 
 /** The contract of a kind that may be signed for on a chain; undefined where none is known. */
 export type Pins = (chainId: ChainId, kind: ContractKind) => ProgramPin | undefined;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
+import { grantKindOf, type NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { WalletDetail, WalletEvent } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -16,7 +16,7 @@ import {
   type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
-import { findGrantPin, grantContractKind } from '#server/registrations/grant/grant-pins.ts';
+import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
@@ -68,7 +68,7 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
 
 function toUnconfirmed(row: WalletRow): NamedContract | null {
   const address = findNamedContract(row);
-  return address === undefined ? null : { kind: grantContractKind(row.chainId), address };
+  return address === undefined ? null : { kind: grantKindOf(row.chainId), address };
 }
 
 function toWireCalldata({ resource }: WalletRow): unknown {

@@ -282,6 +282,18 @@ describe('the reconciliation', () => {
     expect(await reconciliation()).toMatchObject({ checked: 2, matched: 1, counts: { burned_not_paid: 1 } });
   });
 
+  test('[R82] takes no proof that counts for another offramp', async () => {
+    const ofOther = sql`update burn_proofs set last_error = 'burn_proof_of_other_intent'`;
+    await holdProof(matching(NAMED_BURN), '0xdef', 'escalated');
+    await database().execute(ofOther);
+    expect(await reconciliation()).toMatchObject({ checked: 1, matched: 1, counts: {} });
+    const failed = matching({ intentType: 'offramp', status: 'failed', metadata: { amountCents: 1 } });
+    await holdProof(failed, '0xabc', 'escalated');
+    await database().execute(ofOther);
+    const { rows } = await reconciliation();
+    expect(rows).toMatchObject([{ id: failed.id, chainSide: 'none', transactionId: null }]);
+  });
+
   test('takes a mint that was read for the transaction that is named now, and no other', async () => {
     const intent = matching();
     await readMint('minted')(intent);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { takeTokens } from '#server/chains/token-bucket.ts';
+import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';

@@ -28,7 +28,7 @@ export async function isMarkedBrowser({ id }: Pick<SigningLinkRow, 'id'>): Promi
   return isLinkViewer((await cookies()).get(linkViewerCookie(id).name)?.value, id);
 }
 
-/** The same, for what only a valid link may do. Throws `link_unusable` or `rate_limited`. */
+/** The link of a token, for what only a valid link may do. Throws `link_unusable` or `rate_limited`. */
 export async function requireUsableToken(token: string): Promise<SigningLinkRow> {
   const link = await findRequestedLink(token);
   if (!link || !isLinkUsable(link, new Date())) throw new FaultError('link_unusable');

@@ -6,7 +6,7 @@ import { queryClient } from '#components/live/query-client.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLinkView } from '#components/signing-links/use-link-view.ts';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { PaymentHeading } from '#components/signing-links/pay/payment-heading.tsx';
 import { PaymentOver } from '#components/signing-links/pay/payment-over.tsx';
 import { PaymentStage } from '#components/signing-links/pay/payment-stage.tsx';

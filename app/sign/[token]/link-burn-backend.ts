@@ -1,14 +1,14 @@
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
-import { createProofOutbox, PROOF_PATIENCE, type ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
+import { createProofOutbox, type ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
-import { patient } from '#components/signing/server-patience.ts';
+import { patient, PROOF_PATIENCE } from '#components/signing/server-patience.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkConfirmation } from '#lib/queries/confirmations.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
-import { withTimeout } from '#lib/time/with-timeout.ts';
 import {
   linkClaimSigning,
   linkConfirmSigning,
@@ -23,6 +23,11 @@ export const linkBurnBackend = onePerLink(createBackend);
 
 function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
   let outbox: ProofOutbox | undefined;
+  const storeProof = patient(
+    ({ attemptId, proof, signedTransactionBase64 }: ProofRecord) =>
+      linkStoreProof({ token, attemptId, proof, signedTransactionBase64 }),
+    PROOF_PATIENCE,
+  );
   return {
     prepare: patient((request) => linkPrepareBurn({ ...request, token })),
     claim: patient((request) => linkClaimSigning({ ...request, token })),
@@ -32,8 +37,7 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
     proofs: () =>
       (outbox ??= createProofOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
-        send: ({ attemptId, proof, signedTransactionBase64 }) =>
-          withTimeout(linkStoreProof({ token, attemptId, proof, signedTransactionBase64 }), PROOF_PATIENCE),
+        send: storeProof,
         onStored: ({ burn }) => {
           if (burn) show(burn);
         },

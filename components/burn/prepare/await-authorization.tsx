@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';

@@ -2,7 +2,6 @@ import { Outbox, type OutboxKind, type OutboxOptions, type Delivery } from '#com
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import type { Patience } from '#lib/time/with-timeout.ts';
 
 /** A proof that is being sent to the server. */
 export type ProofDelivery = Delivery<ProofRecord>;
@@ -33,8 +32,6 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'burn_in_progress',
   'burn_grant_lapsed',
 ]);
-/** A server that hangs is a server that did not answer: storing the same proof again is harmless. */
-export const PROOF_PATIENCE: Patience = { timeoutMs: 20_000, message: 'the server did not answer' };
 
 const PROOFS: OutboxKind<ProofRecord> = {
   log: proofLog,

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { SendProgress, WaitReason } from '#lib/intents/create/send-progress.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 import { useCreateCopy, type CreateCopy } from '#components/create/use-create-copy.ts';
-import { useElapsed } from './use-elapsed.ts';
+import { useElapsed } from '#components/ui/time/use-elapsed.ts';
 
 interface CreateWaitingProps {
   copy: CreateCopy;

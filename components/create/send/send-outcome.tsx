@@ -8,7 +8,7 @@ import { type CreateCopy, useCreateCopy } from '#components/create/use-create-co
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatRemaining } from '#lib/time/countdown.ts';
-import { useElapsed } from './use-elapsed.ts';
+import { useElapsed } from '#components/ui/time/use-elapsed.ts';
 
 interface SendOutcomeProps {
   copy: CreateCopy;

@@ -1,7 +1,7 @@
 'use client';
 
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { EvmSendStep } from './evm-send-step.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';

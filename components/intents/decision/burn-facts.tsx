@@ -4,6 +4,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
@@ -80,8 +81,8 @@ export function BurnFacts({ burn, sentence, environment, hasExplorer }: BurnFact
 }
 
 /** A stored transaction is not yet pending on the network: the page says so only once a node has it. */
-function burnStateKey({ state, proofStage }: BurnView) {
-  if (state !== 'proof_stored') return state;
+function burnStateKey({ state, problem, proofStage }: BurnView) {
+  if (state !== 'proof_stored') return toBurnStateKey(state, problem);
   return proofStage === 'seen' ? 'proof_seen' : 'proof_given';
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
+import { findBurnEvidence, hasBurnOfOther } from '#lib/burns/burn-evidence.ts';
+import { aBurn, anEarlierBurnOfOther, everyBurn } from '#lib/burns/testing/burn-cases.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import en from '#messages/en/intent.json';
 import ptBr from '#messages/pt-BR/intent.json';
@@ -20,15 +20,16 @@ describe('[R44] [R46] the sentence of a burn', () => {
     for (const burn of everyBurn()) {
       for (const status of STATUSES) {
         const phase = status === 'failed' ? 'failed' : endsUnpaid(status) ? 'over' : 'open';
-        const key = `${findBurnEvidence({ burn })} ${phase}`;
+        const key = `${findBurnEvidence({ burn })} ${phase} ${hasBurnOfOther({ burn })}`;
         const said = findBurnSentence(anIntentDetail({ status, burn }));
         sentences.set(key, (sentences.get(key) ?? new Set()).add(said));
       }
     }
     expect([...sentences].filter(([, said]) => said.size !== 1)).toEqual([]);
     const different = new Set([...sentences.values()].flatMap((said) => [...said]));
-    // Seven kinds of evidence, six with another sentence at the end, two at a failure; and none at all.
-    expect(different.size).toBe(16);
+    // Seven kinds of evidence, six with another sentence at the end, two at a failure; what counts for
+    // another conversion; and none at all.
+    expect(different.size).toBe(17);
   });
 
   test.each(SAYS_BURNED)(
@@ -49,8 +50,43 @@ describe('[R44] [R46] the sentence of a burn', () => {
     for (const copy of [en, ptBr]) expect(copy.proven.asked_over).not.toMatch(/left|saíram/);
   });
 
+  test.each([
+    ['accepted', 'burn_failed', 'disputed'],
+    ['submitting', 'burn_failed', 'disputed'],
+    ['proof_stored', 'burn_failed', 'given'],
+    ['accepted', 'provider_rejected', 'accepted_failed'],
+    ['accepted', null, 'accepted_failed'],
+  ] as const)(
+    '[R82] of one that is %s and failed as %s is %s: what the service refutes is not called burned',
+    (state, failureCode, sentence) => {
+      const detail = anIntentDetail({ status: 'failed', failureCode, burn: aBurn(state) });
+      expect(findBurnSentence(detail)).toBe(sentence);
+    },
+  );
+
+  test('[R81] of one whose burn is not what the service took says so, and when it has ended only that', () => {
+    const burn = aBurn('escalated', { problem: 'burn_other_proof_taken' });
+    expect(findBurnSentence(anIntentDetail({ status: 'burn_approved', burn }))).toBe('mined_other_taken');
+    expect(findBurnSentence(anIntentDetail({ status: 'expired', burn }))).toBe('mined_over');
+  });
+
   test('of what was burned for another conversion does not say that it is this one’s', () => {
     const burn = aBurn('escalated', { problem: 'burn_proof_of_other_intent' });
     expect(findBurnSentence(anIntentDetail({ status: 'expired', burn }))).toBe('other');
   });
+
+  test.each([
+    [aBurn('lapsed', { proofStage: 'other' }), 'other'],
+    [aBurn('ready'), 'other'],
+    [aBurn('reverted', { proofStage: 'void' }), 'other'],
+    [aBurn('signing'), 'asked'],
+    [aBurn('proof_stored', { proofStage: 'given' }), 'given'],
+    [aBurn('submitting', { proofStage: 'mined' }), 'mined'],
+  ] as const)(
+    '[R82] nor where an earlier attempt had it, and says what is stronger: %#',
+    (burn, sentence) => {
+      const burnHistory = [anEarlierBurnOfOther()];
+      expect(findBurnSentence(anIntentDetail({ burn, burnHistory }))).toBe(sentence);
+    },
+  );
 });

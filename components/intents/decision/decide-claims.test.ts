@@ -6,7 +6,16 @@ import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
 import { decide, type DecisionTextKey } from './decide.ts';
 
 /** What a sentence says of the burn; the others say nothing of it. */
-type Claim = 'not searched' | 'not found' | 'not burned' | 'may be burned' | 'in flight' | 'burned' | 'paid';
+type Claim =
+  | 'not searched'
+  | 'not found'
+  | 'not burned'
+  | 'may be burned'
+  | 'in flight'
+  | 'burned'
+  | 'unsubmitted'
+  | 'taken'
+  | 'paid';
 const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   choose_holder: 'not burned',
   create_again_offramp: 'not found',
@@ -19,8 +28,10 @@ const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   resolve_burn: 'may be burned',
   search_chain: 'may be burned',
   await_chain: 'in flight',
-  await_proof: 'burned',
+  await_proof: 'unsubmitted',
+  await_status: 'taken',
   escalate: 'burned',
+  other_taken: 'burned',
   done_offramp: 'paid',
 };
 /** What must be proven for it. */
@@ -31,6 +42,8 @@ const PROVEN: Readonly<Record<Claim, readonly BurnEvidence[]>> = {
   'may be burned': ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained'],
   'in flight': ['seen'],
   burned: ['mined', 'accepted'],
+  unsubmitted: ['mined'],
+  taken: ['accepted'],
   // The service's own status.
   paid: ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained', 'mined', 'accepted'],
 };

@@ -8,7 +8,7 @@ import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
-import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
 import { decide, isProofOverdue, statusSince } from './decide.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -65,6 +65,46 @@ describe('[R44] expired after a broadcast burn', () => {
       const decision = decideAt(intent({ status, burn: { ...burn('escalated'), problem } }));
       expect(decision).toEqual({ words: 'burned_for_other', tone: 'danger', offer: 'support_bundle' });
     }
+  });
+
+  test('[R82] says so of an earlier attempt until it is reviewed, and offers nothing in its place', () => {
+    const burnHistory = [anEarlierBurnOfOther()];
+    const ended = { status: 'expired', burn: burn('lapsed'), burnHistory } as const;
+    const decision = decideAt(intent({ ...ended, contradictedAt: AT }));
+    expect(decision).toEqual({ words: 'burned_for_other', tone: 'danger', offer: 'support_bundle' });
+    const reviewed = decideAt(intent(ended));
+    expect(reviewed).toEqual({ words: 'create_again_offramp', tone: 'neutral', offer: 'create_again' });
+  });
+
+  test.each([
+    ['signing', 'ended_in_wallet'],
+    ['proof_stored', 'escalate_unproven'],
+    ['submitting', 'escalate'],
+    ['accepted', 'escalate'],
+  ] as const)('[R82] says first what a later attempt that is %s may have burned: %s', (state, words) => {
+    const facts = { status: 'expired', burn: burn(state), contradictedAt: AT };
+    expect(decideAt(intent({ ...facts, burnHistory: [anEarlierBurnOfOther()] })).words).toBe(words);
+  });
+
+  test('[R82] says first that another attempt burned for this one, which ended', () => {
+    const mined = { proof: '0x2', state: 'mined', problem: null, storedAt: AT, takenAt: null };
+    const burnHistory = [anEarlierBurnOfOther({ proofs: [mined] })];
+    const escalated = { ...burn('escalated'), problem: 'burn_proof_of_other_intent' };
+    const wordsAt = (status: string) => decideAt(intent({ status, burn: escalated, burnHistory })).words;
+    expect([wordsAt('expired'), wordsAt('awaiting_burn_approval')]).toEqual(['escalate', 'burned_for_other']);
+  });
+
+  test('[R81] says that the service has another transaction, until the conversion has ended or was paid', () => {
+    const escalated = { ...burn('escalated'), problem: 'burn_other_proof_taken' };
+    const wordsAt = (status: KnownStatus) => decideAt(intent({ status, burn: escalated })).words;
+    expect(decideAt(intent({ status: 'burn_approved', burn: escalated }))).toEqual({
+      words: 'other_taken',
+      tone: 'danger',
+      offer: 'support_bundle',
+    });
+    expect(wordsAt('burning')).toBe('other_taken');
+    expect(wordsAt('expired')).toBe('escalate');
+    expect(wordsAt('completed')).toBe('done_offramp');
   });
 
   test.each(['lapsed', 'reverted', 'preparing'] as const)(

@@ -1,5 +1,6 @@
-import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, hasBurnOfOther } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
@@ -7,7 +8,7 @@ import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
-import { statusTone, type StatusTone } from '#lib/intents/status.ts';
+import { endsUnpaid, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
 export type DecisionTextKey =
@@ -28,6 +29,7 @@ export type DecisionTextKey =
   | 'await_chain'
   | 'await_hash'
   | 'await_proof'
+  | 'await_status'
   | 'await_service'
   | 'escalate'
   | 'escalate_unproven'
@@ -37,6 +39,7 @@ export type DecisionTextKey =
   | 'search_chain'
   | 'ended_in_wallet'
   | 'burned_for_other'
+  | 'other_taken'
   | 'create_again_onramp'
   | 'create_again_offramp'
   | 'create_again_unstarted'
@@ -164,21 +167,26 @@ function decideOnChain(intent: IntentDetail): Decision {
  */
 function decideEscalation(intent: IntentDetail): Decision {
   const { burn } = intent;
-  if (burn !== null && isForOther(burn)) {
-    return { words: 'burned_for_other', tone: 'danger', offer: 'support_bundle' };
-  }
-  const evidence = findBurnEvidence(intent);
   const offer = 'support_bundle';
-  if (evidence === 'mined' || evidence === 'accepted') return { words: 'escalate', tone: 'danger', offer };
+  const evidence = findBurnEvidence(intent);
+  const isBurned = evidence === 'mined' || evidence === 'accepted';
+  if (isBurned && endsUnpaid(intent.status)) return { words: 'escalate', tone: 'danger', offer };
+  // Of an attempt that is over it is said only where nothing stronger is known.
+  const isOfOther = evidence === 'refuted' && hasBurnOfOther(intent);
+  if (isOfOther || hasEscalated(burn, OF_OTHER_INTENT)) {
+    return { words: 'burned_for_other', tone: 'danger', offer };
+  }
+  if (hasEscalated(burn, OTHER_TAKEN)) return { words: 'other_taken', tone: 'danger', offer };
+  if (isBurned) return { words: 'escalate', tone: 'danger', offer };
   const isInWallet = burn?.state === 'signing' && evidence === 'asked';
   return { words: isInWallet ? 'ended_in_wallet' : 'escalate_unproven', tone: 'attention', offer };
 }
 
-const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
+/** The service has another transaction than the one that burned. */
+const OTHER_TAKEN: FaultCode = 'burn_other_proof_taken';
 
-/** What was burned counts for another intent. */
-function isForOther({ state, problem }: BurnView): boolean {
-  return state === 'escalated' && problem === OF_OTHER;
+function hasEscalated(burn: BurnView | null, reason: FaultCode): boolean {
+  return burn?.state === 'escalated' && burn.problem === reason;
 }
 
 /**
@@ -199,9 +207,12 @@ function decidePay(
   return { words: 'pay', tone: 'attention', offer: 'pay' };
 }
 
-function decideWaiting({ status, burn }: IntentDetail): Decision {
-  if (status === 'awaiting_burn_approval' && burn)
-    return { words: 'await_proof', tone: 'progress', offer: 'none' };
+function decideWaiting(intent: IntentDetail): Decision {
+  const { status, burn } = intent;
+  if (status === 'awaiting_burn_approval' && burn) {
+    const isTaken = findBurnEvidence(intent) === 'accepted';
+    return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };
+  }
   return { words: 'await_service', tone: statusTone(status), offer: 'none' };
 }
 

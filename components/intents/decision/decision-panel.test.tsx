@@ -14,6 +14,7 @@ import { decide } from './decide.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 
 const AT = '2026-11-21T10:00:00.000Z';
+const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const DAY_MS = 86_400_000;
 const COPY = {
   en: { intent: en, common, status: statusEn },
@@ -44,7 +45,7 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
     createdBy: null,
   };
   return intentDetailSchema.parse({
-    id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+    id: ID,
     intentType: 'offramp',
     status: 'failed',
     chainId: 'base',
@@ -100,6 +101,25 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     const fresh = panelOf(intent({ status: 'burn_approved' }), locale, 0);
     expect(fresh).not.toContain(COPY[locale].intent.decision.overdue);
     expect(fresh).not.toContain('what the chain shows');
+  });
+
+  test('[R82] of a burn that the service reports as failed: what the chain shows now', () => {
+    const failed = { status: 'failed', failureCode: 'burn_failed' } as const;
+    const html = panelOf(intent({ ...failed, burn: aBurn('accepted') }), locale, 0);
+    expect(html).toContain(COPY[locale].intent.proven.disputed);
+    expect(html).toContain('what the chain shows');
+    expect(html).not.toContain('/offramps/new');
+  });
+
+  test('[R81] of a burn with a further transaction that was refused: the support bundle, with both', () => {
+    const stored = { state: 'dropped', problem: 'burn_proof_conflict', storedAt: AT };
+    const proofs = [{ ...stored, proof: `0x${'cd'.repeat(32)}` }];
+    const attempt = { attemptId: ID, tokenHolder: '0xabc', state: 'accepted', problem: null } as const;
+    const times = { startedAt: AT, updatedAt: AT, authorizationExpiresAt: null };
+    const detail = intent({ status: 'burning', burnHistory: [{ ...attempt, ...times, proofs }] });
+    const html = panelOf(detail, locale, 0);
+    expect([PROOF, proofs[0]?.proof ?? ''].filter((proof) => !html.includes(proof))).toEqual([]);
+    expect(panelOf(intent({ status: 'burning' }), locale, 0)).not.toContain(PROOF);
   });
 
   test.each(['signing', 'proof_stored', 'submitting', 'accepted', 'escalated'] as const)(

@@ -6,6 +6,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import { isUnsubmitted } from '#lib/burns/unsubmitted-proof.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -43,6 +44,8 @@ export function DecisionPanel({
 }: DecisionPanelProps) {
   const t = useTranslations('intent');
   const isOverdue = isProofOverdue(intent, nowMs);
+  // As the support bundle says it.
+  const sentence = findBurnSentence(intent);
   return (
     <section
       aria-labelledby="decision-title"
@@ -54,7 +57,9 @@ export function DecisionPanel({
       <h2 id="decision-title" className="text-lg font-semibold">
         {t(`step.${decision.words}.title`)}
       </h2>
-      {offersSupport(decision) && <ProvenText intent={intent} />}
+      {offersSupport(decision) && sentence !== null && (
+        <p className="max-w-prose pt-1 font-medium text-ink">{t(`proven.${sentence}`)}</p>
+      )}
       <p className="max-w-prose pt-1 text-ink">
         {decision.words === 'await_service' ? (
           <WaitingText intent={intent} />
@@ -63,11 +68,7 @@ export function DecisionPanel({
         )}
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
-      {intent.statusReason !== null && intent.failureCode === null && (
-        <p className="max-w-prose pt-1 text-sm text-muted">
-          {t('decision.reason', { reason: intent.statusReason })}
-        </p>
-      )}
+      <StatusReason intent={intent} />
       <p className="pt-1 text-sm text-muted">
         {t.rich('decision.since', {
           at: () => <Instant at={statusSince(intent)} />,
@@ -82,8 +83,8 @@ export function DecisionPanel({
       {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue')}</p>}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
-        {isOverdue && chainCheck}
-        {(offersSupport(decision) || isOverdue) && (
+        {(isOverdue || sentence === 'disputed') && chainCheck}
+        {(offersSupport(decision) || isOverdue || hasUnsubmitted(intent)) && (
           <SupportBundlePanel {...{ intent, environment, hasExplorer, nowMs }} />
         )}
         <CreateOffer intent={intent} decision={decision} access={access} />
@@ -96,12 +97,16 @@ function offersSupport({ offer }: Decision): boolean {
   return offer === 'support_bundle' || offer === 'resolve';
 }
 
-/** What is proven of the burn, as the support bundle says it. */
-function ProvenText({ intent }: { intent: IntentDetail }) {
-  const t = useTranslations('intent.proven');
-  const sentence = findBurnSentence(intent);
-  if (sentence === null) return null;
-  return <p className="max-w-prose pt-1 font-medium text-ink">{t(sentence)}</p>;
+/** What the service says of the status; of a failure, its cause is shown elsewhere. */
+function StatusReason({ intent: { statusReason, failureCode } }: { intent: IntentDetail }) {
+  const t = useTranslations('intent.decision');
+  if (statusReason === null || failureCode !== null) return null;
+  return <p className="max-w-prose pt-1 text-sm text-muted">{t('reason', { reason: statusReason })}</p>;
+}
+
+/** A further transaction was refused, with the advice to send both to support. */
+function hasUnsubmitted({ burnHistory }: IntentDetail): boolean {
+  return burnHistory.some(({ proofs }) => proofs.some(isUnsubmitted));
 }
 
 /** What is awaited and what is normal. */

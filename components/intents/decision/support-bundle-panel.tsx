@@ -66,6 +66,7 @@ function usePackLabels(): BundleLabels {
     reason: t('reason'),
     attempts: t('attempts'),
     history: t('history'),
+    taken: t('taken'),
     proven: t('proven'),
     none: t('none'),
   };

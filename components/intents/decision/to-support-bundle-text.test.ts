@@ -57,7 +57,13 @@ function expiredAfterBurn(): IntentDetail {
         startedAt: AT,
         authorizationExpiresAt: '2026-11-21T10:50:00.000Z',
         proofs: [
-          { proof: FIRST, state: 'dropped', problem: null, storedAt: '2026-11-21T10:40:00.000Z' },
+          {
+            proof: FIRST,
+            state: 'dropped',
+            problem: null,
+            storedAt: '2026-11-21T10:40:00.000Z',
+            takenAt: '2026-11-21T10:40:30.000Z',
+          },
           { proof: SECOND, state: 'escalated', problem: null, storedAt: '2026-11-21T10:41:00.000Z' },
         ],
       },
@@ -111,6 +117,14 @@ describe('[R44] [R67] the bundle for provider support', () => {
     const times = [AT, '2026-11-21T11:00:01.000Z', '2026-11-21T11:00:02.000Z', '2026-11-21T10:40:00.000Z'];
     expect([...needed, ...times].filter((word) => !text.includes(word))).toEqual([]);
     expect(bundle.statusHistory.map(({ status }) => status)).toEqual(['awaiting_burn_approval', 'expired']);
+  });
+
+  test('[R81] says of each proof whether the service answered that it took it', () => {
+    const lines = text
+      .split('\n')
+      .filter((line) => [FIRST, SECOND].some((proof) => line.endsWith(` · ${proof}`)));
+    const taken = `${en.supportBundle.taken} 2026-11-21T10:40:30.000Z`;
+    expect(lines.map((line) => line.includes(taken))).toEqual([true, false]);
   });
 
   test('[R44] says of the burn what the page says, in the same words', () => {

@@ -22,6 +22,7 @@ export type BundleLabels = Readonly<
     | 'reason'
     | 'attempts'
     | 'history'
+    | 'taken'
     | 'proven'
     | 'none',
     string
@@ -60,7 +61,7 @@ export function toSupportBundleText(
   const facts = lines.map(([label, value]) => `${label}: ${value ?? labels.none}`);
   return [
     ...facts,
-    ...block(labels.attempts, toAttemptLines(bundle)),
+    ...block(labels.attempts, toAttemptLines(bundle, labels)),
     ...block(labels.history, toHistoryLines(bundle)),
   ].join('\n');
 }
@@ -84,16 +85,18 @@ function block(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-function toAttemptLines({ attempts }: SupportBundle): string[] {
+function toAttemptLines({ attempts }: SupportBundle, labels: BundleLabels): string[] {
   return attempts.flatMap(({ startedAt, state, problem, tokenHolder, proofs }) => [
     [startedAt, state, problem, tokenHolder].filter((part) => part !== null).join(' · '),
-    ...proofs.map((proof) =>
-      [
-        '  ',
-        [proof.storedAt, proof.state, proof.problem, proof.proof].filter((part) => part !== null).join(' · '),
-      ].join(''),
-    ),
+    ...proofs.map((proof) => `  ${toProofLine(proof, labels)}`),
   ]);
+}
+
+type Proof = SupportBundle['attempts'][number]['proofs'][number];
+
+function toProofLine({ storedAt, state, problem, takenAt, proof }: Proof, labels: BundleLabels): string {
+  const taken = takenAt ? `${labels.taken} ${takenAt}` : null;
+  return [storedAt, state, problem, taken, proof].filter((part) => part !== null).join(' · ');
 }
 
 function toHistoryLines({ statusHistory }: SupportBundle): string[] {

@@ -1,5 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { queryClient } from '#components/live/query-client.ts';
+import { observeQuery } from '#components/live/observe-query.ts';
 import { wholeTotalOptions, type KnownTotal } from '#lib/queries/whole-total.ts';
 
 /**
@@ -7,18 +6,7 @@ import { wholeTotalOptions, type KnownTotal } from '#lib/queries/whole-total.ts'
  * aborts a question that has no answer yet.
  */
 export function followWholeTotal(search: string, show: (total: KnownTotal) => void): () => void {
-  queryClient.mount();
-  const observer = new QueryObserver(queryClient, {
-    ...wholeTotalOptions(search),
-    notifyOnChangeProps: ['data'],
-  });
-  const pass = ({ data }: { data: KnownTotal | undefined }) => {
+  return observeQuery({ ...wholeTotalOptions(search), notifyOnChangeProps: ['data'] }, ({ data }) => {
     if (data) show(data);
-  };
-  const leave = observer.subscribe(pass);
-  pass(observer.getCurrentResult());
-  return () => {
-    leave();
-    queryClient.unmount();
-  };
+  });
 }

@@ -1,15 +1,11 @@
-import type { ChainId } from '#lib/chains/chains.ts';
-import type { IntentType } from '#lib/intents/intent-type.ts';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 
-/** A name travels as its place here: an order of this file alone, for one page and its browser. */
-const TYPES: readonly IntentType[] = ['onramp', 'offramp'];
-const CHAINS: readonly ChainId[] = ['solana', 'ethereum', 'base', 'polygon'];
-
 /**
- * A row as it travels in a page: without the names of its fields, and with numbers for what has few values.
- * Fifty rows would weigh more than twice as much.
+ * A row as it travels in a page: without the names of its fields, and with numbers for what has few values:
+ * the place in its list, for a page and its browser alone. Fifty rows would weigh more than twice as much.
  */
 type PackedIntentRow = readonly [
   id: string,
@@ -50,9 +46,9 @@ function packRow(row: IntentListRow): PackedIntentRow {
   const status = KNOWN_STATUSES.findIndex((known) => known === row.status);
   const shown = [
     row.id,
-    TYPES.indexOf(row.intentType),
+    INTENT_TYPES.indexOf(row.intentType),
     status < 0 ? row.status : status,
-    CHAINS.indexOf(row.chainId),
+    CHAIN_IDS.indexOf(row.chainId),
     row.amountCents,
     row.clientReference,
     row.destination,
@@ -71,9 +67,9 @@ function unpackRow(packed: PackedIntentRow): IntentListRow {
     rest;
   return {
     id,
-    intentType: at(TYPES, type),
+    intentType: at(INTENT_TYPES, type),
     status: typeof status === 'number' ? at(KNOWN_STATUSES, status) : status,
-    chainId: at(CHAINS, chain),
+    chainId: at(CHAIN_IDS, chain),
     amountCents,
     clientReference,
     destination,

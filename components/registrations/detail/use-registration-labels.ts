@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { RECONCILIATION_STATUSES, WALLET_STATES } from '#lib/registrations/registration.ts';
+import { RECONCILIATION_STATUSES } from '#lib/registrations/registration.ts';
+import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 
 /**
  * The text for the service's values of a registration: ours where we know them, as received where we do not

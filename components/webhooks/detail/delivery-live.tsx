@@ -3,7 +3,7 @@
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { deliveryDetailOptions } from '#lib/queries/webhooks.ts';
 import { isReprocessable } from '#lib/webhooks/verdicts.ts';

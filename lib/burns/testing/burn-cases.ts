@@ -1,9 +1,12 @@
 import {
   burnAttemptStateSchema,
+  ENDED_ATTEMPT_STATES,
   type BurnAttemptState,
+  type BurnHistoryEntry,
   type BurnView,
   type ProofStage,
 } from '#lib/burns/burn-view.ts';
+import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -44,7 +47,32 @@ export function everyBurn(): (BurnView | null)[] {
   const unauthorized = PROBLEMS.map((problem) =>
     aBurn('lapsed', { authorizationExpiresAtUnix: null, problem }),
   );
-  return [null, ...burns, ...unauthorized];
+  return [null, ...burns, ...unauthorized, ...burnsOfOther()];
+}
+
+/** What was burned counts for another intent: the attempt has ended because of it, or was over before. */
+function burnsOfOther(): BurnView[] {
+  const facts = { proofStage: 'other' } as const;
+  return [
+    aBurn('escalated', { ...facts, problem: OF_OTHER_INTENT }),
+    ...ENDED_ATTEMPT_STATES.map((state) => aBurn(state, facts)),
+  ];
+}
+
+/** An attempt that is over, and whose late transaction was found to be the burn of another intent. */
+export function anEarlierBurnOfOther(facts: Partial<BurnHistoryEntry> = {}): BurnHistoryEntry {
+  const problem = OF_OTHER_INTENT;
+  return {
+    attemptId: ID,
+    tokenHolder: '0xabc',
+    state: 'lapsed',
+    problem: null,
+    startedAt: AT,
+    updatedAt: AT,
+    authorizationExpiresAt: AT,
+    proofs: [{ proof: '0x1', state: 'escalated', problem, storedAt: AT, takenAt: null }],
+    ...facts,
+  };
 }
 
 export function aBurn(state: BurnAttemptState, facts: Partial<BurnView> = {}): BurnView {

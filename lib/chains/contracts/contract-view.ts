@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { contractKindSchema, type ContractKind } from './named-contract.ts';
+import { contractKindSchema } from './named-contract.ts';
 import { tokenPinSchema } from './token-pin.ts';
 
 /** An address, and the conversion or wallet on whose page an administrator can confirm it. */
@@ -22,15 +21,3 @@ export const contractViewSchema = z.object({
   named: z.array(namedBySchema),
 });
 export type ContractView = z.infer<typeof contractViewSchema>;
-
-const EVM_KINDS = ['token', 'whitelister'] as const satisfies readonly ContractKind[];
-const SOLANA_KINDS = [
-  'token',
-  'burn_program',
-  'whitelist_program',
-] as const satisfies readonly ContractKind[];
-
-/** The kinds of contracts that are signed for on a chain. */
-export function contractKindsOf(chainId: ChainId): readonly ContractKind[] {
-  return chainId === 'solana' ? SOLANA_KINDS : EVM_KINDS;
-}

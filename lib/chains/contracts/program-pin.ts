@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokenPinSchema } from './token-pin.ts';
+import { tokenPinSchema, type TokenPin } from './token-pin.ts';
 
 /**
  * The program that burns on Solana, with the slot in which its code was deployed when a burn by it was last
@@ -7,3 +7,8 @@ import { tokenPinSchema } from './token-pin.ts';
  */
 export const programPinSchema = tokenPinSchema.extend({ deployedSlot: z.int().nonnegative().nullable() });
 export type ProgramPin = z.infer<typeof programPinSchema>;
+
+/** The pin without what only a program has. */
+export function toTokenPin({ address, origin }: TokenPin): TokenPin {
+  return { address, origin };
+}

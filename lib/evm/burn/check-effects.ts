@@ -1,8 +1,8 @@
+import type { CheckValues } from '#lib/signing/define-checks.ts';
 import {
   failCheck,
   noteCheck,
   passCheck,
-  type CheckValues,
   type SignCheck,
   type SignCheckReasons,
 } from '#lib/signing/sign-check.ts';

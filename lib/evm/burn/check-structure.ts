@@ -1,10 +1,10 @@
-import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkAmount } from '#lib/signing/check-amount.ts';
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
+import { checkNetwork } from '#lib/evm/run/sender-checks.ts';
 import { SELECTOR_DIGITS, SELECTOR_END, WORD_DIGITS, wordsOf } from '#lib/evm/words.ts';
 
 /** What the authorization says, compared with what the burn must be; the first check is the network's. */
@@ -33,16 +33,6 @@ export function checkToken(
     return failCheck('token', 'wrong_decimals', { ...values, decimals: String(decimals) });
   }
   return tokenPin ? passCheck('token', values) : failCheck('token', 'unconfirmed', values);
-}
-
-/** The network is what `chainRef` names (R7); it must be the intent's chain in the environment of the key. */
-function checkNetwork({ chainRef }: BurnAuthorization, expected: BurnExpectation): SignCheck {
-  const network = findEvmNetwork(chainRef);
-  if (!network) return failCheck('network', 'unknown', { chainRef });
-  const values = { chainRef, chainId: network.chainId, environment: network.environment };
-  if (network.chainId !== expected.chainId) return failCheck('network', 'wrong_chain', values);
-  if (network.environment !== expected.environment) return failCheck('network', 'wrong_environment', values);
-  return passCheck('network', values);
 }
 
 /** An ABI-encoded call: a selector and whole words. Value is 0 by construction (R68). */

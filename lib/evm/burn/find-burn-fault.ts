@@ -1,4 +1,5 @@
-import type { CheckValues, SignCheckReasons } from '#lib/signing/sign-check.ts';
+import type { CheckValues } from '#lib/signing/define-checks.ts';
+import type { SignCheckReasons } from '#lib/signing/sign-check.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { ALLOWANCE, isAddressWord } from './burn-reads.ts';
 import { findControlChange } from '#lib/evm/run/control-reads.ts';

@@ -1,10 +1,11 @@
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
-import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
+import { failGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { checkGrantEffect } from './check-grant-effect.ts';
 import type { RequestedGrant } from './grant-words.ts';
 import type { EvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
+import { checkFee, checkPending } from '#lib/evm/run/sender-checks.ts';
 import type { GrantRun } from './simulate-grant.ts';
 
 interface RunInput {
@@ -33,7 +34,7 @@ export function checkGrantRun(input: RunInput): GrantCheck[] {
     checkExpiry(input),
     checkSimulation(run),
     ...(run.state === 'ran' ? [checkGrantEffect({ run, requested, isPinned })] : []),
-    checkFee(input),
+    checkFee(run.state === 'ran' ? run.gasUsed : undefined, input),
     checkPending(input.snapshot),
   ];
 }
@@ -54,26 +55,4 @@ function checkSimulation(run: GrantRun): GrantCheck {
   if (run.state === 'reverted') return failGrant('simulation', 'reverted', toRefusalValues(run.refusal));
   if (run.state === 'unavailable') return failGrant('simulation', 'unavailable', { detail: run.reason });
   return passGrant('simulation');
-}
-
-/** The sender pays gas, unless it is a contract: then its caller pays. */
-function checkFee({ run, snapshot, network }: RunInput): GrantCheck {
-  const values = { balanceWei: String(snapshot.balanceWei), symbol: network.nativeSymbol };
-  if (snapshot.isContract) return noteGrant('fee', 'contract_wallet', values);
-  if (run.state !== 'ran') {
-    return snapshot.balanceWei > 0n
-      ? noteGrant('fee', 'unknown', values)
-      : failGrant('fee', 'short', { ...values, neededWei: String(snapshot.gasPriceWei) });
-  }
-  const needed = run.gasUsed * snapshot.gasPriceWei;
-  const priced = { ...values, neededWei: String(needed) };
-  return snapshot.balanceWei >= needed ? passGrant('fee', priced) : failGrant('fee', 'short', priced);
-}
-
-/** A transaction that is sent and not mined may be this very grant, sent before a page was lost. */
-function checkPending({ minedNonce, pendingNonce }: EvmSnapshot): GrantCheck {
-  const count = String(pendingNonce - minedNonce);
-  return pendingNonce > minedNonce
-    ? failGrant('pending', 'transaction_pending', { count })
-    : passGrant('pending');
 }

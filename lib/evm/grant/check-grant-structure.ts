@@ -1,10 +1,10 @@
-import { findEvmNetwork } from '#lib/chains/chains.ts';
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from './build-grant-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { checkNetwork } from '#lib/evm/run/sender-checks.ts';
 import { SELECTOR_DIGITS, SELECTOR_END, WORD_DIGITS, wordsOf } from '#lib/evm/words.ts';
 
 /** The address and the limit. */
@@ -36,19 +36,6 @@ export function checkContract(
   if (pin && !isSameEvmAddress(pin.address, to)) return failGrant('contract', 'changed', values);
   if (code === '0x') return failGrant('contract', 'no_code', values);
   return pin ? passGrant('contract', values) : failGrant('contract', 'unconfirmed', values);
-}
-
-/**
- * The network is what `chainRef` names (R7); it must be the registration's chain in the environment of the
- * key (R8).
- */
-function checkNetwork({ chainRef }: GrantCall, expected: GrantExpectation): GrantCheck {
-  const network = findEvmNetwork(chainRef);
-  if (!network) return failGrant('network', 'unknown', { chainRef });
-  const values = { chainRef, chainId: network.chainId, environment: network.environment };
-  if (network.chainId !== expected.chainId) return failGrant('network', 'wrong_chain', values);
-  if (network.environment !== expected.environment) return failGrant('network', 'wrong_environment', values);
-  return passGrant('network', values);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckValues } from '#lib/signing/sign-check.ts';
+import type { CheckValues } from '#lib/signing/define-checks.ts';
 import type { GrantCheckReasons } from '#lib/signing/grant-check.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { findControlChange } from '#lib/evm/run/control-reads.ts';

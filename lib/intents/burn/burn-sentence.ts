@@ -1,4 +1,4 @@
-import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, hasBurnOfOther, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { endsUnpaid, type Status } from '#lib/intents/status.ts';
 
@@ -8,7 +8,14 @@ type Shown = Exclude<BurnEvidence, 'untouched'>;
  * failed, which is no end (R38).
  */
 export type BurnSentence =
-  Shown | `${Exclude<Shown, 'refuted'>}_over` | 'mined_failed' | 'accepted_failed' | 'other';
+  | Shown
+  | `${Exclude<Shown, 'refuted'>}_over`
+  | 'mined_failed'
+  | 'accepted_failed'
+  | 'mined_other_taken'
+  /** The chain showed the burn, and the service says that it failed: a block may have been undone since. */
+  | 'disputed'
+  | 'other';
 type Sentences = Readonly<Record<'open' | 'over' | 'failed', BurnSentence>>;
 
 /** The one table: what is said of a burn, by what is proven of it and whether its intent is over. */
@@ -27,12 +34,19 @@ const SENTENCES: Readonly<Record<Shown, Sentences>> = {
  * Null where no wallet was asked for anything.
  */
 export function findBurnSentence(
-  intent: Pick<IntentDetail, 'status' | 'burn'> & Partial<Pick<IntentDetail, 'burnHistory'>>,
+  intent: Pick<IntentDetail, 'status' | 'failureCode' | 'burn'> & Partial<Pick<IntentDetail, 'burnHistory'>>,
 ): BurnSentence | null {
-  const { burn, status } = intent;
-  if (burn?.state === 'escalated' && burn.problem === 'burn_proof_of_other_intent') return 'other';
+  const { burn, status, failureCode } = intent;
   const evidence = findBurnEvidence(intent);
+  if (evidence === 'refuted' && hasBurnOfOther(intent)) return 'other';
+  const isOtherTaken = burn?.state === 'escalated' && burn.problem === 'burn_other_proof_taken';
+  if (isOtherTaken && evidence === 'mined' && !endsUnpaid(status)) return 'mined_other_taken';
+  if (status === 'failed' && failureCode === 'burn_failed' && isExecuted(evidence)) return 'disputed';
   return evidence === 'untouched' ? null : SENTENCES[evidence][findPhase(status)];
+}
+
+function isExecuted(evidence: BurnEvidence): boolean {
+  return evidence === 'mined' || evidence === 'accepted';
 }
 
 function findPhase(status: Status): keyof Sentences {

@@ -1,5 +1,6 @@
 import { checkPixPayment } from './check-pix-payment.ts';
-import { PINNED_FLOW_VERSION, type PixPayment } from '#lib/intents/intent.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import type { PixPayment } from '#lib/intents/intent.ts';
 import type { Status } from '#lib/intents/status.ts';
 
 /**

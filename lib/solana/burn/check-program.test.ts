@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
-import type { CheckValues } from '#lib/signing/sign-check.ts';
+import type { CheckValues } from '#lib/signing/define-checks.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import type { ProgramCode } from '#lib/solana/read-program.ts';

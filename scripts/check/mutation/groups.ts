@@ -32,14 +32,15 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   merge: {
     mutate: [
-      'server/intents/mirror/{merge-intent,merge-resource,frozen-facts,poll-delay,read-body-facts}.ts',
+      'server/intents/mirror/{merge-event,merge-resource,merge-row,frozen-facts,poll-delay,read-body-facts}.ts',
     ],
-    tests: ['server/intents/mirror/*', 'server/intents/mirror-model'],
+    tests: ['server/intents/mirror/*', 'server/intents/flows/mirror-model'],
   },
   'evm-burns': {
     mutate: [
       'lib/evm/burn/*.ts',
       '!lib/evm/burn/{check-effects,check-structure}.ts',
+      'lib/evm/run/sender-checks.ts',
       'lib/signing/check-*.ts',
     ],
     tests: ['lib/evm/**/*', 'lib/signing/*'],
@@ -93,12 +94,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     mutate: [
       'server/intents/create/{find-by-reference,look-up-create,send-create,submit-create}.ts',
       'server/intents/mirror/{compare-answer,link-creates,record-differences}.ts',
+      'server/contradictions/answer-differences.ts',
       'server/intents/order/*.ts',
     ],
     tests: [
       'server/intents/{create,order}/*',
-      'server/intents/mirror/{compare-answer,link-creates,record-differences}',
-      'server/intents/{resolve-create,create-outcome,contradictions}',
+      'server/intents/mirror/{compare-answer,link-creates}',
+      'server/contradictions/answer-differences',
+      'server/intents/flows/{resolve-create,create-outcome,contradictions}',
     ],
     usesDatabase: true,
   },

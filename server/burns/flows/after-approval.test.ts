@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { confirmProofs, deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -78,6 +78,56 @@ describe('after the service has taken the proof', () => {
     await deliver();
     expect((await getIntentDetail({ id: intent.id, session })).status).toBe('awaiting_burn_approval');
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  describe('[R79] [R80] that its status does not show', () => {
+    test('is submitted again, the same, until the status shows it', async () => {
+      const { intent } = await burned(harness, session);
+      await deliver();
+      await runJob(confirmProofs, 2);
+      expect(harness.approvals()).toHaveLength(3);
+      expect(new Set(harness.approvals().map(({ body }) => body)).size).toBe(1);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+      const updatedAt = '2026-11-21T12:30:00.000Z';
+      harness.intent = { ...harness.intent, status: 'burn_approved', updatedAt };
+      await runJob(confirmProofs, 3);
+      expect(harness.approvals()).toHaveLength(3);
+      expect((await getIntentDetail({ id: intent.id, session })).status).toBe('burn_approved');
+    });
+
+    test.each([
+      ['a refusal', () => ({ status: 400, body: { code: 'VALIDATION_FAILED', message: 'no' } })],
+      ['a gateway that fails', () => ({ status: 502, body: '' })],
+    ] as const)('goes on as one that was never taken, after %s', async (_, answer) => {
+      const { intent } = await burned(harness, session);
+      await deliver();
+      harness.onApprove = answer;
+      await runJob(confirmProofs);
+      expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+      harness.onApprove = () => ({ status: 200, body: { status: 'burn_approved' } });
+      await runJob(deliverProofs);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    });
+
+    test('[R81] is not submitted again for a burn that the chain has undone', async () => {
+      const { intent } = await burned(harness, session);
+      await deliver();
+      harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+      await runJob(confirmProofs);
+      await runJob(deliverProofs);
+      expect(harness.approvals()).toHaveLength(1);
+      expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    });
+
+    test('is left alone while the service does not answer, or answers a status that is not known', async () => {
+      const { intent } = await burned(harness, session);
+      await deliver();
+      const { intent: known } = harness;
+      harness.intent = { ...known, status: 'something_new', updatedAt: '2026-11-21T12:30:00.000Z' };
+      await runJob(confirmProofs, 2);
+      expect(harness.approvals()).toHaveLength(1);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    });
   });
 
   test('[R78] [R80] submitted five times, it has one effect', async () => {

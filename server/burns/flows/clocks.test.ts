@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -24,6 +25,8 @@ afterEach(() => {
 
 const AUTHORIZATION_SECONDS = 600;
 const MARGIN_SECONDS = 15;
+/** A node may be so far behind the one that answered the time. */
+const NODES_APART_SECONDS = 30;
 
 /** The chain and the service are right; the clock of this process is off by this much. */
 describe.each([
@@ -65,10 +68,10 @@ describe.each([
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
-  test('[B8] a hash that no node knows is abandoned when the chain’s clock ends the authorization', async () => {
+  test('[B8] a hash that no node knows is abandoned when the chain’s clock has ended the authorization for every node', async () => {
     const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
-    harness.timeUnix += AUTHORIZATION_SECONDS - 1;
+    harness.timeUnix += AUTHORIZATION_SECONDS + NODES_APART_SECONDS - 1;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     harness.timeUnix += 1;
@@ -115,6 +118,54 @@ test('[R72] a node that lags concludes nothing, with the height of one node and 
   harness.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_200 }, value: [null] });
   await runJob(watchProofs);
   expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+});
+
+describe('[R72] signed bytes past the last height that was counted for them', () => {
+  const BLOCKHASH = bs58.encode(Buffer.alloc(32, 7));
+
+  /** The node that was asked first was behind the one whose blockhash the wallet has signed. */
+  async function pastLastHeight() {
+    const started = await signedOnSolana(harness, session);
+    await runJob(watchProofs);
+    const { methods } = harness.solana;
+    methods['getEpochInfo'] = () => ({ absoluteSlot: 5_200, blockHeight: 1_151 });
+    methods['getSignatureStatuses'] = () => ({ context: { slot: 5_300 }, value: [null] });
+    return started;
+  }
+
+  const shows = (isValid: boolean, slot = 5_200) => {
+    harness.solana.methods['isBlockhashValid'] = () => ({ context: { slot }, value: isValid });
+  };
+  const callsOf = (method: string) => harness.solana.calls.filter((call) => call.method === method);
+
+  test('go out and are not abandoned while a node says that their own blockhash is valid', async () => {
+    const { intent } = await pastLastHeight();
+    shows(true);
+    await runJob(watchProofs, 2);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    expect(callsOf('sendTransaction')).toHaveLength(3);
+    const asked = [BLOCKHASH, { commitment: 'confirmed', minContextSlot: 5_200 }];
+    expect(callsOf('isBlockhashValid')[0]?.params).toEqual(asked);
+    shows(false);
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+  });
+
+  test('are not abandoned on the history of a node that is behind the one that knows the blockhash', async () => {
+    const { intent } = await pastLastHeight();
+    shows(false, 5_301);
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  });
+
+  test('are not abandoned while a node does not say it', async () => {
+    const { intent } = await pastLastHeight();
+    harness.solana.methods['isBlockhashValid'] = () => {
+      throw new Error('Minimum context slot has not been reached');
+    };
+    await runJob(watchProofs, 2);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  });
 });
 
 test('[R72] a status that disappears again, as when a fork is dropped, is no reason to stop', async () => {

@@ -114,6 +114,10 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     expect(await prefillOf(intent.id)).toBeNull();
     harness.evm.methods.eth_getLogs = () => [];
     await runJob(watchAttempts);
+    expect((await attemptOf(intent)).problem).toBe('burn_unclear');
+    // The node without it may be behind: so many blocks later, each one has it.
+    harness.height += 10;
+    await runJob(watchAttempts);
     expect((await attemptOf(intent)).problem).toBe('burn_grant_lapsed');
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('choose_holder');
   });

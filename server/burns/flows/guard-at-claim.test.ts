@@ -20,6 +20,12 @@ test.each([
   expect((await attemptOf(intent)).problem).toBe(code);
   const nothing = { status: '0x1', blockNumber: '0x1', logs: [] };
   harness.evm.methods['eth_getTransactionReceipt'] = () => nothing;
+  harness.evm.methods['eth_getTransactionByHash'] = () => ({
+    input: '0x',
+    to: HOLDER,
+    from: HOLDER,
+    nonce: '0x7',
+  });
   await storeProof({ attemptId, proof: hash(9), session });
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_proof_foreign' });

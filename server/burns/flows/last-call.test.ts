@@ -1,5 +1,10 @@
 import { describe, expect } from 'vitest';
 import { findStoredEvidence } from '#lib/burns/burn-evidence.ts';
+import { TAKEN_UNSEEN } from '#lib/intents/intent-view.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
+import { toSupportBundle } from '#lib/intents/support-bundle.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
@@ -9,6 +14,7 @@ import { burned, hash, proofOfAttempt, signedOnSolana, statesOf } from '#server/
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { forget } from '#server/testing/forget.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
+import type { ScriptedAnswer } from '#server/testing/service/scripted-service.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
@@ -118,6 +124,75 @@ describe('[R81] a hash that the chain cannot be asked about', () => {
   });
 });
 
+describe('[R81] a hash that was submitted unseen, when another one turns out to be the burn', () => {
+  const APPROVED_AT = '2026-11-21T12:20:00.000Z';
+  const REFUSED = { status: 400, body: { code: 'BAD_REQUEST', message: 'not awaiting' } } as const;
+
+  /** The service answers the first one like this, and the second, which burned, that it waits for none. */
+  async function submittedUnseen(answer?: ScriptedAnswer) {
+    const started = await burned(harness, session);
+    await nearTheEnd(started);
+    harness.evm.isUnavailable = true;
+    const { onApprove } = harness;
+    harness.onApprove = (call) => answer ?? onApprove(call);
+    await runJob(watchProofs);
+    harness.evm.isUnavailable = false;
+    harness.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === hash(2) ? burnReceipt() : null);
+    harness.intent = { ...harness.intent, status: 'burn_approved', updatedAt: APPROVED_AT };
+    harness.onApprove = () => REFUSED;
+    await storeProof({ attemptId: started.attemptId, proof: hash(2), session });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    const detail = await getIntentDetail({ id: started.intent.id, session });
+    return { ...started, detail };
+  }
+
+  test('[R44] is what the service has: support gets both, and the page says which one it took', async () => {
+    const { attemptId, detail } = await submittedUnseen();
+    const problem = 'burn_other_proof_taken';
+    expect(detail.burn).toMatchObject({ state: 'escalated', problem, proof: hash(2) });
+    expect((await proofOfAttempt(attemptId, hash(2))).takenAt).toBeNull();
+    expect((await proofOfAttempt(attemptId, hash(1))).takenAt).not.toBeNull();
+    expect(detail.timeline.find(({ value }) => value === TAKEN_UNSEEN)).toMatchObject({ detail: hash(1) });
+    expect(findNextStep(detail).kind).toBe('escalate');
+    const facts = { environment: 'sandbox', hasExplorer: false, nowMs: Date.now() } as const;
+    const { burn, burnProven, attempts } = toSupportBundle(detail, facts);
+    expect([burn?.proof, burnProven]).toEqual([hash(2), 'mined_other_taken']);
+    const [first, second] = attempts[0]?.proofs ?? [];
+    expect(first).toMatchObject({ proof: hash(1), takenAt: expect.any(String) as string });
+    expect(second).toMatchObject({ proof: hash(2), state: 'escalated', problem, takenAt: null });
+  });
+
+  test('[R44] needs action until it is paid after all', async () => {
+    const { intent } = await submittedUnseen();
+    expect(await listInboxIds(database(), 'escalate')).toContain(intent.id);
+    await mirror({ ...harness.intent, status: 'completed', updatedAt: '2026-11-21T12:30:00.000Z' });
+    expect(await listInboxIds(database(), 'escalate')).not.toContain(intent.id);
+  });
+
+  test.each<[string, ScriptedAnswer]>([
+    ['was refused', REFUSED],
+    ['got no answer', 'cut'],
+  ])('and %s is not called taken: the status shows that the burn was', async (_what, answer) => {
+    const { attemptId, detail } = await submittedUnseen(answer);
+    expect(detail.burn).toMatchObject({ state: 'accepted', problem: null, proof: hash(2) });
+    expect((await proofOfAttempt(attemptId, hash(1))).takenAt).toBeNull();
+  });
+
+  test('is the burn after all when the chain shows it: then the service has it', async () => {
+    const { intent, attemptId } = await submittedUnseen();
+    await updateBurnProof(database(), (await proofOfAttempt(attemptId, hash(1))).id, {
+      state: 'stored',
+      nextAttemptAt: new Date(0),
+    });
+    harness.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === hash(1) ? burnReceipt() : null);
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'accepted', problem: null });
+    expect((await proofOfAttempt(attemptId, hash(1))).state).toBe('accepted');
+  });
+});
+
 describe('[R81] [R82] near the end of its intent', () => {
   test.each([
     ['failed', burnReceipt({ status: '0x0' })],
@@ -151,6 +226,18 @@ describe('[R81] [R82] near the end of its intent', () => {
     await runJob(watchProofs, 3);
     const hashes = new Set(harness.approvals().map(({ body }) => body.includes(hash(2))));
     expect([...hashes]).toEqual([true]);
+  });
+
+  test('a hash is submitted although an earlier one of its offramp is the burn of another', async () => {
+    const started = await burned(harness, session);
+    await storeProof({ attemptId: started.attemptId, proof: hash(2), session });
+    const { id } = await proofOfAttempt(started.attemptId, hash(2));
+    const lastError = 'burn_proof_of_other_intent';
+    await updateBurnProof(database(), id, { state: 'escalated', lastError, nextAttemptAt: null });
+    await nearTheEnd(started);
+    harness.evm.isUnavailable = true;
+    await runJob(watchProofs);
+    expect(harness.approvals().map(({ body }) => body.includes(hash(1)))).toEqual([true]);
   });
 
   test('bytes on Solana that are held back are not submitted', async () => {

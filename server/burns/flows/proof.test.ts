@@ -177,6 +177,12 @@ describe('a proof of an EVM burn', () => {
   ])('[R82] that %s is never submitted', async (_name, receipt) => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => receipt;
+    harness.evm.methods.eth_getTransactionByHash = () => ({
+      to: HOLDER,
+      from: HOLDER,
+      nonce: '0x7',
+      input: '0x1234',
+    });
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
@@ -228,6 +234,10 @@ describe('a proof of an EVM burn', () => {
     });
     await runJob(watchProofs);
     harness.evm.methods.eth_getTransactionCount = () => '0x8';
+    harness.evm.methods.eth_getTransactionByHash = () => null;
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    harness.height += 64;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
   });
@@ -238,6 +248,9 @@ describe('a proof of an EVM burn', () => {
     await runJob(watchProofs, 5);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     harness.timeUnix += 601;
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    harness.timeUnix += 30;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
   });

@@ -23,6 +23,10 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 useTestDatabase();
 
 const LATER = '2026-11-21T12:40:00.000Z';
+/** So deep stays what used a nonce. */
+const DEEP_BLOCKS = 64;
+/** By then each node has what was mined before an authorization ended. */
+const NODES_APART_SECONDS = 30;
 
 interface Block {
   readonly input?: string;
@@ -56,6 +60,13 @@ const work = async () => {
   await runJob(watchProofs, 2);
   await runJob(deliverProofs);
 };
+/** The same, and again once what was seen is deep. */
+const workDeep = async () => {
+  await work();
+  harness.height += DEEP_BLOCKS;
+  await work();
+};
+const WATCHED = { attempt: 'proof_stored', proofs: ['stored'] };
 
 describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
   const sent = async (): Promise<StartedBurn> => {
@@ -77,7 +88,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     const { intent } = await sent();
     chainShows({ [hash(2)]: { receipt: { status: '0x0', blockNumber: '0x1', logs: [] } } }, 8);
     harness.evm.methods['eth_getLogs'] = () => [];
-    await work();
+    await workDeep();
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     expect(reportedHashes()).toEqual([]);
   });
@@ -85,17 +96,62 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
   test.each([
     ['canceled by an empty transaction to oneself', { to: HOLDER, input: '0x' }],
     ['replaced by a different call', { to: TOKEN, input: '0xa9059cbb' }],
-  ])('%s: over once the nonce is used on chain, and not before', async (_name, replacement) => {
+  ])('%s: over once the nonce is used deep on chain, and not before', async (_name, replacement) => {
     const { intent } = await sent();
     chainShows({ [hash(2)]: replacement });
-    await work();
-    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    await workDeep();
+    expect(await statesOf(intent)).toEqual(WATCHED);
     const receipt = { status: '0x1', blockNumber: '0x1', logs: [] };
     chainShows({ [hash(2)]: { ...replacement, receipt } }, 8);
     harness.evm.methods['eth_getLogs'] = () => [];
     await work();
+    harness.height += DEEP_BLOCKS - 1;
+    await work();
+    expect(await statesOf(intent)).toEqual(WATCHED);
+    harness.height += 1;
+    await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     expect(reportedHashes()).toEqual([]);
+  });
+
+  test('mined, and shown by one node of several: its nonce as used by one, the rest by those that are behind', async () => {
+    const { intent } = await sent();
+    for (const behind of [{ [hash(1)]: {} }, {}]) {
+      chainShows(behind, 8);
+      await work();
+      expect(await statesOf(intent)).toEqual(WATCHED);
+    }
+    chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test.each<[string, Record<string, Block>, number]>([
+    ['in the pool', { [hash(1)]: {} }, 8],
+    ['with its nonce unused', {}, 7],
+  ])('that a node still has %s is watched for as long again', async (_what, transactions, nonce) => {
+    const { intent } = await sent();
+    chainShows({}, 8);
+    await work();
+    harness.height += DEEP_BLOCKS;
+    chainShows(transactions, nonce);
+    await work();
+    chainShows({}, 8);
+    await work();
+    expect(await statesOf(intent)).toEqual(WATCHED);
+    harness.height += DEEP_BLOCKS;
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+  });
+
+  test('mined as its authorization ended, and pending at a node that is behind', async () => {
+    const { intent } = await sent();
+    harness.timeUnix += 600 + NODES_APART_SECONDS - 1;
+    await work();
+    expect(await statesOf(intent)).toEqual(WATCHED);
+    chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
   test('dropped from the mempool: watched until its authorization is over on chain, then another attempt may begin', async () => {
@@ -105,7 +161,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     const second = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await expect(second).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
-    harness.timeUnix += 600;
+    harness.timeUnix += 600 + NODES_APART_SECONDS;
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
   });
@@ -149,7 +205,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
   test('that a node did not know for a while is watched again when the chain shows it', async () => {
     const { intent } = await sent();
     chainShows({}, 8);
-    await work();
+    await workDeep();
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
     await work();
@@ -159,10 +215,13 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
   test('that was abandoned and is entered again by a user is watched again', async () => {
     const { intent, attemptId } = await sent();
     chainShows({}, 8);
+    await workDeep();
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    await storeProof({ attemptId, proof: hash(1), session });
     await work();
+    expect(await statesOf(intent)).toEqual(WATCHED);
     chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
     harness.evm.methods['eth_getLogs'] = () => [];
-    await storeProof({ attemptId, proof: hash(1), session });
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
@@ -296,6 +355,17 @@ describe('[B5] the search for a burn that was not reported', () => {
     expect((await attemptOf(intent)).state).toBe('accepted');
   });
 
+  test('shows nothing as unclear that one node lists and another does not have', async () => {
+    const { intent } = await signing(harness, session);
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    await runJob(watchAttempts, 2);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'signing', problem: null });
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    await work();
+    expect((await attemptOf(intent)).state).toBe('accepted');
+  });
+
   test('begins where nothing can change any more', async () => {
     const { intent } = await signing(harness, session);
     harness.evm.methods['eth_getBlockByNumber'] = () => ({
@@ -373,7 +443,7 @@ test('[B7] after a cancellation the same attempt is claimed again and burned onc
   chainShows({ [hash(1)]: {} });
   await runJob(watchProofs);
   chainShows({}, 8);
-  await runJob(watchProofs);
+  await workDeep();
   await claimSigning({ attemptId, session });
   await storeProof({ attemptId, proof: hash(4), session });
   chainShows({ [hash(4)]: { nonce: 8, receipt: burnReceipt() } }, 9);

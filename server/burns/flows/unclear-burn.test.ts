@@ -17,6 +17,8 @@ useTestDatabase();
 /** A burn of the amount, which does not show for which intent, is in block 95. */
 const UNCLEAR = { hash: hash(5), block: 95 };
 const SEEN_AT = 100;
+/** The node that answers what was burned may be so many blocks behind the one that answers the height. */
+const NODES_APART = 10;
 
 /** A node that has so many blocks answers from now on. */
 function nodeAt(height: number, isThere = true): void {
@@ -49,6 +51,7 @@ describe('[R82] a burn that may be the attempt’s own, seen by a node at a heig
   test.each([
     ['lower than its block', 90],
     ['between its block and where it was seen', 99],
+    ['at which another node has it', SEEN_AT + NODES_APART - 1],
   ])('is not withdrawn by a node at a height %s', async (_what, height) => {
     const { attemptId } = await unclear();
     await releaseSigning({ attemptId, session });
@@ -58,15 +61,15 @@ describe('[R82] a burn that may be the attempt’s own, seen by a node at a heig
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
   });
 
-  test.each([
-    ['at the same height', SEEN_AT],
-    ['at a higher one', SEEN_AT + 1],
-  ])('is withdrawn by a node %s that does not have it', async (_what, height) => {
-    const { attemptId } = await unclear();
-    nodeAt(height, false);
-    await runJob(watchAttempts);
-    expect(await attemptById(attemptId)).toMatchObject({ state: 'signing', problem: null });
-  });
+  test.each([0, 1])(
+    'is withdrawn where no node has it, at the height at which each would, and %i more',
+    async (more) => {
+      const { attemptId } = await unclear();
+      nodeAt(SEEN_AT + NODES_APART + more, false);
+      await runJob(watchAttempts);
+      expect(await attemptById(attemptId)).toMatchObject({ state: 'signing', problem: null });
+    },
+  );
 
   test('counts from the highest node that has shown it', async () => {
     const { attemptId } = await unclear();
@@ -74,10 +77,10 @@ describe('[R82] a burn that may be the attempt’s own, seen by a node at a heig
     await runJob(watchAttempts);
     nodeAt(97);
     await runJob(watchAttempts);
-    nodeAt(119, false);
+    nodeAt(119 + NODES_APART, false);
     await runJob(watchAttempts);
     expect(await attemptById(attemptId)).toMatchObject({ problem: 'burn_unclear' });
-    nodeAt(120, false);
+    nodeAt(120 + NODES_APART, false);
     await runJob(watchAttempts);
     expect(await attemptById(attemptId)).toMatchObject({ problem: null });
   });
@@ -90,7 +93,7 @@ describe('[R82] a burn that may be the attempt’s own, seen by a node at a heig
     expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
     const again = { intentId: intent.id, tokenHolder: HOLDER, session };
     await expect(startAttempt(again)).rejects.toMatchObject(refused);
-    nodeAt(SEEN_AT, false);
+    nodeAt(SEEN_AT + NODES_APART, false);
     await runJob(watchAttempts);
     expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
   });
@@ -108,10 +111,12 @@ describe('[R82] a burn that may be the attempt’s own, seen by a node at a heig
     const { attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: UNSEEN, session });
     nodeAt(SEEN_AT);
-    const shown = harness.evm.methods['eth_getTransactionReceipt'];
+    const { eth_getTransactionReceipt: receiptOf, eth_getTransactionByHash: find } = harness.evm.methods;
     const other = { status: '0x1', blockNumber: '0x60', logs: [] };
     harness.evm.methods['eth_getTransactionReceipt'] = (params) =>
-      params[0] === UNSEEN ? other : (shown?.(params) ?? null);
+      params[0] === UNSEEN ? other : receiptOf?.(params);
+    harness.evm.methods['eth_getTransactionByHash'] = (params) =>
+      params[0] === UNSEEN ? { input: '0x', to: HOLDER, from: HOLDER, nonce: '0x7' } : find?.(params);
     await runJob(watchProofs);
     expect(await attemptById(attemptId)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);

@@ -246,6 +246,23 @@ describe('a signature that a user enters', () => {
     expect(reported).toMatchObject([{ txSignature: signature(4) }]);
   });
 
+  test('[R72] that no node has any more is abandoned once its blockhash is over, wherever that began', async () => {
+    const { intent, attemptId } = await signingOnSolana(harness, session);
+    chainRecords({ [signature(3)]: landedBurn(ours) });
+    await give(attemptId, signature(3));
+    chainRecords({});
+    await runJob(watchProofs);
+    const reach = (blockHeight: number) => {
+      harness.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight });
+    };
+    reach(1_300);
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    reach(1_301);
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+  });
+
   test.each([
     ['that the chain does not know', signature(9), {}, 'burn_signature_unknown'],
     [

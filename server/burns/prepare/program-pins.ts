@@ -2,10 +2,7 @@ import 'server-only';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { findPin, pinRefOf } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';
-import {
-  recordDeployedProgram,
-  type DeployedProgram,
-} from '#server/store/registrations/pinned-contracts-repository.ts';
+import { recordDeployedProgram, type DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 
 const KIND = 'burn_program';
 

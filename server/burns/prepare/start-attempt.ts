@@ -1,7 +1,8 @@
 import 'server-only';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { intentSchema, PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import { intentSchema } from '#lib/intents/intent.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   assertHolder,

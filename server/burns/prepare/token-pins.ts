@@ -1,5 +1,6 @@
 import 'server-only';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
+import { toTokenPin } from '#lib/chains/contracts/program-pin.ts';
 import type { TokenPin, TokenPins } from '#lib/chains/contracts/token-pin.ts';
 import { findPin, listPins } from '#server/pins/find-pin.ts';
 import { database, type Executor } from '#server/store/database.ts';
@@ -10,7 +11,7 @@ export async function listTokenPins(): Promise<TokenPins> {
   return Object.fromEntries(
     CHAIN_IDS.flatMap((chainId) => {
       const pin = pins(chainId, 'token');
-      return pin ? [[chainId, { address: pin.address, origin: pin.origin }]] : [];
+      return pin ? [[chainId, toTokenPin(pin)]] : [];
     }),
   );
 }
@@ -18,5 +19,5 @@ export async function listTokenPins(): Promise<TokenPins> {
 /** The token that may be burned on a chain; undefined when none is known (R9). */
 export async function findTokenPin(db: Executor, chainId: ChainId): Promise<TokenPin | undefined> {
   const pin = await findPin(db, chainId, 'token');
-  return pin && { address: pin.address, origin: pin.origin };
+  return pin && toTokenPin(pin);
 }

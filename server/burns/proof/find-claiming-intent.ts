@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
 import { findOwnNames, nameWindowsOf } from '#lib/evm/burn/authorization-words.ts';
 import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
@@ -62,15 +62,17 @@ export async function escalateOther(
   otherIntentId: string,
 ): Promise<void> {
   const { intentId } = proof;
-  const problem: FaultCode = 'burn_proof_of_other_intent';
+  const problem = OF_OTHER_INTENT;
   log().error({ intentId, otherIntentId, proof: proof.proof }, 'a burn counts for another intent');
   await updateBurnProof(changes.tx, proof.id, {
     state: 'escalated',
     nextAttemptAt: null,
     lastError: problem,
   });
-  // One that is over stays so: the burn is not this intent's, and another attempt may be the live one.
-  if (!isAttemptOver(attempt)) {
+  if (isAttemptOver(attempt)) {
+    // It stays over: the burn is not this intent's, and another attempt may be the live one.
+    changes.publish({ type: 'burn.changed', intentId });
+  } else {
     await moveAttempt(changes, attempt, { state: 'escalated', problem, nextAttemptAt: null, source: 'job' });
   }
   await contradictAuthorization(changes, intentId, otherIntentId);

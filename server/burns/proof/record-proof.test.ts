@@ -64,6 +64,14 @@ describe('[B7] a proof that an earlier attempt has', () => {
     expect(await listBurnProofs(database(), earlier)).toEqual([]);
   });
 
+  test('[R82] moves with why it was escalated', async () => {
+    const { earlier, live } = await withEarlierProof('escalated');
+    const problem = 'burn_proof_of_other_intent';
+    await updateBurnProof(database(), (await proofOfAttempt(earlier)).id, { lastError: problem });
+    await record(live);
+    expect(await attemptById(live)).toMatchObject({ state: 'escalated', problem });
+  });
+
   test('stays where it is when a user enters it again', async () => {
     const { earlier, live } = await withEarlierProof('stored');
     await record(live, { isSeen: false });

@@ -1,5 +1,6 @@
 import 'server-only';
-import type { Source } from '#server/intents/mirror/merge-intent.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import type { Source } from '#server/intents/mirror/merge-row.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   storeBurnProofRow,
@@ -69,7 +70,7 @@ const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttempt
 
 /**
  * An earlier attempt has this proof. If the chain shows that it is this attempt's burn, the proof moves to
- * this attempt.
+ * this attempt, with why it was escalated.
  */
 async function adopt(
   changes: Changes,
@@ -79,7 +80,9 @@ async function adopt(
   const state = STATE_BY_PROOF[stored.state];
   if (!isSeen || state === undefined || !BEFORE_PROOF.has(attempt.state)) return;
   await updateBurnProof(changes.tx, stored.id, { attemptId: attempt.id });
-  await moveAttempt(changes, attempt, { state, problem: null, source });
+  const isEscalated = state === 'escalated';
+  const problem = (isEscalated && FAULT_CODES.find((code) => code === stored.lastError)) || null;
+  await moveAttempt(changes, attempt, { state, problem, source });
 }
 
 /** A user's entry alone replaces no live attempt. */

@@ -4,7 +4,7 @@ import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
-import { listPinnedContracts } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { listPinnedContracts } from '#server/store/pinned-contracts-repository.ts';
 import {
   type StartedBurn,
   hash,

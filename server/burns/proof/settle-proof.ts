@@ -8,13 +8,14 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import {
+  isUnsubmittedRow,
   listBurnProofs,
   lockBurnProof,
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { DeployedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
+import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/prepare/program-pins.ts';
 import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
@@ -113,12 +114,20 @@ export async function settleOther(proof: BurnProofRow, otherIntentId: string): P
   );
 }
 
-/** The block of a burn has been undone before it was submitted: it is watched again. */
+/**
+ * The block of a burn has been undone before it was submitted: it is watched again, and so is every hash that
+ * was refused because this one was chosen. One of those may have replaced it.
+ */
 export async function settleUnmined(proof: BurnProofRow): Promise<void> {
   await withClaimedProof(proof, async (changes, attempt) => {
-    await updateBurnProof(changes.tx, proof.id, { state: 'stored', nextAttemptAt: databaseNow() });
+    const undone = { state: 'stored', lastValidBlockHeight: null, nextAttemptAt: databaseNow() } as const;
+    await updateBurnProof(changes.tx, proof.id, undone);
     changes.wake('watch-proofs');
     if (attempt.state !== 'submitting') return;
+    for (const { id } of (await listBurnProofs(changes.tx, attempt.id)).filter(isUnsubmittedRow)) {
+      const watched = { state: 'stored', nextAttemptAt: databaseNow(), lastError: null } as const;
+      await updateBurnProof(changes.tx, id, watched);
+    }
     await moveAttempt(changes, attempt, { state: 'proof_stored', source: 'job' });
   });
 }

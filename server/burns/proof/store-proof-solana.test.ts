@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
+  proofOfAttempt,
   signedOnSolana,
   signingOnSolana,
   signOnSolana,
@@ -18,6 +20,7 @@ import {
   recordOf,
   setAttempt,
   setProof,
+  UNSUBMITTED,
 } from '#server/testing/burns/stored-proofs.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -75,13 +78,19 @@ describe('[B5] a signature on Solana, without bytes', () => {
     expect((await recordOf(burn)).proofs).toMatchObject([seen, unseen]);
   });
 
-  test.each(CHOSEN_STATES)('[R81] is refused for an attempt that is "%s" by another', async (state) => {
-    const burn = await signedOnSolana(harness, session);
-    await setAttempt(burn, state);
-    chainShowsLanded();
-    const store = () => storeProof({ attemptId: burn.attemptId, proof: landed, session });
-    await expectRefused(burn, store, 'burn_proof_conflict');
-  });
+  test.each(CHOSEN_STATES)(
+    '[R81] is refused for an attempt that is "%s" by another, and recorded',
+    async (state) => {
+      const burn = await signedOnSolana(harness, session);
+      await setAttempt(burn, state);
+      chainShowsLanded();
+      const storing = storeProof({ attemptId: burn.attemptId, proof: landed, session });
+      await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
+      const [recorded, chosen] = (await recordOf(burn)).proofs;
+      expect(recorded).toMatchObject({ proof: landed, signedTransaction: null, ...UNSUBMITTED });
+      expect(chosen).toMatchObject({ proof: signed.proof, state: 'stored' });
+    },
+  );
 
   test('is refused while the chain does not show it', async () => {
     const burn = await signingOnSolana(harness, session);
@@ -151,6 +160,21 @@ describe('[B7] signed bytes', () => {
     expect((await recordOf(burn)).proofs).toMatchObject([
       { proof: signed.proof, state: 'stored' },
       { proof: landed, state },
+    ]);
+  });
+
+  test('[R82] are stored beside the signature of a burn that counts for another offramp', async () => {
+    const burn = await signingOnSolana(harness, session);
+    chainShowsLanded();
+    await storeProof({ attemptId: burn.attemptId, proof: landed, session });
+    const lastError = 'burn_proof_of_other_intent';
+    const { id } = await proofOfAttempt(burn.attemptId);
+    await updateBurnProof(database(), id, { state: 'escalated', lastError });
+    await setAttempt(burn, 'signing');
+    await storeSigned(burn);
+    expect((await recordOf(burn)).proofs).toMatchObject([
+      { proof: signed.proof, state: 'stored' },
+      { proof: landed, state: 'escalated' },
     ]);
   });
 

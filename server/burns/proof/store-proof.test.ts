@@ -14,6 +14,7 @@ import {
   recordOf,
   setAttempt,
   setProof,
+  UNSUBMITTED,
 } from '#server/testing/burns/stored-proofs.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -61,14 +62,23 @@ describe('[B5] a hash', () => {
     expect((await recordOf(burn)).attempt.state).toBe('proof_stored');
   });
 
-  test.each(CHOSEN_STATES)('[R81] is refused for an attempt that is "%s" by another', async (state) => {
-    const burn = await signing(harness, session);
-    const { attemptId } = burn;
-    await storeProof({ attemptId, proof: hash(1), session });
-    await setAttempt(burn, state);
-    const store = () => storeProof({ attemptId, proof: hash(2), session });
-    await expectRefused(burn, store, 'burn_proof_conflict');
-  });
+  test.each(CHOSEN_STATES)(
+    '[R81] is refused for an attempt that is "%s" by another, and only recorded',
+    async (state) => {
+      const burn = await signing(harness, session);
+      const { attemptId } = burn;
+      await storeProof({ attemptId, proof: hash(1), session });
+      await setAttempt(burn, state);
+      const before = await recordOf(burn);
+      const storing = storeProof({ attemptId, proof: hash(2), session });
+      await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
+      const { proofs, ...after } = await recordOf(burn);
+      expect([after.attempt, after.audit]).toEqual([before.attempt, before.audit]);
+      expect(proofs).toMatchObject([{ proof: hash(2), ...UNSUBMITTED }, { proof: hash(1) }]);
+      const again = () => storeProof({ attemptId, proof: hash(2), session });
+      await expectRefused(burn, again, 'burn_proof_conflict');
+    },
+  );
 
   test('is refused for an attempt that is not there', async () => {
     const storing = storeProof({ attemptId: randomUUID(), proof: hash(1), session });

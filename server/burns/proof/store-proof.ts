@@ -17,10 +17,17 @@ import {
   lockBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
-import { GIVEN_UP, listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  GIVEN_UP,
+  isUnsubmittedRow,
+  listBurnProofs,
+  mayBeBurn,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
+import { noteUnsubmitted } from './note-unsubmitted.ts';
 import { recordProof } from './record-proof.ts';
 import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
@@ -36,20 +43,15 @@ type ProofRequest = Prover & {
 
 /** States in which the one proof of the intent is chosen: another could only be a second burn (R81). */
 const PROOF_CHOSEN: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting', 'accepted', 'escalated']);
-const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
-  'stored',
-  'mined',
-  'accepted',
-  'escalated',
-]);
 
 /**
  * Stores what a wallet answered, before it is sent anywhere (B5, R79). EVM: the hash, while there is room for
  * one (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against
  * what was staged, which this server broadcasts; or only the signature of what a wallet broadcast by itself,
- * once the chain shows it to be this burn. Idempotent for the same proof. Throws `burn_proof_malformed`,
- * `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or
- * what `requireProver`, `requireSeenBurn`, `requireOpenIntent` and `requireUncontradicted` throw.
+ * once the chain shows it to be this burn. Idempotent for the same proof. What may be on chain and comes when
+ * another is chosen is recorded and refused. Throws `burn_proof_malformed`, `burn_proof_conflict`,
+ * `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what `requireProver`,
+ * `requireSeenBurn`, `requireOpenIntent` and `requireUncontradicted` throw.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -64,28 +66,35 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const isNew = before.every((stored) => stored.proof !== proof);
   if (isNew && signedTransaction !== null) await requireOpenIntent(attempt.intentId);
   const isOnChain = isSeen || (isNew && (await countNewHash({ actor: request, attempt, proof }, before)));
-  await commitChanges(async (changes) => {
+  const outcome = await commitChanges(async (changes): Promise<'taken' | 'refused'> => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
     const proofs = await listBurnProofs(changes.tx, attemptId);
     const known = proofs.find((stored) => stored.proof === proof);
-    if (known && !mayRetry(known, locked, request)) return;
+    if (known && !mayRetry(known, locked, request)) return isUnsubmittedRow(known) ? 'refused' : 'taken';
     const others = proofs.filter((stored) => stored !== known);
     // The wallet has itself burned what it also signed: these bytes can never land, so discarding them loses
     // nothing.
-    if (signedTransaction !== null && others.some(isSeenBurn)) return;
+    if (signedTransaction !== null && others.some(isSeenBurn)) return 'taken';
     // The intent before the link, as everywhere: two transactions must not wait for each other.
     if (signedTransaction === null) await lockIntents(changes.tx, [locked.intentId]);
     else await requireUncontradicted(changes.tx, locked.intentId);
     await requireProver(changes, request, { attempt: locked, proofs: others });
-    requireRoom(locked, others, { actor: request, isOnChain });
+    requireRoom(locked, others, { actor: request, isOnChain, isSent: signedTransaction === null });
+    if (PROOF_CHOSEN.has(locked.state)) {
+      await noteUnsubmitted(changes, locked, { proof, actor: request });
+      return 'refused';
+    }
     const broughtByLink = request.link?.id ?? null;
     await recordProof(changes, locked, { proof, signedTransaction, source: 'user', isSeen, broughtByLink });
     const details = { attemptId, proof };
     const { intentId: subject } = locked;
     await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));
     await recordLinkUse(changes, request);
+    return 'taken';
   });
+  // Thrown only here: the record of what is refused is committed.
+  if (outcome === 'refused') throw new FaultError('burn_proof_conflict');
   return requireBurnView(attempt.intentId, request);
 }
 
@@ -93,8 +102,8 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
  * Solana: the burn of a wallet that broadcast by itself; a proof without bytes is one that the chain has
  * shown.
  */
-function isSeenBurn({ signedTransaction, state }: BurnProofRow): boolean {
-  return signedTransaction === null && STILL_POSSIBLE.has(state);
+function isSeenBurn(proof: BurnProofRow): boolean {
+  return proof.signedTransaction === null && mayBeBurn(proof);
 }
 
 /**
@@ -133,17 +142,28 @@ async function requireEvidence(
   return { signedTransaction: signedTransactionBase64, isSeen: false };
 }
 
+interface Brought {
+  readonly actor: SigningActor;
+  readonly isOnChain: boolean;
+  /** The wallet has sent it itself; signed bytes are not sent before they are stored. */
+  readonly isSent: boolean;
+}
+
+/** Whether there is room for it among the hashes of the attempt, those that are only recorded included. */
 function requireRoom(
   attempt: BurnAttemptRow,
   proofs: readonly BurnProofRow[],
-  { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
+  { actor, isOnChain, isSent }: Brought,
 ): void {
-  if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
-  if (chainFamily(attempt.chainId) === 'evm') return requireHashAllowance(proofs, { actor, isOnChain });
+  const isChosen = PROOF_CHOSEN.has(attempt.state);
+  if (isChosen && !isSent) throw new FaultError('burn_proof_conflict');
+  if (isChosen || chainFamily(attempt.chainId) === 'evm') {
+    return requireHashAllowance(proofs, { actor, isOnChain });
+  }
   // The authorization is used up by the burn that the chain shows: nothing else signed for it can land.
   if (isOnChain) return;
   // What has not been broadcast can wait: one set of signed bytes at a time, from whoever has the claim (B7).
-  if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');
+  if (proofs.some(mayBeBurn)) throw new FaultError('burn_proof_conflict');
   if (attempt.state !== 'signing' || !isClaimant(actor, attempt)) {
     throw new FaultError(attempt.state === 'lapsed' ? 'burn_grant_lapsed' : 'burn_in_progress');
   }

@@ -129,13 +129,14 @@ describe('[B8] a burn that the chain has executed', () => {
 });
 
 describe('[R79] a proof that the service took', () => {
-  test('is accepted, without what was wrong before, and the intent is read', async () => {
+  test('is accepted, without what was wrong before, the intent is read, and its status is to be checked', async () => {
     const { intent, attemptId, proof } = await mined();
     await updateBurnAttempt(database(), attemptId, { problem: 'burn_proof_refused' });
     await updateBurnProof(database(), proof.id, { lastError: 'burn_proof_refused' });
     await submit(proof);
-    const accepted = { state: 'accepted', lastError: null, nextAttemptAt: null };
-    expect(await proofOfAttempt(attemptId)).toMatchObject(accepted);
+    const taken = await proofOfAttempt(attemptId);
+    expect(taken).toMatchObject({ state: 'accepted', lastError: null });
+    expect(taken.nextAttemptAt).not.toBeNull();
     expect(await attemptById(attemptId)).toMatchObject({ state: 'accepted', problem: null });
     expect((await timelineOf(intent)).at(-1)).toBe('burn accepted job');
     expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();

@@ -18,9 +18,11 @@ import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attem
 import {
   lockBurnProof,
   updateBurnProof,
+  wasOtherTaken,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { hasPlace } from '#server/burns/revive-attempt.ts';
 import { findOtherOwner } from './find-owner.ts';
@@ -31,6 +33,10 @@ import { settleOther, settleUnmined } from './settle-proof.ts';
  * Tokens are burned and the service does not know yet: the proof is submitted again soon, and without end.
  */
 export const PROOF_RETRY = { baseMs: 500, capMs: 8_000 };
+/**
+ * How soon after its answer the service's status is checked, and how often again while it shows no proof.
+ */
+export const CONFIRM_RETRY = { baseMs: 15_000, capMs: 120_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
 /**
@@ -46,7 +52,8 @@ export async function submitMined(proof: BurnProofRow): Promise<void> {
   await settleOther(proof, otherIntentId);
 }
 
-async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolean> {
+/** Whether a node that answers does not have the burn any more. */
+export async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolean> {
   // What is confirmed on Solana is not undone.
   if (chainFamily(chainId) !== 'evm') return false;
   try {
@@ -81,6 +88,8 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   const expectation = status === undefined ? 'unknown' : statusFacts(status).proof;
   switch (expectation) {
     case 'taken':
+      // It takes one only (R81). What it answered of another outweighs what the status shows of this one.
+      if (await wasOtherTaken(database(), proof)) return escalate(proof, 'burn_other_proof_taken');
       return settleAccepted(proof, { isAnswered: false });
     case 'never':
       return escalate(proof, 'burn_expired_after_broadcast');
@@ -119,7 +128,7 @@ async function recordRefusal(
 /**
  * The intent's status as the service answers now; undefined without an answer. The mirror is updated, too.
  */
-async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
+export async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
   try {
     return (await readIntent(conversionConnection(), proof.intentId)).status;
   } catch (error) {
@@ -141,7 +150,9 @@ async function settleAccepted(
     const { tx } = changes;
     const attempt = await lockBurnAttempt(tx, proof.attemptId);
     if (!isAnswered && !(await isUndecided(tx, proof))) return;
-    await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt: null, lastError: null });
+    const nextAttemptAt = isAnswered ? inMs(CONFIRM_RETRY.baseMs) : null;
+    const takenAt = isAnswered ? databaseNow() : proof.takenAt;
+    await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt, lastError: null, takenAt });
     if (attempt && (await hasPlace(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
     }
@@ -150,8 +161,8 @@ async function settleAccepted(
 }
 
 /**
- * Burned, and the intent is over, or failed without an answer that the service has the proof: no new intent
- * may follow, and provider support gets the id and the proof (R44).
+ * Burned, and the intent is over, or failed without an answer that the service has the proof, or the service
+ * has another one: no new intent may follow, and provider support gets the id and the proofs (R44).
  */
 async function escalate(proof: BurnProofRow, problem: FaultCode): Promise<void> {
   await commitChanges(async (changes) => {

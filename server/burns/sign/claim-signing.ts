@@ -3,7 +3,7 @@ import type { SigningClaim } from '#lib/signing/signing-claim.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import {

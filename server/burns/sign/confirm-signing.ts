@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
-import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   assertHolder,

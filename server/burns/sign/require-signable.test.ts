@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { contradictAuthorization } from '#server/burns/prepare/refuse-foreign-authorization.ts';
-import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
@@ -124,11 +124,15 @@ describe('[R64] the time that is left', () => {
 });
 
 describe('[B7] what may be the burn of the intent already', () => {
-  async function prove(attemptId: string, state: BurnProofRow['state']): Promise<void> {
+  async function prove(
+    attemptId: string,
+    state: BurnProofRow['state'],
+    lastError: string | null = null,
+  ): Promise<void> {
     const { intentId, chainId, tokenHolder } = attempt;
     const draft = { attemptId, intentId, chainId, tokenHolder, proof: hash(1), signedTransaction: null };
     const { id } = await storeBurnProofRow(database(), { ...draft, nextAttemptAt: null });
-    await updateBurnProof(database(), id, { state });
+    await updateBurnProof(database(), id, { state, lastError });
   }
 
   test.each(['stored', 'mined', 'accepted', 'escalated'] as const)(
@@ -141,6 +145,11 @@ describe('[B7] what may be the burn of the intent already', () => {
 
   test.each(['dropped', 'reverted'] as const)('not a proof that is %s', async (state) => {
     await prove(attempt.id, state);
+    await expect(ask()).resolves.toBeUndefined();
+  });
+
+  test('[R82] not a proof that counts for another offramp', async () => {
+    await prove(attempt.id, 'escalated', 'burn_proof_of_other_intent');
     await expect(ask()).resolves.toBeUndefined();
   });
 

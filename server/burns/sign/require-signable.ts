@@ -3,7 +3,7 @@ import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
-import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { requireFresh } from '#server/conversion/fresh-reads.ts';
 import { toOrdered } from '#server/intents/order/require-order.ts';
 import { classifyContracts, toBurnContracts } from '#server/pins/burn-contracts.ts';

@@ -56,6 +56,7 @@ function nodeThat(
   };
 }
 const reverts: ChainRequest = (...asked) => nodeThat()(...asked);
+const poor = nodeThat(undefined, { balance: 0n });
 
 /** What a node answers of it, and what else differs. */
 interface Mined {
@@ -122,9 +123,17 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
     expect(await classify({ receipt: FAILED, row: { authorization: null } })).toBe('foreign');
   });
 
-  test('is nothing yet when the node has the receipt of a failure and not what failed', async () => {
-    await expect(classify({ receipt: FAILED, transaction: null })).rejects.toThrow(ChainUnreachableError);
-  });
+  test.each([
+    ['a failure', { receipt: FAILED }],
+    ['a success without events', {}],
+    ['a success of an order whose amount is not known', { amountCents: null }],
+    ['a burn by an account with nothing left', { receipt: withLogs(burnLog()), request: poor }],
+  ])(
+    'is nothing yet, and not to be submitted, when the node has the receipt of %s and not the transaction',
+    async (_what, mined) => {
+      await expect(classify({ ...mined, transaction: null })).rejects.toThrow(UnprovenBurnError);
+    },
+  );
 
   test('is foreign when it went to another contract', async () => {
     expect(await classify({ transaction: { to: OTHER_CONTRACT, input: call } })).toBe('foreign');

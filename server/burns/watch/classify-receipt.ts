@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
@@ -10,7 +10,7 @@ import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { afterAnswer } from './unproven-burn-error.ts';
+import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
 
@@ -24,6 +24,8 @@ interface MinedTransaction {
   readonly transaction: z.infer<typeof minedTransactionSchema> | null;
 }
 
+type ReceiptVerdict = 'burned' | 'presumed' | 'reverted' | 'foreign';
+
 /**
  * What a mined transaction is for an attempt. `burned`: it succeeded, and the token's event shows this burn,
  * or it was the very call that was authorized; a wrapper or a smart account may have carried it (R70).
@@ -33,12 +35,36 @@ interface MinedTransaction {
  * asked.
  */
 export async function classifyReceipt(
+  mined: MinedTransaction,
+  watched: WatchedProof,
+  request: ChainRequest,
+): Promise<ReceiptVerdict> {
+  const { receipt, transaction } = mined;
+  const verdict =
+    receipt.status === '0x0'
+      ? classifyReverted(transaction, watched.attempt.authorization)
+      : await classifySucceeded(mined, watched, request);
+  if (verdict === 'burned' || verdict === 'presumed' || transaction) return verdict;
+  // What it called is not known: its receipt is of another node, or the node has forgotten what it did.
+  throw new UnprovenBurnError('the node knows no transaction that it mined');
+}
+
+/** A failed transaction says something about this burn only where it carried its call. */
+function classifyReverted(
+  transaction: MinedTransaction['transaction'],
+  authorization: BurnAuthorization | null,
+): ReceiptVerdict {
+  return transaction && authorization && carriesCall(transaction.input, authorization.data)
+    ? 'reverted'
+    : 'foreign';
+}
+
+async function classifySucceeded(
   { receipt, transaction }: MinedTransaction,
   { proof, attempt, amountCents }: WatchedProof,
   request: ChainRequest,
-): Promise<'burned' | 'presumed' | 'reverted' | 'foreign'> {
+): Promise<ReceiptVerdict> {
   const { authorization } = attempt;
-  if (receipt.status === '0x0') return classifyReverted(transaction, authorization);
   if (!authorization) return 'foreign';
   const isOwnCall =
     transaction !== null &&
@@ -54,14 +80,4 @@ export async function classifyReceipt(
     isCallUsedUp({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
   );
   return isUsedUp ? 'presumed' : 'foreign';
-}
-
-/** A failed transaction says something about this burn only where it carried its call. */
-function classifyReverted(
-  transaction: MinedTransaction['transaction'],
-  authorization: BurnAuthorization | null,
-): 'reverted' | 'foreign' {
-  // Its receipt is of another node, or the node has forgotten what it did.
-  if (!transaction) throw new ChainUnreachableError('the node knows no transaction that it mined');
-  return authorization && carriesCall(transaction.input, authorization.data) ? 'reverted' : 'foreign';
 }

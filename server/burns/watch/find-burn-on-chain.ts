@@ -59,8 +59,11 @@ export async function findBurnOnChain(
     const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
     if (identity === 'own') return { hash, isUnclear: false };
     const { intentId, chainId } = attempt;
-    isUnclear ||=
-      identity === 'unclear' && !(await isProofOfAnother(database(), { intentId, chainId, proof: hash }));
+    if (identity !== 'unclear' || (await isProofOfAnother(database(), { intentId, chainId, proof: hash })))
+      continue;
+    // What it called may show that it is ours.
+    if (!transaction) throw new ChainUnreachableError('the nodes differ about a burn');
+    isUnclear = true;
   }
   return { hash: undefined, isUnclear };
 }

@@ -5,7 +5,7 @@ import { readLandedTransaction } from '#lib/solana/landed-transaction.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { PROGRAM_HEAD_BYTES, programPlaces, readProgramCode } from '#lib/solana/read-program.ts';
 import { log } from '#server/observability/log.ts';
-import type { DeployedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
+import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import type { BurnedBy } from '#server/burns/proof/settle-proof.ts';
 import { toStagedBurn } from '#server/burns/prepare/to-staged-burn.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';

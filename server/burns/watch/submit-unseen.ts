@@ -1,4 +1,5 @@
 import 'server-only';
+import { TAKEN_UNSEEN } from '#lib/intents/intent-view.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -13,10 +14,13 @@ import { log } from '#server/observability/log.ts';
 import {
   isFirstUseOfTransaction,
   isLikeliestOfIntent,
+  lockBurnProof,
   updateBurnProof,
+  type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { appendIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { findHold } from './find-hold.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
@@ -32,7 +36,7 @@ const REFUSED_RETRY_MS = 5_000;
  * Submits a hash that the chain has not shown, if its intent is about to end: of those that are stored, the
  * likeliest one, and only for the first intent that it was entered for. Bytes that are held back were not
  * sent, so they are not submitted, either. Whatever the service answers, the hash stays what it is: only the
- * chain shows a burn, and it is watched until it has.
+ * chain shows a burn, and it is watched until it has. That the service took it is recorded: it takes one.
  */
 export async function submitUnseen({ proof, attempt }: WatchedProof, intent: IntentRow): Promise<void> {
   if (!isLastCall(intent, attempt) || (await findOtherOwner(database(), attempt)) !== undefined) return;
@@ -41,6 +45,7 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
   if (proof.signedTransaction !== null && (await findHold(proof)) !== undefined) return;
   try {
     await approveBurn(conversionConnection(), proof);
+    await recordTaken(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     log().warn({ intentId: intent.id, fault: error.fault }, 'the service did not take a hash near the end');
@@ -48,6 +53,19 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
     await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
   }
   await commitChanges((changes) => requestReads(changes, [intent.id]));
+}
+
+/** The answer is certain, so it counts whatever was decided about the proof since. */
+async function recordTaken({ id, intentId, proof }: BurnProofRow): Promise<void> {
+  await commitChanges(async ({ tx, publish }) => {
+    const now = await lockBurnProof(tx, id);
+    if (!now || now.takenAt !== null) return;
+    const takenAt = databaseNow();
+    await updateBurnProof(tx, id, { takenAt });
+    const line = { intentId, kind: 'burn', value: TAKEN_UNSEEN, detail: proof } as const;
+    await appendIntentEvents(tx, [{ ...line, source: 'job', occurredAt: takenAt, eventId: null }]);
+    publish({ type: 'burn.changed', intentId });
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
-import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
+import { toEvmSearch, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 
 /**
  * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
@@ -55,7 +55,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const isExpired = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
   const isSearched = found.openFrom === undefined;
   if (!isAttemptOver(attempt) && isExpired && isSearched) {
-    return endUnburned(attempt, toSearch(found, chainTime));
+    return endUnburned(attempt, toSearch(attempt, found, chainTime));
   }
   const isWaiting = intent?.status === 'awaiting_burn_approval';
   const isRecent = isAuthorizationLive(attempt, timeUnix - LATE_SEARCH_SECONDS);
@@ -67,7 +67,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
     await moveAttempt(changes, locked, {
       nextAttemptAt: findNextLook(attempt, { found, isWaiting, isRecent }),
       ...(isLast && { scanFromBlock: toScanStart(attempt, found, chainTime) }),
-      ...toProblem(locked, { ...toSearch(found, chainTime), isWhole: isSearched && isLast }),
+      ...toProblem(locked, { ...toSearch(attempt, found, chainTime), isWhole: isSearched && isLast }),
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
       source: 'job',
     });
@@ -107,8 +107,14 @@ async function endUnburned(attempt: BurnAttemptRow, search: UnclearSearch): Prom
   });
 }
 
-function toSearch({ isUnclear }: FoundBurn, { blockNumber }: ChainTime): UnclearSearch {
-  return { isUnclear, height: blockNumber };
+/** On Solana only a node that is as far answers a search. */
+function toSearch(
+  { chainId }: BurnAttemptRow,
+  { isUnclear }: FoundBurn,
+  { blockNumber: height }: ChainTime,
+): UnclearSearch {
+  const search = { isUnclear, height };
+  return chainFamily(chainId) === 'solana' ? search : toEvmSearch(search);
 }
 
 /**

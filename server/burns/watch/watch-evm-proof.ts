@@ -12,11 +12,13 @@ import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-pro
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
+import { NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
 import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { afterAnswer } from './unproven-burn-error.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
+import { toEvmSearch } from '#server/burns/unclear-height.ts';
 import { settleFailed, settleMined, withClaimedProof } from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
 
@@ -25,6 +27,8 @@ const LOOK_AGAIN_MS = {
   known: { least: 1_000, most: 10_000, ageShare: 1 / 30 },
   unknown: { least: 1_000, most: 30_000, ageShare: 1 / 4 },
 } as const;
+/** Nodes behind one address differ by less: past it, each has the blocks in which the burn could be. */
+const NODES_APART_SECONDS = 30;
 const pendingTransactionSchema = minedTransactionSchema.extend({
   from: z.string(),
   nonce: smallQuantitySchema,
@@ -40,7 +44,9 @@ export interface WatchedProof {
  * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the
  * proof (B8, R82). A hash that disappeared is abandoned when its nonce was used by another transaction or its
  * authorization has expired, and only after a search for the burn: a wallet's "speed up" burns under another
- * hash. Throws when the chain cannot be asked.
+ * hash. One address may lead to many nodes, and one that is behind lacks what another has shown: where no
+ * burn is found, a used nonce counts once it is deep, and the end of an authorization once every node has its
+ * blocks. Throws when the chain cannot be asked.
  */
 export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { proof, attempt } = watched;
@@ -57,20 +63,25 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
     return settleVerdict(watched, { verdict, isAuthorizationLive: isLive }, request);
   }
-  const isGone = nonceUsed || !isLive;
+  const mayBeReplaced = nonceUsed || !isLive;
   // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
   await reportUnknownHash(watched, transaction !== null);
-  if (transaction && !isGone) return lookAgain(proof, transaction);
+  if (transaction && !mayBeReplaced) return lookAgain(proof, { transaction });
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
   const { hash: found, isUnclear } = await findBurnOnChain(search, request);
-  if (found === proof.proof) return lookAgain(proof, transaction);
+  if (found === proof.proof) return lookAgain(proof, { transaction });
   if (found !== undefined) await recordReplacement(attempt, found);
-  if (!isGone) return lookAgain(proof, transaction);
+  // A nonce that one node shows as used counts only while no other node has the transaction in its pool.
+  const goneAt = nonceUsed && !transaction ? findGoneAt(proof, blockNumber) : null;
+  const isDeep = goneAt !== null && blockNumber >= goneAt;
+  const isPast = !isAuthorizationLive(attempt, timeUnix - NODES_APART_SECONDS);
+  const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
+  if (!isGone) return lookAgain(proof, { transaction, goneAt });
   await settleFailed(proof, {
     proofState: 'dropped',
     problem: isUnclear ? 'burn_unclear' : 'burn_transaction_dropped',
     isAuthorizationLive: isLive,
-    search: { isUnclear, height: blockNumber },
+    search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
 }
 
@@ -95,7 +106,7 @@ async function settleVerdict(
   }
   const { blockNumber, found } = await afterAnswer(() => searchAgain(watched, request));
   if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
-  const search = { isUnclear: found.isUnclear, height: blockNumber };
+  const search = toEvmSearch({ isUnclear: found.isUnclear, height: blockNumber });
   const shown = { isAuthorizationLive: isLive, search };
   switch (verdict) {
     case 'reverted': {
@@ -130,13 +141,21 @@ async function isNonceUsed(
   return used > nonce;
 }
 
-async function lookAgain(
-  proof: BurnProofRow,
-  transaction: z.infer<typeof pendingTransactionSchema> | null,
-): Promise<void> {
+/** Counted from the first of the looks in a row that have shown it used, each of them without the burn. */
+function findGoneAt({ lastValidBlockHeight }: BurnProofRow, blockNumber: number): bigint {
+  return lastValidBlockHeight ?? BigInt(blockNumber + NONCE_DEPTH_BLOCKS);
+}
+
+interface Look {
+  readonly transaction: z.infer<typeof pendingTransactionSchema> | null;
+  readonly goneAt?: bigint | null;
+}
+
+async function lookAgain(proof: BurnProofRow, { transaction, goneAt = null }: Look): Promise<void> {
   const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
   const nextAttemptAt = inMs(waitMs(proof, seen !== null));
-  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { ...seen, nextAttemptAt }));
+  const looked = { ...seen, lastValidBlockHeight: goneAt, nextAttemptAt };
+  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, looked));
 }
 
 /**

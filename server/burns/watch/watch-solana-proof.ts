@@ -1,6 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
+import { readBlockhashValidity } from '#lib/solana/read-blockhash-validity.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -22,6 +24,8 @@ import type { WatchedProof } from './watch-evm-proof.ts';
 const LOOK_AGAIN_MS = 1_000;
 /** A blockhash is valid for this many blocks. The signature used one that existed before we stored it. */
 const BLOCKHASH_BLOCKS = 150n;
+/** Of a signature without bytes the blockhash is not known. The node asked first was behind it by fewer. */
+const UNKNOWN_BLOCKHASH_BLOCKS = BLOCKHASH_BLOCKS;
 /** While no node knows ours, every so many reads the burn is searched for under another signature. */
 const LOOK_ELSEWHERE_EVERY = 10;
 
@@ -36,8 +40,8 @@ const epochSchema = z.looseObject({
 
 /**
  * Broadcasts the stored bytes again and again, always the same ones, while nothing holds them, until the
- * chain has confirmed them or can no longer take them (R72). A burn is abandoned only past the last height
- * for which its blockhash is valid, and only when a node that is as far does not have it in its history then.
+ * chain has confirmed them or can no longer take them (R72). A burn is abandoned only once the chain shows
+ * that its blockhash is over, and only when a node that is as far does not have it in its history then.
  * Throws when the chain cannot be asked.
  */
 export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
@@ -46,14 +50,37 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   const epoch = epochSchema.parse(await request('getEpochInfo', [{ commitment: 'confirmed' }]));
   const height = BigInt(epoch.blockHeight);
   const lastHeight = proof.lastValidBlockHeight ?? height + BLOCKHASH_BLOCKS;
+  // Read before the status: what landed until then is in the history of a node that is as far.
+  const endedAt = height > lastHeight ? await findEnd(proof, { epoch, lastHeight }, request) : undefined;
   const { status, slot } = await readSignatureStatus(proof.proof, request);
   if (status === 'confirmed') return settleConfirmed(watched, request);
   if (status === 'seen') return lookAgain(proof, { lastHeight, lastError: null });
   if (status === 'failed') return settleWithoutBurn(watched, REVERTED, request);
   // One address may lead to many nodes: one that lags does not know a burn that another has confirmed.
-  if (height > lastHeight && slot >= epoch.absoluteSlot) return settleWithoutBurn(watched, DROPPED, request);
+  if (endedAt !== undefined && slot >= endedAt) return settleWithoutBurn(watched, DROPPED, request);
   if (proof.tries % LOOK_ELSEWHERE_EVERY === 0) await recordOther(watched, request);
   await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
+}
+
+interface Reached {
+  readonly epoch: z.infer<typeof epochSchema>;
+  readonly lastHeight: bigint;
+}
+
+/**
+ * The slot at which a node has shown that the transaction can no longer land; undefined while it may. The
+ * last height does not show it: it was counted from a node that may have been behind the blockhash.
+ */
+async function findEnd(
+  { signedTransaction }: BurnProofRow,
+  { epoch, lastHeight }: Reached,
+  request: ChainRequest,
+): Promise<number | undefined> {
+  const { absoluteSlot, blockHeight } = epoch;
+  const message = findStagedMessage(signedTransaction);
+  if (!message) return blockHeight > lastHeight + UNKNOWN_BLOCKHASH_BLOCKS ? absoluteSlot : undefined;
+  const { isValid, slot } = await readBlockhashValidity(message.recentBlockhash, absoluteSlot, request);
+  return isValid ? undefined : Math.max(absoluteSlot, slot);
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only';
+import { toStatusKey } from '#lib/intents/status.ts';
 import { deliveryFilterSchema, type DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import { responseStatusOf } from '#lib/webhooks/verdicts.ts';
 import { intentTypeOfEvent, isEventType } from '#lib/webhooks/event-types.ts';
@@ -6,8 +7,8 @@ import { countDeliveryRows, listDeliveryRows } from '#server/store/webhooks/deli
 import { summarizeDeliveries } from '#server/webhooks/summarize-deliveries.ts';
 import { toStorableDeliveryFilter } from '#server/webhooks/storable-filter.ts';
 import { withHeadings, type Column } from '../table.ts';
+import { toCopyText } from './copy-text.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
-import { toStatusText } from './status-text.ts';
 
 /** Few: each is read with its body, from which most of a row is taken, and a body has up to 64 KB. */
 const BATCH = 250;
@@ -46,8 +47,10 @@ function toColumns({ exports: own, status, webhooks }: TableCopy): Column<Delive
     { id: 'intentId', cell: ({ intentId }) => intentId },
     {
       id: 'status',
-      cell: (row) =>
-        row.status === null ? null : toStatusText(status, row.status, intentTypeOfEvent(row.type).intentType),
+      cell: (row) => {
+        const { intentType } = intentTypeOfEvent(row.type);
+        return row.status === null ? null : toCopyText(status, toStatusKey(row.status, intentType));
+      },
       code: (row) => row.status,
     },
     {

@@ -2,13 +2,14 @@ import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { withoutPlace } from '#lib/intents/list/list-address.ts';
+import { toStatusKey } from '#lib/intents/status.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/storable-filter.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
 import { listExportRows, type IntentExportRow } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents } from '#server/store/intents/intent-list-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
+import { toCopyText } from './copy-text.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
-import { toStatusText } from './status-text.ts';
 
 /** Read together, and held in memory together. */
 const BATCH = 2_000;
@@ -43,7 +44,7 @@ function toColumns(
     },
     {
       id: 'status',
-      cell: ({ status, intentType }) => toStatusText(statusCopy, status, intentType),
+      cell: ({ status, intentType }) => toCopyText(statusCopy, toStatusKey(status, intentType)),
       code: (row) => row.status,
     },
     {

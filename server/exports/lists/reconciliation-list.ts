@@ -1,4 +1,5 @@
 import 'server-only';
+import { toStatusKey } from '#lib/intents/status.ts';
 import { periodSchema } from '#lib/reports/report-period.ts';
 import { toScope } from '#server/reports/get-reconciliation.ts';
 import {
@@ -7,8 +8,8 @@ import {
   type ReconciledRecord,
 } from '#server/store/reports/reconciliation-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
+import { toCopyText } from './copy-text.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
-import { toStatusText } from './status-text.ts';
 
 /** Read together, and held in memory together. */
 const BATCH = 2_000;
@@ -40,7 +41,7 @@ function toColumns({ common, exports: own, reports, status }: TableCopy): Column
     { id: 'chainId', cell: ({ chainId }) => common.chain[chainId], code: (row) => row.chainId },
     {
       id: 'status',
-      cell: (row) => toStatusText(status, row.status, row.intentType),
+      cell: (row) => toCopyText(status, toStatusKey(row.status, row.intentType)),
       code: (row) => row.status,
     },
     {

@@ -4,15 +4,18 @@ import {
   walletFilterSchema,
   type WalletFilter,
 } from '#lib/registrations/filter-registrations.ts';
+import { toReadinessKey } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
-import { RECONCILIATION_STATUSES, WALLET_ROLES, WALLET_STATES } from '#lib/registrations/registration.ts';
+import { RECONCILIATION_STATUSES, WALLET_ROLES } from '#lib/registrations/registration.ts';
+import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
+import { toCopyText } from './copy-text.ts';
 import { defineExportedList, type TableCopy } from './exported-list.ts';
 
 /** The registered wallets, a row for each registration that the page shows. They are few: read at once. */
@@ -46,7 +49,7 @@ function toColumns({ common, exports: own, readiness, wallets }: TableCopy): Col
     { id: 'role', cell: ({ role }) => textOf(wallets.role, WALLET_ROLES, role), code: ({ role }) => role },
     {
       id: 'readiness',
-      cell: (wallet) => toReadiness(readiness, wallet),
+      cell: (wallet) => toCopyText(readiness, toReadinessKey(wallet)),
       code: (w) => walletNextStep(w).kind,
     },
     { id: 'state', cell: ({ state }) => textOf(readiness.state, WALLET_STATES, state), code: (w) => w.state },
@@ -70,14 +73,6 @@ function toColumns({ common, exports: own, readiness, wallets }: TableCopy): Col
 }
 
 type ColumnId = keyof TableCopy['exports']['column']['wallets'];
-
-/** The status that the page shows: by what is to be done next. */
-function toReadiness(copy: TableCopy['readiness'], wallet: WalletSummary): string {
-  const { kind } = walletNextStep(wallet);
-  if (kind !== 'read_only' && kind !== 'unknown_state') return copy.label[kind];
-  const known = WALLET_STATES.find((state) => state === wallet.state);
-  return known === undefined ? copy.unknownState.replace('{state}', () => wallet.state) : copy.state[known];
-}
 
 /** The text for a word of the service; an unknown one is as received. */
 function textOf<Word extends string>(

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';

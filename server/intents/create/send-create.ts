@@ -17,7 +17,7 @@ import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { recordDifferences } from '#server/intents/mirror/record-differences.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { linkCreate, refuseSecondIntent } from '#server/intents/mirror/link-creates.ts';
-import type { Source } from '#server/intents/mirror/merge-intent.ts';
+import type { Source } from '#server/intents/mirror/merge-row.ts';
 
 /** Longer than a send may take: past it, a job finds out what became of the request. */
 export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;

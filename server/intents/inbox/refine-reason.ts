@@ -1,5 +1,5 @@
 import 'server-only';
-import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';

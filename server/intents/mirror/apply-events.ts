@@ -11,7 +11,7 @@ import {
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import type { Arrival } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { mergeEvent } from './merge-intent.ts';
+import { mergeEvent } from './merge-event.ts';
 import { recordContradictions, type Contradicted } from './record-contradictions.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 

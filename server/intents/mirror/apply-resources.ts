@@ -13,7 +13,7 @@ import { forgetUnreadIntents } from '#server/store/intents/unread-intents-reposi
 import { listAcceptedEvents } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
 import { linkLostCreates } from './link-creates.ts';
-import type { Merge, Source } from './merge-intent.ts';
+import type { Merge, Source } from './merge-row.ts';
 import { mergeResource, type ReadContext } from './merge-resource.ts';
 import { recordContradictions } from './record-contradictions.ts';
 import { requestMints } from './request-mints.ts';

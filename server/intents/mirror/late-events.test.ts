@@ -6,8 +6,9 @@ import { isTerminal, KNOWN_STATUSES } from '#lib/intents/status.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
-import { mergeEvent, type Merge } from './merge-intent.ts';
+import { mergeEvent } from './merge-event.ts';
 import { mergeResource } from './merge-resource.ts';
+import type { Merge } from './merge-row.ts';
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const BEGUN_AT = new Date('2026-11-21T12:00:00.000Z');

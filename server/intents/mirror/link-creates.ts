@@ -17,7 +17,7 @@ import {
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
-import type { Source } from '#server/intents/mirror/merge-intent.ts';
+import type { Source } from './merge-row.ts';
 import { recordContradictions } from './record-contradictions.ts';
 import { holdDiffering } from './record-differences.ts';
 import { toSummary } from '#server/intents/to-summary.ts';

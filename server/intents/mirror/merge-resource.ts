@@ -15,7 +15,7 @@ import {
   toStatusLine,
   type Merge,
   type Source,
-} from './merge-intent.ts';
+} from './merge-row.ts';
 import { nextPollAt } from './poll-delay.ts';
 
 /** A read of the service. */

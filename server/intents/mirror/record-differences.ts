@@ -2,12 +2,11 @@ import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { nextLookAt } from '#server/conversion/send-failure.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { log } from '#server/observability/log.ts';
-import { counter } from '#server/observability/metrics.ts';
 import {
   recordCreateOutcome,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
+import { mergeDifferences, raiseDifferences } from '#server/contradictions/answer-differences.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 
@@ -28,14 +27,14 @@ export async function recordDifferences(
   const isNews = await recordCreateOutcome(changes.tx, key, outcome);
   if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
   changes.wake('resolve-creates');
-  for (const { field } of fresh) {
-    log().error({ idempotencyKey: key, field }, 'the service answers a creation with something else');
-    counter({
+  raiseDifferences(fresh, {
+    idempotencyKey: key,
+    message: 'the service answers a creation with something else',
+    metric: {
       name: 'dashboard_create_differences_total',
       help: 'Facts of a creation that the service answered otherwise than asked, by field.',
-      labelNames: ['field'],
-    }).inc({ field });
-  }
+    },
+  });
 }
 
 /**
@@ -52,18 +51,4 @@ export async function holdDiffering(
   );
   await recordContradictions(changes, [{ intentId, source: 'create', eventId: null, contradictions }]);
   await recordDifferences(changes, request, differences);
-}
-
-/** The differences that are new, and all of them; the same answer about a field is one difference. */
-export function mergeDifferences(
-  known: readonly AnswerDifference[],
-  found: readonly AnswerDifference[],
-): { readonly fresh: AnswerDifference[]; readonly all: AnswerDifference[] } {
-  const keys = new Set(known.map(toKey));
-  const fresh = found.filter((difference) => !keys.has(toKey(difference)));
-  return { fresh, all: [...known, ...fresh] };
-}
-
-function toKey({ field, answered }: AnswerDifference): string {
-  return `${field}=${answered}`;
 }

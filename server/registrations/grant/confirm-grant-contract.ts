@@ -1,8 +1,9 @@
 import 'server-only';
+import { grantKindOf } from '#lib/chains/contracts/named-contract.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { confirmPin } from '#server/pins/confirm-pin.ts';
@@ -11,7 +12,6 @@ import { database } from '#server/store/database.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
-import { grantContractKind } from './grant-pins.ts';
 import { findNamedContract } from './require-known-contract.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function confirmGrantContract({
     if (named === undefined || !isSameContract(chainId, named, address)) {
       throw new FaultError('contract_changed');
     }
-    const contract = { kind: grantContractKind(chainId), address };
+    const contract = { kind: grantKindOf(chainId), address };
     await confirmPin(changes.tx, { chainId, contract, subject: walletId, session, sandbox });
     await publishWallets(changes, [walletId]);
   });

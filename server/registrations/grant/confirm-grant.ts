@@ -5,7 +5,7 @@ import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { readSandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

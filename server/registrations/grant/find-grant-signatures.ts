@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { findWhitelistAddress } from '#lib/solana/program-address.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { takeTokens } from '#server/chains/token-bucket.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
+import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
@@ -67,9 +67,7 @@ async function readHistory(place: string): Promise<GrantSignatures> {
       signatures: succeeded.map(({ signature, blockTime }) => ({ signature, blockTimeUnix: blockTime })),
     };
   } catch (cause) {
-    const isChain =
-      cause instanceof ChainUnreachableError || cause instanceof ChainRpcError || cause instanceof z.ZodError;
-    if (!isChain) throw cause;
+    if (!isChainUnavailable(cause)) throw cause;
     throw new FaultError({ code: 'chain_unreachable', values: { chainId: 'solana' } }, { cause });
   }
 }

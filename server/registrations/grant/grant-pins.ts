@@ -1,8 +1,9 @@
 import 'server-only';
-import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
-import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { grantKindOf } from '#lib/chains/contracts/named-contract.ts';
+import { toTokenPin } from '#lib/chains/contracts/program-pin.ts';
 import type { TokenPin } from '#lib/chains/contracts/token-pin.ts';
-import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { listPins } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';
 
@@ -16,10 +17,6 @@ export async function findGrantPin(
   sandbox?: SandboxContracts,
 ): Promise<TokenPin | null> {
   const pins = await listPins(db, sandbox);
-  const pin = pins(chainId, grantContractKind(chainId));
-  return pin ? { address: pin.address, origin: pin.origin } : null;
-}
-
-export function grantContractKind(chainId: ChainId): ContractKind {
-  return isEvmChainId(chainId) ? 'whitelister' : 'whitelist_program';
+  const pin = pins(chainId, grantKindOf(chainId));
+  return pin ? toTokenPin(pin) : null;
 }

@@ -10,10 +10,8 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import {
   findGrantSubmission,
-  insertGrantSubmission,
   isLiveSubmission,
   listGrantSubmissions,
-  reviveSubmission,
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -26,7 +24,7 @@ import {
   lockWallets,
   type WalletRow,
 } from '#server/store/registrations/registrations-repository.ts';
-import { freezeGrant } from './parse-grant.ts';
+import { submitInstead } from './submit-instead.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
@@ -141,19 +139,13 @@ async function giveUp(submission: GrantSubmissionRow, code: FaultCode): Promise<
 }
 
 async function replace(submission: GrantSubmissionRow, txHash: string): Promise<true> {
-  const { id, walletId, submittedBy } = submission;
+  const { id, walletId } = submission;
   await whileUndecided(submission, async (changes, { chainId }) => {
     const { tx } = changes;
-    const known = await listGrantSubmissions(tx, walletId);
     // Not an error: for the sender all went well.
     await updateGrantSubmission(tx, id, { state: 'refused', fault: null, nextAttemptAt: null });
-    const grant = freezeGrant(chainId, { txHash });
-    const nextAttemptAt = databaseNow();
-    const before = known.find(({ txSignature }) => txSignature === grant.txSignature);
-    // One that was abandoned keeps its key: the same hash goes under the same key (R117).
-    if (before) await reviveSubmission(tx, before.id, nextAttemptAt);
-    else await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt });
-    await appendWalletEvents(tx, [{ walletId, kind: 'replacement_found', detail: grant.txSignature }]);
+    await submitInstead(tx, submission, chainId, txHash);
+    await appendWalletEvents(tx, [{ walletId, kind: 'replacement_found', detail: txHash }]);
     await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');
   });

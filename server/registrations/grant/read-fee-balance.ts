@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import {
@@ -20,8 +20,7 @@ const lamportsSchema = z.looseObject({ value: z.int().nonnegative() });
  */
 export async function readFeeBalance(wallet: Pick<WalletRow, 'id' | 'chainId' | 'address'>): Promise<void> {
   const balance = await readBalance(wallet.chainId, wallet.address).catch((error: unknown) => {
-    const isChain = error instanceof ChainUnreachableError || error instanceof ChainRpcError;
-    if (!isChain && !(error instanceof z.ZodError)) throw error;
+    if (!isChainUnavailable(error)) throw error;
     log().debug({ err: error, chainId: wallet.chainId }, 'the balance could not be read');
     return undefined;
   });

@@ -3,7 +3,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { instructionsBesideBudget } from '#lib/solana/message/compute-budget.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
-import type { SandboxContracts } from '#server/conversion/find-sandbox-contract.ts';
+import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { isSameContract } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';

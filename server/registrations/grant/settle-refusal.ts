@@ -1,14 +1,11 @@
 import 'server-only';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import {
-  findGrantSubmission,
-  insertGrantSubmission,
-  isLiveSubmission,
-  listGrantSubmissions,
-  reviveSubmission,
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -16,10 +13,11 @@ import {
   appendWalletEvents,
   listWalletOperations,
 } from '#server/store/registrations/registration-history-repository.ts';
-import { findWallet, lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { database } from '#server/store/database.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { whileUndecided } from './hold-until-mined.ts';
+import { submitInstead } from './submit-instead.ts';
 import { readWallet } from '#server/registrations/mirror/read-wallets.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -33,22 +31,18 @@ export async function settleRefusal(
   submission: GrantSubmissionRow,
   error: ServiceError,
 ): Promise<void> {
-  const { id, walletId } = submission;
+  const { walletId } = submission;
   // As it was sent: a read may bring the next preparation.
   const before = await findWallet(database(), walletId);
   const fault = await explainRefusal(error.fault, submission, before);
   await readWallet(connection, walletId).catch((readError: unknown) => {
     if (!isServiceError(readError)) throw readError;
   });
-  await commitChanges(async (changes) => {
-    const { tx } = changes;
-    const wallet = (await lockWallets(tx, [walletId])).get(walletId);
-    const stored = await findGrantSubmission(tx, id);
-    // The read above may have found it taken, or another process has decided.
-    if (!stored || !isLiveSubmission(stored)) return;
-    const { code } = fault;
-    const isDone = code === 'wallet_already_active' && wallet?.state === 'active' && submission.tries > 0;
-    await (isDone ? recordTaken(changes, submission) : recordRefused(changes, submission, fault));
+  // The read above may have found it taken, or another process has decided.
+  await whileUndecided(submission, async (changes, { state, chainId }) => {
+    const isActive = fault.code === 'wallet_already_active' && state === 'active';
+    if (isActive && submission.tries > 0) await recordTaken(changes, submission);
+    else await recordRefused(changes, submission, { chainId, fault });
     await publishWallets(changes, [walletId]);
   });
 }
@@ -61,13 +55,18 @@ async function recordTaken(
   await appendWalletEvents(tx, [{ walletId, kind: 'grant_accepted', detail: txSignature }]);
 }
 
-async function recordRefused(changes: Changes, submission: GrantSubmissionRow, fault: Fault): Promise<void> {
+async function recordRefused(
+  changes: Changes,
+  submission: GrantSubmissionRow,
+  { chainId, fault }: { readonly chainId: ChainId; readonly fault: Fault },
+): Promise<void> {
   const { tx } = changes;
   const { id, walletId } = submission;
   const refused = { state: 'refused', nextAttemptAt: null } as const;
   await updateGrantSubmission(tx, id, { ...refused, fault: toGrantFault(fault) });
   await appendWalletEvents(tx, [{ walletId, kind: 'grant_refused', detail: fault.code }]);
-  if (fault.code !== 'wallet_tx_hash_mismatch' || (await resendOriginal(changes, submission))) return;
+  if (fault.code !== 'wallet_tx_hash_mismatch' || (await resendOriginal(changes, submission, chainId)))
+    return;
   await updateGrantSubmission(tx, id, { ...refused, fault: { ...fault, code: 'wallet_original_unknown' } });
 }
 
@@ -82,23 +81,19 @@ function toGrantFault(fault: Fault): Fault {
  */
 async function resendOriginal(
   changes: Changes,
-  { walletId, ...refused }: GrantSubmissionRow,
+  refused: GrantSubmissionRow,
+  chainId: ChainId,
 ): Promise<boolean> {
   const { tx } = changes;
+  const { walletId } = refused;
   const operations = await listWalletOperations(tx, walletId);
-  const txSignature = operations.find(({ status }) => status === 'submitted')?.txSignature;
-  if (!txSignature || txSignature.toLowerCase() === refused.txSignature) return false;
-  const known = await listGrantSubmissions(tx, walletId);
-  const own = known.find((submission) => submission.txSignature === txSignature.toLowerCase());
-  const nextAttemptAt = databaseNow();
-  const body = JSON.stringify({ txHash: txSignature });
-  const draft = { walletId, body, txSignature: txSignature.toLowerCase(), nextAttemptAt };
-  // One that we submitted before keeps its key: the same hash goes under the same key (R117).
-  const original = own
-    ? await reviveSubmission(tx, own.id, nextAttemptAt)
-    : await insertGrantSubmission(tx, { ...draft, submittedBy: refused.submittedBy });
+  const named = operations.find(({ status }) => status === 'submitted')?.txSignature;
+  // The service may spell the same hash in other letters.
+  const txHash = parseTransactionHash(named);
+  if (txHash === undefined || txHash === refused.txSignature) return false;
+  const original = await submitInstead(tx, refused, chainId, txHash);
   if (!original) return false;
-  await appendWalletEvents(tx, [{ walletId, kind: 'original_resent', detail: txSignature }]);
+  await appendWalletEvents(tx, [{ walletId, kind: 'original_resent', detail: txHash }]);
   changes.wake('submit-grants');
   return true;
 }

@@ -1,10 +1,8 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { nextLookAt } from '#server/conversion/send-failure.ts';
-import { mergeDifferences } from '#server/intents/mirror/record-differences.ts';
+import { mergeDifferences, raiseDifferences } from '#server/contradictions/answer-differences.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { log } from '#server/observability/log.ts';
-import { counter } from '#server/observability/metrics.ts';
 import {
   recordRegistration,
   type WalletRequestRow,
@@ -26,12 +24,12 @@ export async function recordRegistrationDifferences(
   const outcome = { state: 'unknown', fault, nextAttemptAt: nextLookAt(request), differences: all } as const;
   await recordRegistration(tx, key, outcome);
   wake('resolve-wallets');
-  for (const { field } of fresh) {
-    log().error({ idempotencyKey: key, field }, 'the service answers a registration with something else');
-    counter({
+  raiseDifferences(fresh, {
+    idempotencyKey: key,
+    message: 'the service answers a registration with something else',
+    metric: {
       name: 'dashboard_registration_differences_total',
       help: 'Facts of a registration that the service answered otherwise than asked, by field.',
-      labelNames: ['field'],
-    }).inc({ field });
-  }
+    },
+  });
 }

@@ -5,8 +5,8 @@ import {
   OPERATION_TYPES,
   RECONCILIATION_STATUSES,
   WALLET_ROLES,
-  WALLET_STATES,
 } from '#lib/registrations/registration.ts';
+import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 
 const solanaPreparationSchema = z.object({
   family: z.literal('solana'),

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readFileSync } from 'node:fs';
 import { measureFlows } from './measure-flows.ts';
-import { createTestClient, type TestClient } from './test-client.ts';
+import { createSandboxFolder } from './sandbox-process.ts';
+import type { TestClient } from './test-client.ts';
+import { FREE_PORTS } from './test-sandbox.ts';
 
 /**
  * Figures of the sandbox as users run it, default block time and all: time to ready, time of a conversion on
@@ -16,10 +13,9 @@ import { createTestClient, type TestClient } from './test-client.ts';
 const INTENTS = Number(process.argv[2] ?? 10_000);
 const READS = 3000;
 const CONNECTIONS = 16;
-const MAIN = join(import.meta.dirname, '../main.ts');
 const BODY = { amountCents: 12_345, destinationAddress: '11222333000181', chainId: 'base' };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-measure-'));
+const folder = createSandboxFolder({ ...FREE_PORTS, NODE_ENV: 'production' });
 let service = await start();
 try {
   report('start to ready, empty folder', `${service.readyMs.toFixed(0)} ms`);
@@ -27,12 +23,12 @@ try {
   await measureFlows(service.client, report);
   await measureCalls(service.client);
   report(`memory after ${INTENTS} intents`, memoryOf(service.pid));
-  await service.stop();
+  await service.end('SIGTERM');
   service = await start();
   report(`start to ready, ${INTENTS} intents`, `${service.readyMs.toFixed(0)} ms`);
 } finally {
-  await service.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await service.end('SIGTERM');
+  folder.remove();
 }
 
 async function measureCalls(client: TestClient): Promise<void> {
@@ -74,33 +70,8 @@ async function measure(what: string, times: number, call: (index: number) => Pro
 
 async function start() {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      NODE_ENV: 'production',
-      SANDBOX_PORT: '0',
-      SANDBOX_EVM_PORTS: '0,0,0',
-      SANDBOX_SOLANA_PORT: '0',
-      SANDBOX_DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const ready = /^sandbox ready on (\S+)$/.exec(line);
-      if (ready?.[1]) resolve(ready[1]);
-    });
-    void ended.then(() => reject(new Error('the sandbox did not start')));
-  });
-  return {
-    readyMs: performance.now() - startedMs,
-    client: createTestClient(url),
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const started = await folder.start();
+  return { ...started, readyMs: performance.now() - startedMs };
 }
 
 /** Resident memory of the service alone; the chains have processes of their own. */

@@ -11,6 +11,7 @@ const PROGRAM = join(import.meta.dirname, '../main.ts');
 
 export interface SandboxProcess {
   readonly client: TestClient;
+  readonly pid: number;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
   /** Asks it to end; answers its exit code. */
@@ -24,10 +25,10 @@ export interface SandboxFolder {
 }
 
 /** The sandbox as the program that users run, on a data folder that outlives it. */
-export function createSandboxFolder(): SandboxFolder {
+export function createSandboxFolder(always: Readonly<Record<string, string>> = TEST_SETTINGS): SandboxFolder {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-process-'));
   return {
-    start: (settings = {}) => start({ ...TEST_SETTINGS, SANDBOX_DATA_DIR: dataDir, ...settings }),
+    start: (settings = {}) => start({ ...always, SANDBOX_DATA_DIR: dataDir, ...settings }),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }
@@ -49,6 +50,7 @@ async function start(settings: Record<string, string>): Promise<SandboxProcess> 
   });
   return {
     client: createTestClient(url),
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await ended;

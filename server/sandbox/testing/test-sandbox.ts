@@ -14,10 +14,13 @@ export interface TestSandbox {
   readonly stop: () => Promise<void>;
 }
 
-export const TEST_SETTINGS: Readonly<Record<string, string>> = {
+export const FREE_PORTS: Readonly<Record<string, string>> = {
   SANDBOX_PORT: '0',
   SANDBOX_EVM_PORTS: '0,0,0',
   SANDBOX_SOLANA_PORT: '0',
+};
+export const TEST_SETTINGS: Readonly<Record<string, string>> = {
+  ...FREE_PORTS,
   SANDBOX_BLOCK_TIME_MS: '200',
 };
 

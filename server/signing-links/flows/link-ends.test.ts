@@ -10,7 +10,7 @@ import {
   linkStoreProof,
   linkSubmitGrant,
 } from '#server/actions/link-signing.ts';
-import { takeTokens } from '#server/chains/token-bucket.ts';
+import { takeTokens } from '#server/token-bucket.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { liveHub } from '#server/live/process-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';

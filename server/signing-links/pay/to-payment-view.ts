@@ -4,7 +4,7 @@ import type { PixPayment } from '#lib/intents/intent.ts';
 import { findPaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
-import { takeTokens } from '#server/chains/token-bucket.ts';
+import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';

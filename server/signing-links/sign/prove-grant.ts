@@ -1,7 +1,7 @@
 import 'server-only';
 import { toLinkWallet, type LinkWallet } from '#lib/signing-links/grant-signing-view.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
-import { takeTokens } from '#server/chains/token-bucket.ts';
+import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   findGrantSignaturesOf,

@@ -1,6 +1,7 @@
 import 'server-only';
-import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { and, desc, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { isOfOtherIntent, OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
+import { isUnsubmitted, OF_CONFLICT } from '#lib/burns/unsubmitted-proof.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
@@ -34,7 +35,13 @@ export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Pr
     .values({ ...draft, state: 'stored' })
     .onConflictDoUpdate({
       target: [burnProofs.intentId, burnProofs.proof],
-      set: { state: 'stored', nextAttemptAt, lastError: null, updatedAt: sql`now()` },
+      set: {
+        state: 'stored',
+        nextAttemptAt,
+        lastError: null,
+        lastValidBlockHeight: null,
+        updatedAt: sql`now()`,
+      },
       setWhere: inArray(burnProofs.state, GIVEN_UP),
     });
   const [row] = await tx
@@ -44,6 +51,37 @@ export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Pr
   if (!row) throw new Error('the proof was not stored');
   await refreshBurnStanding(tx, draft.intentId);
   return row;
+}
+
+/** Whether it is only on record, because another one was chosen before it came. */
+export function isUnsubmittedRow({ state, lastError }: BurnProofRow): boolean {
+  return isUnsubmitted({ state, problem: lastError });
+}
+
+/** Records a hash that is not to be submitted. False where the intent has it already, in whichever state. */
+export async function insertUnsubmittedProof(
+  tx: Executor,
+  draft: Omit<BurnProofDraft, 'nextAttemptAt'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(burnProofs)
+    .values({ ...draft, state: 'dropped', lastError: OF_CONFLICT, nextAttemptAt: null })
+    .onConflictDoNothing({ target: [burnProofs.intentId, burnProofs.proof] })
+    .returning({ id: burnProofs.id });
+  if (inserted.length > 0) await refreshBurnStanding(tx, draft.intentId);
+  return inserted.length > 0;
+}
+
+/** Whether the service answered that it took another transaction of the intent, and not this one. */
+export async function wasOtherTaken(
+  db: Executor,
+  { id, intentId }: Pick<BurnProofRow, 'id' | 'intentId'>,
+): Promise<boolean> {
+  const taken = await db
+    .select({ id: burnProofs.id })
+    .from(burnProofs)
+    .where(and(eq(burnProofs.intentId, intentId), isNotNull(burnProofs.takenAt)));
+  return taken.length > 0 && taken.every((proof) => proof.id !== id);
 }
 
 /** The proofs of an attempt, newest first. */
@@ -69,51 +107,53 @@ export async function lockProofText(tx: Transaction, proof: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`burn-proof:${proof}`}, 0))`);
 }
 
-/** States in which a proof is, or may turn out to be, the burn of its intent. */
-const UNREFUSED: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
+/** What was found to be another intent's burn has the state of a burn, and is none of its own intent's. */
+const IS_OF_OWN = sql`${burnProofs.lastError} is distinct from ${OF_OTHER_INTENT}`;
+/** The chain showed it to be the burn of its intent: it was submitted, or is about to be. */
+export const IS_PROVEN = sql`(${inArray(burnProofs.state, PROVEN_STATES)} and ${IS_OF_OWN})`;
+/** States of a proof that is, or may turn out to be, the burn of its intent. */
+const UNREFUSED: readonly BurnProofRow['state'][] = ['stored', ...PROVEN_STATES];
+const MAY_BE_BURN = sql`(${inArray(burnProofs.state, UNREFUSED)} and ${IS_OF_OWN})`;
+
+/** Whether a proof is, or may turn out to be, the burn of its intent. */
+export function mayBeBurn({ state, lastError }: Pick<BurnProofRow, 'state' | 'lastError'>): boolean {
+  return UNREFUSED.includes(state) && !isOfOtherIntent({ problem: lastError });
+}
 
 /** Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn. */
 export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
-  const count = await db.$count(
-    burnProofs,
-    and(eq(burnProofs.intentId, intentId), inArray(burnProofs.state, UNREFUSED)),
-  );
-  return count > 0;
+  return (await db.$count(burnProofs, and(eq(burnProofs.intentId, intentId), MAY_BE_BURN))) > 0;
 }
 
 type Transacted = Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>;
 
-/** Why a proof is never submitted for its intent: what it burned counts for another. */
-const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
-
-/** This very transaction at other intents, unless it was found not to be theirs, in one of these states. */
-function isElsewhere({ intentId, chainId, proof }: Transacted, states: readonly BurnProofRow['state'][]) {
+/** This very transaction at other intents, where it is proven to be theirs, or may be. */
+function isElsewhere({ intentId, chainId, proof }: Transacted, isTheirs: SQL) {
   return and(
     eq(burnProofs.proof, proof),
     eq(burnProofs.chainId, chainId),
     ne(burnProofs.intentId, intentId),
-    inArray(burnProofs.state, states),
-    sql`${burnProofs.lastError} is distinct from ${OF_OTHER}`,
+    isTheirs,
   );
 }
 
 /** Whether the chain showed this proof to be another intent's. */
 export async function isProofOfAnother(db: Executor, transacted: Transacted): Promise<boolean> {
-  return (await db.$count(burnProofs, isElsewhere(transacted, PROVEN_STATES))) > 0;
+  return (await db.$count(burnProofs, isElsewhere(transacted, IS_PROVEN))) > 0;
 }
 
 /**
  * Proofs of other intents with this very transaction that were submitted to the service, or are about to be.
  */
 export async function listSubmittedElsewhere(db: Executor, transacted: Transacted): Promise<BurnProofRow[]> {
-  return db.select().from(burnProofs).where(isElsewhere(transacted, PROVEN_STATES));
+  return db.select().from(burnProofs).where(isElsewhere(transacted, IS_PROVEN));
 }
 
 /** Whether no other intent had this transaction before, as what is or may be its burn. */
 export async function isFirstUseOfTransaction(db: Executor, row: BurnProofRow): Promise<boolean> {
   const { id, createdAt } = row;
   const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${instantSql(createdAt)}, ${id}::uuid)`;
-  return (await db.$count(burnProofs, and(isElsewhere(row, UNREFUSED), isEarlier))) === 0;
+  return (await db.$count(burnProofs, and(isElsewhere(row, MAY_BE_BURN), isEarlier))) === 0;
 }
 
 /**
@@ -124,10 +164,7 @@ export async function isLikeliestOfIntent(db: Executor, row: BurnProofRow): Prom
   const { id, intentId, sender, broughtByLink, createdAt } = row;
   const rank = sql`(${burnProofs.sender} is null, ${burnProofs.broughtByLink} is not null, ${burnProofs.createdAt}, ${burnProofs.id})`;
   const own = sql`(${sender === null}, ${broughtByLink !== null}, ${instantSql(createdAt)}, ${id}::uuid)`;
-  const isLikelier = or(
-    inArray(burnProofs.state, [...PROVEN_STATES]),
-    and(eq(burnProofs.state, 'stored'), sql`${rank} < ${own}`),
-  );
+  const isLikelier = or(IS_PROVEN, and(eq(burnProofs.state, 'stored'), sql`${rank} < ${own}`));
   return (await db.$count(burnProofs, and(eq(burnProofs.intentId, intentId), isLikelier))) === 0;
 }
 

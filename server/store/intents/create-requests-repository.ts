@@ -1,11 +1,15 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
-import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import {
-  hasClaim,
+  claimDue,
+  claimFirst,
+  countSend,
+  recordClaimed,
+  requestsOf,
   toOutcomeColumns,
   UNRESOLVED,
   type UnmadeOutcome,
@@ -13,11 +17,6 @@ import {
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 
 export type CreateRequestRow = typeof createRequests.$inferSelect;
-/** Where a claim of one of these is extended. */
-export const LEASED_CREATES: LeasedRows<CreateRequestRow> = {
-  table: createRequests,
-  isRow: ({ idempotencyKey: key }) => eq(createRequests.idempotencyKey, key),
-};
 export type CreateRequestDraft = Pick<
   CreateRequestRow,
   | 'idempotencyKey'
@@ -30,6 +29,17 @@ export type CreateRequestDraft = Pick<
   | 'createdBy'
 > &
   Partial<Pick<CreateRequestRow, 'sourceIntentId'>>;
+
+/** Where a claim of one of these is extended. */
+export const LEASED_CREATES = requestsOf(createRequests, update);
+
+function update(
+  db: Executor,
+  change: PgUpdateSetSource<typeof createRequests>,
+  where: SQL | undefined,
+): Promise<CreateRequestRow[]> {
+  return db.update(createRequests).set(change).where(where).returning();
+}
 
 /** Written out, not as parameters: only so does a plan see that `create_requests_unresolved` serves it. */
 const MAY_HAVE_CREATED = sql`(${createRequests.state} in ('sending', 'unknown')
@@ -99,61 +109,23 @@ export async function findReferenceHolder(
   return reserved;
 }
 
-/**
- * Takes the right to send for a user who asks for it: one caller gets the row, and a job takes over after the
- * lease if no answer is recorded. One that was refused after a lost answer may be sent again too: the same
- * bytes under the same key and reference make no second intent (R29).
- */
+/** For a user who asks for it. Sent again, the same reference makes no second intent either (R29). */
 export async function claimFirstSend(
   db: Executor,
   key: string,
   leaseUntil: Date,
 ): Promise<CreateRequestRow | undefined> {
-  const [row] = await db
-    .update(createRequests)
-    .set({
-      state: 'sending',
-      attempts: sql`${createRequests.attempts} + 1`,
-      nextAttemptAt: leaseUntil,
-      refusal: null,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(createRequests.idempotencyKey, key),
-        or(
-          eq(createRequests.state, 'stored'),
-          and(eq(createRequests.state, 'refused'), isNotNull(createRequests.refusal)),
-        ),
-      ),
-    )
-    .returning();
-  return row;
+  return claimFirst(db, LEASED_CREATES, { key, leaseUntil });
 }
 
-/** Claims requests that are due and whose answer is pending. */
-export async function claimDueCreates(
-  db: Executor,
-  { limit, now, leaseUntil }: Lease,
-): Promise<CreateRequestRow[]> {
-  const due = db
-    .select({ key: createRequests.idempotencyKey })
-    .from(createRequests)
-    .where(and(inArray(createRequests.state, UNRESOLVED), lte(createRequests.nextAttemptAt, now)))
-    .orderBy(asc(createRequests.nextAttemptAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(createRequests)
-    .set({
-      // The process that sent it has ended, and its answer is lost.
-      lostAnswers: sql`${createRequests.lostAnswers} + (${createRequests.state} = 'sending')::int`,
-      lostAt: sql`case when ${createRequests.state} = 'sending' then now() else ${createRequests.lostAt} end`,
-      state: 'unknown',
-      nextAttemptAt: leaseUntil,
-    })
-    .where(inArray(createRequests.idempotencyKey, due))
-    .returning();
+/** The answers that are found to be lost are counted, too. */
+export async function claimDueCreates(db: Executor, lease: Lease): Promise<CreateRequestRow[]> {
+  const lostAnswers = sql`${createRequests.lostAnswers} + (${createRequests.state} = 'sending')::int`;
+  return claimDue(
+    db,
+    { ...LEASED_CREATES, update: (tx, change, where) => update(tx, { ...change, lostAnswers }, where) },
+    lease,
+  );
 }
 
 /** When the next unresolved request is due. */
@@ -161,30 +133,12 @@ export async function findNextCreateDueAt(db: Executor): Promise<Date | null> {
   return findNextDue(db, createRequests.nextAttemptAt, inArray(createRequests.state, UNRESOLVED));
 }
 
-/**
- * Counts a send of the stored bytes by the claim's holder, and extends the claim for as long as a send may
- * take. Undefined when the claim ran out and another process has it, or the answer came meanwhile: then
- * nothing may be sent.
- */
 export async function countCreateSend(
   db: Executor,
   claimed: CreateRequestRow,
   leaseUntil: Date,
 ): Promise<CreateRequestRow | undefined> {
-  return db.transaction(async (tx) => {
-    if (!(await hasClaim(tx, claimed, LEASED_CREATES))) return undefined;
-    const [counted] = await tx
-      .update(createRequests)
-      .set({
-        state: 'sending',
-        attempts: sql`${createRequests.attempts} + 1`,
-        nextAttemptAt: leaseUntil,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(createRequests.idempotencyKey, claimed.idempotencyKey))
-      .returning();
-    return counted;
-  });
+  return countSend(db, LEASED_CREATES, { claimed, leaseUntil });
 }
 
 type Outcome = UnmadeOutcome | { readonly state: 'accepted'; readonly intentId: string };
@@ -213,10 +167,8 @@ export async function recordClaimedOutcome(
   claimed: CreateRequestRow,
   outcome: UnmadeOutcome,
 ): Promise<boolean> {
-  return db.transaction(
-    async (tx) =>
-      (await hasClaim(tx, claimed, LEASED_CREATES)) &&
-      recordCreateOutcome(tx, claimed.idempotencyKey, outcome),
+  return recordClaimed(db, { claimed, of: LEASED_CREATES }, (tx) =>
+    recordCreateOutcome(tx, claimed.idempotencyKey, outcome),
   );
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
@@ -112,7 +112,9 @@ const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists 
   select 1 from ${burnAttempts}
   where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
 
-const IS_ESCALATED = hasAttempt(['escalated']);
+/** Paid after all, it needs no one any more. */
+const IS_UNPAID = ne(intents.status, 'completed');
+const IS_ESCALATED = and(hasAttempt(['escalated']), IS_UNPAID);
 const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
   inArray(intents.status, what.flatMap(statusesAsking));
 const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
@@ -179,6 +181,6 @@ const ASKING = sql`(
   union select ${KEY} from ${intents} where ${hasOutcome('burned_not_paid')}
   union select ${KEY} from ${intents} where ${hasOutcome('outcome_unknown')}
   union select ${KEY} from ${intents} where ${ENDED_UNHANDLED}
-  union select ${KEY} from ${intents} where ${intents.id} in (
+  union select ${KEY} from ${intents} where ${IS_UNPAID} and ${intents.id} in (
     select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
 ) as ${intents}`;

@@ -1,13 +1,56 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
+import type { REQUEST_STATES } from '#server/store/schema/request-columns.ts';
 import type { ClaimedRow, LeasedRows } from './keep-lease.ts';
+import type { Lease } from './lease.ts';
 
 /** States of a request in which it is not known whether the service has what it asks for. */
 export const UNRESOLVED = ['sending', 'unknown'] as const;
+
+/** What is needed here of a table with `requestColumns`. */
+type RequestTable = PgTable & {
+  readonly idempotencyKey: AnyPgColumn<{ data: string }>;
+  readonly state: AnyPgColumn<{ data: (typeof REQUEST_STATES)[number] }>;
+  readonly nextAttemptAt: AnyPgColumn<{ data: Date }>;
+  readonly attempts: AnyPgColumn;
+  readonly lostAt: AnyPgColumn;
+  readonly refusal: AnyPgColumn;
+};
+
+interface RequestRow extends ClaimedRow {
+  readonly idempotencyKey: string;
+}
+
+/** What a claim or a send changes of a request. */
+interface RequestChange {
+  readonly state: 'sending' | 'unknown';
+  readonly nextAttemptAt: Date;
+  readonly attempts?: SQL;
+  readonly lostAt?: SQL;
+  readonly refusal?: null;
+  readonly updatedAt?: SQL;
+}
+
+/** Changes the requests of one table that meet a condition, and returns them as they are then. */
+type UpdateRequests<Row> = (db: Executor, change: RequestChange, where: SQL | undefined) => Promise<Row[]>;
+
+/** Requests of one kind: where they are stored, and how they are changed. */
+interface Requests<Row extends RequestRow> extends LeasedRows<Row> {
+  readonly table: RequestTable;
+  readonly update: UpdateRequests<Row>;
+}
+
+export function requestsOf<Row extends RequestRow>(
+  table: RequestTable,
+  update: UpdateRequests<Row>,
+): Requests<Row> {
+  return { table, update, isRow: ({ idempotencyKey: key }) => eq(table.idempotencyKey, key) };
+}
 
 /** The answer is pending; `fault` is what was seen last. */
 export interface PendingOutcome {
@@ -43,8 +86,79 @@ export function toOutcomeColumns(outcome: UnmadeOutcome | { readonly state: 'acc
   };
 }
 
+/**
+ * Takes the right to send for a user who asks for it: one caller gets the row, and a job takes over after the
+ * lease if no answer is recorded. One that was refused after a lost answer may be sent again too: these are
+ * the same bytes under the same key.
+ */
+export async function claimFirst<Row extends RequestRow>(
+  db: Executor,
+  { table, update }: Requests<Row>,
+  { key, leaseUntil }: { readonly key: string; readonly leaseUntil: Date },
+): Promise<Row | undefined> {
+  const isUnsent = or(eq(table.state, 'stored'), and(eq(table.state, 'refused'), isNotNull(table.refusal)));
+  const change = { ...toSend(table, leaseUntil), refusal: null };
+  const [row] = await update(db, change, and(eq(table.idempotencyKey, key), isUnsent));
+  return row;
+}
+
+/** Claims requests that are due and whose answer is pending. */
+export async function claimDue<Row extends RequestRow>(
+  db: Executor,
+  { table, update }: Requests<Row>,
+  { limit, now, leaseUntil }: Lease,
+): Promise<Row[]> {
+  const due = db
+    .select({ key: table.idempotencyKey })
+    .from(table)
+    .where(and(inArray(table.state, UNRESOLVED), lte(table.nextAttemptAt, now)))
+    .orderBy(asc(table.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  // The process that was sending one has ended, and its answer is lost.
+  const lostAt = sql`case when ${table.state} = 'sending' then now() else ${table.lostAt} end`;
+  const change = { state: 'unknown', nextAttemptAt: leaseUntil, lostAt } as const;
+  return update(db, change, inArray(table.idempotencyKey, due));
+}
+
+/**
+ * Counts a send of the stored bytes by the claim's holder, and extends the claim for as long as a send may
+ * take. Undefined when the claim ran out and another process has it, or the answer came meanwhile: then
+ * nothing may be sent.
+ */
+export async function countSend<Row extends RequestRow>(
+  db: Executor,
+  requests: Requests<Row>,
+  { claimed, leaseUntil }: { readonly claimed: Row; readonly leaseUntil: Date },
+): Promise<Row | undefined> {
+  const { table, isRow, update } = requests;
+  return db.transaction(async (tx) => {
+    if (!(await hasClaim(tx, claimed, requests))) return undefined;
+    const [counted] = await update(tx, toSend(table, leaseUntil), isRow(claimed));
+    return counted;
+  });
+}
+
+/** Records by `record` what the holder of a claim has found. False when another process has it since. */
+export async function recordClaimed<Row extends RequestRow>(
+  db: Executor,
+  { claimed, of }: { readonly claimed: Row; readonly of: LeasedRows<Row> },
+  record: (tx: Executor) => Promise<boolean>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => (await hasClaim(tx, claimed, of)) && record(tx));
+}
+
+function toSend({ attempts }: RequestTable, leaseUntil: Date) {
+  return {
+    state: 'sending',
+    attempts: sql`${attempts} + 1`,
+    nextAttemptAt: leaseUntil,
+    updatedAt: sql`now()`,
+  } as const;
+}
+
 /** Whether no one has claimed or decided it since; its row is locked. The end of its lease names a claim. */
-export async function hasClaim<Row extends ClaimedRow>(
+async function hasClaim<Row extends ClaimedRow>(
   tx: Executor,
   claimed: Row,
   { table, isRow }: LeasedRows<Row>,

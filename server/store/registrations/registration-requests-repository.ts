@@ -1,11 +1,14 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
-import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import {
-  hasClaim,
+  claimDue,
+  claimFirst,
+  countSend,
+  recordClaimed,
+  requestsOf,
   toOutcomeColumns,
   UNRESOLVED,
   type UnmadeOutcome,
@@ -13,15 +16,15 @@ import {
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 
 export type WalletRequestRow = typeof walletRequests.$inferSelect;
-/** Where a claim of one of these is extended. */
-export const LEASED_REGISTRATIONS: LeasedRows<WalletRequestRow> = {
-  table: walletRequests,
-  isRow: ({ idempotencyKey: key }) => eq(walletRequests.idempotencyKey, key),
-};
 export type WalletRequestDraft = Pick<
   WalletRequestRow,
   'idempotencyKey' | 'body' | 'chainId' | 'address' | 'limitCents' | 'createdBy'
 >;
+
+/** Where a claim of one of these is extended. */
+export const LEASED_REGISTRATIONS = requestsOf(walletRequests, (db, change, where) =>
+  db.update(walletRequests).set(change).where(where).returning(),
+);
 
 /** Stores a registration before anything is sent. False when its key is already stored. */
 export async function insertWalletRequest(db: Executor, draft: WalletRequestDraft): Promise<boolean> {
@@ -38,86 +41,25 @@ export async function findWalletRequest(db: Executor, key: string): Promise<Wall
   return row;
 }
 
-/**
- * Takes the right to send for a user who asks for it: one caller gets the row, and a job takes over after the
- * lease if no answer is recorded. One that was refused after a lost answer may be sent again too: the same
- * bytes under the same key register an address once.
- */
+/** For a user who asks for it. Sent again, the same bytes under the same key register an address once. */
 export async function claimFirstRegistration(
   db: Executor,
   key: string,
   leaseUntil: Date,
 ): Promise<WalletRequestRow | undefined> {
-  const [row] = await db
-    .update(walletRequests)
-    .set({
-      state: 'sending',
-      attempts: sql`${walletRequests.attempts} + 1`,
-      nextAttemptAt: leaseUntil,
-      refusal: null,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(walletRequests.idempotencyKey, key),
-        or(
-          eq(walletRequests.state, 'stored'),
-          and(eq(walletRequests.state, 'refused'), isNotNull(walletRequests.refusal)),
-        ),
-      ),
-    )
-    .returning();
-  return row;
+  return claimFirst(db, LEASED_REGISTRATIONS, { key, leaseUntil });
 }
 
-/** Claims registrations that are due and whose answer is pending. */
-export async function claimDueRegistrations(
-  db: Executor,
-  { limit, now, leaseUntil }: Lease,
-): Promise<WalletRequestRow[]> {
-  const due = db
-    .select({ key: walletRequests.idempotencyKey })
-    .from(walletRequests)
-    .where(and(inArray(walletRequests.state, UNRESOLVED), lte(walletRequests.nextAttemptAt, now)))
-    .orderBy(asc(walletRequests.nextAttemptAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(walletRequests)
-    .set({
-      // The process that sent it has ended, and its answer is lost.
-      lostAt: sql`case when ${walletRequests.state} = 'sending' then now() else ${walletRequests.lostAt} end`,
-      state: 'unknown',
-      nextAttemptAt: leaseUntil,
-    })
-    .where(inArray(walletRequests.idempotencyKey, due))
-    .returning();
+export async function claimDueRegistrations(db: Executor, lease: Lease): Promise<WalletRequestRow[]> {
+  return claimDue(db, LEASED_REGISTRATIONS, lease);
 }
 
-/**
- * Counts a send of the stored bytes by the claim's holder, and extends the claim for as long as a send may
- * take. Undefined when the claim ran out and another process has it, or the answer came meanwhile: then
- * nothing may be sent.
- */
 export async function countRegistrationSend(
   db: Executor,
   claimed: WalletRequestRow,
   leaseUntil: Date,
 ): Promise<WalletRequestRow | undefined> {
-  return db.transaction(async (tx) => {
-    if (!(await hasClaim(tx, claimed, LEASED_REGISTRATIONS))) return undefined;
-    const [counted] = await tx
-      .update(walletRequests)
-      .set({
-        state: 'sending',
-        attempts: sql`${walletRequests.attempts} + 1`,
-        nextAttemptAt: leaseUntil,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(walletRequests.idempotencyKey, claimed.idempotencyKey))
-      .returning();
-    return counted;
-  });
+  return countSend(db, LEASED_REGISTRATIONS, { claimed, leaseUntil });
 }
 
 export async function findNextRegistrationDueAt(db: Executor): Promise<Date | null> {
@@ -158,9 +100,7 @@ export async function recordClaimedRegistration(
   claimed: WalletRequestRow,
   outcome: Outcome,
 ): Promise<boolean> {
-  return db.transaction(
-    async (tx) =>
-      (await hasClaim(tx, claimed, LEASED_REGISTRATIONS)) &&
-      recordRegistration(tx, claimed.idempotencyKey, outcome),
+  return recordClaimed(db, { claimed, of: LEASED_REGISTRATIONS }, (tx) =>
+    recordRegistration(tx, claimed.idempotencyKey, outcome),
   );
 }

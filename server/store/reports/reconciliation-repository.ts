@@ -14,7 +14,8 @@ import {
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import type { Executor } from '#server/store/database.ts';
-import { burnHandlings, burnProofs, PROVEN_STATES } from '#server/store/schema/schema-burns.ts';
+import { burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -43,7 +44,6 @@ const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} i
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
   when ${mintReadings.standing} = 'minted' then 'minted' when named is not null then 'named' else 'none' end`;
-const IS_PROVEN = sql`state in (${literals(PROVEN_STATES)})`;
 /** The service names a burn, and all that are proven here are others. */
 const BURN_DIFFERS = sql`(${intents.intentType} = 'offramp' and (select bool_and(proof <> spelled)
   from ${burnProofs} where ${burnProofs.intentId} = ${intents.id} and ${IS_PROVEN}))`;

@@ -121,7 +121,10 @@ export const burnProofs = pgTable(
     proof: text('proof').notNull(),
     /** Solana: base64 of the signed bytes, rebroadcast unchanged (R72). */
     signedTransaction: text('signed_transaction'),
-    /** Solana: past this height the signed bytes can no longer land (R72). */
+    /**
+     * Solana: past this height the signed bytes can no longer land (R72). EVM: from this height on another
+     * transaction's use of its nonce is so deep that it stays; null while none is seen (B8).
+     */
     lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'bigint' }),
     /** EVM: whose transaction it is and its number, to follow a replacement (B8). */
     sender: text('sender'),
@@ -130,6 +133,11 @@ export const burnProofs = pgTable(
     tries: integer('tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     lastError: text('last_error'),
+    /**
+     * When the service answered that it took this one, whether or not a chain had shown it; null before that,
+     * and where only the intent's status shows that it took one.
+     */
+    takenAt: instant('taken_at'),
     /** `user`: a user brought it, at the dashboard or with a link. `job`: the chain showed it by itself. */
     source: text('source', { enum: ['user', 'job'] })
       .notNull()

@@ -14,18 +14,14 @@ import {
   uuid,
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core';
-import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Status } from '#lib/intents/status.ts';
+import { EVENT_SOURCES, TIMELINE_KINDS } from '#lib/intents/timeline.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { cents, chainId, instant } from './columns.ts';
+import { requestColumns } from './request-columns.ts';
 import { users } from './schema.ts';
-
-/** Who learned it: the source of a timeline line. */
-export const EVENT_SOURCES = ['create', 'webhook', 'read', 'user', 'job'] as const;
-export const CREATE_REQUEST_STATES = ['stored', 'sending', 'accepted', 'refused', 'unknown'] as const;
 
 /** The mirror of the service's intents: what lists, searches and pages read. */
 export const intents = pgTable(
@@ -152,9 +148,7 @@ export const intentEvents = pgTable(
     intentId: uuid('intent_id')
       .notNull()
       .references(() => intents.id),
-    kind: text('kind', {
-      enum: ['status', 'burn', 'request', 'correction', 'contradiction', 'order'],
-    }).notNull(),
+    kind: text('kind', { enum: TIMELINE_KINDS }).notNull(),
     value: text('value').notNull(),
     detail: text('detail'),
     source: text('source', { enum: EVENT_SOURCES }).notNull(),
@@ -242,39 +236,16 @@ export const unreadIntents = pgTable(
 export const createRequests = pgTable(
   'create_requests',
   {
-    idempotencyKey: uuid('idempotency_key').primaryKey(),
+    ...requestColumns(),
     intentType: text('intent_type', { enum: INTENT_TYPES }).notNull(),
-    /** The exact bytes of every send. */
-    body: text('body').notNull(),
     clientReference: text('client_reference').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    chainId: chainId().notNull(),
     destination: text('destination').notNull(),
-    state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
     intentId: uuid('intent_id'),
     /** The intent that the form was begun from. */
     sourceIntentId: uuid('source_intent_id'),
-    /**
-     * Where the service's own answers differ from the request. Stored: from then on nothing is sent again.
-     */
-    differences: jsonb('differences').$type<AnswerDifference[]>(),
-    fault: jsonb('fault').$type<Fault>(),
-    attempts: integer('attempts').notNull().default(0),
     /** Sends whose effect is not known: what has the reference now may come from one of them. */
     lostAnswers: integer('lost_answers').notNull().default(0),
-    /** When the last of them was found to be lost: until long after it, a send may still take effect. */
-    lostAt: instant('lost_at'),
-    /**
-     * A refusal that came after a lost answer. It decides nothing of the lost one, so the request is looked
-     * up for a while, and not sent.
-     */
-    refusal: jsonb('refusal').$type<Fault>(),
-    nextAttemptAt: instant('next_attempt_at'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('create_requests_due').on(table.nextAttemptAt),

@@ -12,13 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { GrantSubmissionState } from '#lib/registrations/registration-view.ts';
 import type { Wallet, WalletOperation, WalletTransaction } from '#lib/registrations/registration.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { cents, chainId, instant } from './columns.ts';
-import { CREATE_REQUEST_STATES } from './schema-intents.ts';
-import { users } from './schema.ts';
+import { requestColumns } from './request-columns.ts';
 
 /** The mirror of the service's wallet registrations. A row outlives its registration (R132). */
 export const wallets = pgTable(
@@ -114,35 +112,12 @@ export const walletEvents = pgTable(
 export const walletRequests = pgTable(
   'wallet_requests',
   {
-    idempotencyKey: uuid('idempotency_key').primaryKey(),
-    /** The exact bytes of every send. */
-    body: text('body').notNull(),
-    chainId: chainId().notNull(),
+    ...requestColumns(),
     address: text('address').notNull(),
     limitCents: cents('limit_cents'),
-    state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
     walletId: uuid('wallet_id'),
     linkedExisting: boolean('linked_existing').notNull().default(false),
     alreadyRegistered: boolean('already_registered').notNull().default(false),
-    /**
-     * Where the service's own answers differ from the request. Stored: from then on nothing is sent again.
-     */
-    differences: jsonb('differences').$type<AnswerDifference[]>(),
-    fault: jsonb('fault').$type<Fault>(),
-    attempts: integer('attempts').notNull().default(0),
-    /** When an answer was last found to be lost: until long after it, its send may still take effect. */
-    lostAt: instant('lost_at'),
-    /**
-     * A refusal that came after a lost answer. It decides nothing of the lost one, so the registration is
-     * looked up for a while, and not sent.
-     */
-    refusal: jsonb('refusal').$type<Fault>(),
-    nextAttemptAt: instant('next_attempt_at'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('wallet_requests_due').on(table.nextAttemptAt)],
 );

@@ -49,6 +49,8 @@ export interface BurnHarness {
   readonly solana: ScriptedChain;
   /** The chains' clock. */
   timeUnix: number;
+  /** The newest block of the EVM chain. */
+  height: number;
   /** What the service answers to prepare-burn, by the number of the call, and to approve-burn. */
   onPrepare: (call: number) => ScriptedAnswer;
   onApprove: (call: number) => ScriptedAnswer;
@@ -78,7 +80,7 @@ export async function startBurnHarness(): Promise<BurnHarness> {
     if (path.endsWith('/prepare-burn')) return harness.onPrepare((prepares += 1));
     return harness.onApprove((approves += 1));
   });
-  const [evm, solana] = await startChains(() => harness.timeUnix);
+  const [evm, solana] = await startChains(() => harness);
   const settings = {
     ...TEST_SETTINGS,
     DATABASE_URL: env().databaseUrl,
@@ -96,6 +98,7 @@ export async function startBurnHarness(): Promise<BurnHarness> {
     evm,
     solana,
     timeUnix: Math.floor(Date.now() / 1000),
+    height: 100,
     onPrepare: () => reply({ status: 'preparing' }),
     onApprove: () => reply({ status: 'burn_approved' }),
     onRead: undefined,
@@ -129,14 +132,16 @@ export function refusing(message: string) {
 }
 
 /** Nodes on which nothing has happened yet. */
-function startChains(timeUnix: () => number): Promise<[ScriptedChain, ScriptedChain]> {
+function startChains(
+  now: () => Pick<BurnHarness, 'timeUnix' | 'height'>,
+): Promise<[ScriptedChain, ScriptedChain]> {
   const startedUnix = Math.floor(Date.now() / 1000);
   const evm = startScriptedChain({
     eth_chainId: () => toQuantity(84_532),
     // What is mined was mined before the time was moved.
     eth_getBlockByNumber: ([block]) => ({
-      number: toQuantity(100),
-      timestamp: toQuantity(block === 'latest' ? timeUnix() : startedUnix),
+      number: toQuantity(now().height),
+      timestamp: toQuantity(block === 'latest' ? now().timeUnix : startedUnix),
     }),
     eth_getLogs: () => [],
     eth_getTransactionByHash: () => null,
@@ -149,10 +154,12 @@ function startChains(timeUnix: () => number): Promise<[ScriptedChain, ScriptedCh
     // The clock, asked for first, and accounts that no one's tokens are in.
     getMultipleAccounts: ([keys]) => {
       const others = Array.isArray(keys) ? keys.slice(1) : [];
-      return { context: { slot: 5_000 }, value: [clockAccount(timeUnix()), ...others.map(() => null)] };
+      return { context: { slot: 5_000 }, value: [clockAccount(now().timeUnix), ...others.map(() => null)] };
     },
     getEpochInfo: () => ({ absoluteSlot: 5_000, blockHeight: 1_000 }),
     getSignatureStatuses: () => ({ context: { slot: 5_000 }, value: [null] }),
+    // Asked past the last height: no older blockhash is valid there.
+    isBlockhashValid: () => ({ context: { slot: 5_000 }, value: false }),
     getSignaturesForAddress: () => [],
     sendTransaction: () => 'sent',
   });

@@ -14,6 +14,12 @@ import { attemptById, proofOfAttempt, type StartedBurn } from './burn-steps.ts';
 export const CHOSEN_STATES = ['submitting', 'accepted', 'escalated'] as const;
 /** All others. */
 export const OPEN_STATES = ['preparing', 'ready', 'signing', 'proof_stored', 'lapsed', 'reverted'] as const;
+/** A hash that came after the one proof was chosen. */
+export const UNSUBMITTED = {
+  state: 'dropped',
+  lastError: 'burn_proof_conflict',
+  nextAttemptAt: null,
+} as const;
 /** States of a proof that is not watched any more, and was never submitted. */
 export const ABANDONED_STATES = ['dropped', 'reverted'] as const;
 

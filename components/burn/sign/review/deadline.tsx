@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useAnnouncedCountdown } from '#components/ui/announce/use-announced-countdown.ts';
-import { useNow } from '#components/live/use-now.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { formatRemaining, SHORT_MS } from '#lib/time/countdown.ts';
 
 const SECOND_MS = 1_000;

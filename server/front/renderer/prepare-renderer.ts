@@ -1,0 +1,22 @@
+import 'server-only';
+import { env } from '#server/env.ts';
+import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
+import { shareMetrics } from '#server/observability/share-metrics.ts';
+import { probe } from '#server/jobs/probe.ts';
+import { runJobs } from '#server/jobs/workers/run-jobs.ts';
+import { startReadings } from '#server/system/publish-readings.ts';
+import { redactOutput } from '#server/observability/redact-output.ts';
+
+/**
+ * What a process that renders does before its first request. Throws `SettingsError` when it must not run. The
+ * jobs have their own process; but what the overview says of the service and the chains is what this one has
+ * learned itself.
+ */
+export async function prepareRenderer(): Promise<void> {
+  env();
+  redactOutput();
+  await startTelemetry('pages');
+  shareMetrics();
+  runJobs([probe]);
+  startReadings('pages');
+}

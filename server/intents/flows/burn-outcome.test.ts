@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest';
+import { BURN_OUTCOMES, BURN_STANDINGS, findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { getOverview } from '#server/overview/get-overview.ts';
+import { database } from '#server/store/database.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { eq } from 'drizzle-orm';
+import { runJob } from '#server/testing/burns/burn-harness.ts';
+import { burned, signing } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { liveHistory, mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
+
+useTestDatabase();
+
+const LATER = '2026-11-21T12:30:00.000Z';
+const list = (filter: object = {}) => listIntents({ filter: intentFilterSchema.parse(filter), session });
+const outcomeOf = async (id: string) =>
+  (await list({ query: id })).intents.find((row) => row.id === id)?.burnOutcome;
+const reasonOf = async (id: string) =>
+  (await getOverview({ session })).inbox.find((row) => row.id === id)?.reason;
+
+describe('[R44] [R82] an offramp whose burn the chain has executed', () => {
+  test('and that expired before the approval: on top of the list and of the inbox, and published', async () => {
+    const { intent } = await burned(harness, session);
+    harness.intent = { ...intent, status: 'expired', updatedAt: LATER };
+    const message = 'Intent is not awaiting burn approval: expired';
+    harness.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    await mirror(anIntent({ createdAt: '2027-01-01T00:00:00.000Z' }));
+
+    const { intents: rows, pinned } = await list();
+    expect(rows[0]?.id).not.toBe(intent.id);
+    expect(pinned).toMatchObject({
+      total: 1,
+      intents: [{ id: intent.id, status: 'expired', burnOutcome: 'burned_not_paid' }],
+    });
+    const { inbox, recent } = await getOverview({ session });
+    expect(inbox[0]).toMatchObject({ id: intent.id, reason: 'burned_not_paid' });
+    expect(recent[0]).toMatchObject({ id: intent.id, burnOutcome: 'burned_not_paid' });
+    const ofIntent = (await liveHistory()).filter(
+      (event) => event.type === 'intent.changed' && event.intent.id === intent.id,
+    );
+    expect(ofIntent.at(-1)).toMatchObject({ intent: { burnOutcome: 'burned_not_paid' } });
+  });
+
+  test.each(['expired', 'canceled', 'failed'])('and that is %s after the approval', async (status) => {
+    const { intent } = await burned(harness, session);
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await outcomeOf(intent.id)).toBeNull();
+    await mirror({ ...harness.intent, status, updatedAt: LATER });
+    expect(await outcomeOf(intent.id)).toBe('burned_not_paid');
+    expect(await reasonOf(intent.id)).toBe('burned_not_paid');
+    await mirror({ ...harness.intent, status: 'refunded', updatedAt: '2026-11-21T12:40:00.000Z' });
+    expect(await outcomeOf(intent.id)).toBeNull();
+    expect((await list()).pinned.intents.map(({ id }) => id)).not.toContain(intent.id);
+  });
+});
+
+test('[R44] an offramp that expired with a wallet’s prompt open: its outcome is unknown until the chain shows it', async () => {
+  const { intent } = await signing(harness, session);
+  await mirror({ ...intent, status: 'expired', updatedAt: LATER });
+  expect(await outcomeOf(intent.id)).toBe('outcome_unknown');
+  expect(await reasonOf(intent.id)).toBe('outcome_unknown');
+  expect((await list()).pinned.intents.map(({ id }) => id)).not.toContain(intent.id);
+  harness.timeUnix += 600;
+  await runJob(watchAttempts);
+  expect(await outcomeOf(intent.id)).toBeNull();
+  expect(await reasonOf(intent.id)).toBeUndefined();
+  const ofIntent = (await liveHistory()).filter(
+    (event) => event.type === 'intent.changed' && event.intent.id === intent.id,
+  );
+  expect(ofIntent.at(-1)).toMatchObject({ intent: { burnOutcome: null } });
+});
+
+test('[R45] a burn that waits for longer than is normal is in the inbox, and one that does not is not', async () => {
+  const { intent, attemptId } = await burned(harness, session);
+  expect(await reasonOf(intent.id)).toBeUndefined();
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await database().update(burnAttempts).set({ updatedAt: anHourAgo }).where(eq(burnAttempts.id, attemptId));
+  expect(await reasonOf(intent.id)).toBe('burn_stuck');
+  const approved = (updatedAt: Date) =>
+    anIntent({ intentType: 'offramp', status: 'burn_approved', updatedAt: updatedAt.toISOString() });
+  const [late, fresh] = [approved(anHourAgo), approved(new Date())];
+  await mirror(late, fresh);
+  expect(await reasonOf(late.id)).toBe('burn_stuck');
+  expect(await reasonOf(fresh.id)).toBeUndefined();
+});
+
+test('[R44] the filters of outcomes have the rows that show them, over all statuses', async () => {
+  const cases = [...KNOWN_STATUSES, 'teleported'].flatMap((status) =>
+    [...BURN_STANDINGS, null].map((burnStanding) => ({
+      burnStanding,
+      intent: anIntent({ status, intentType: 'offramp', clientReference: null }),
+    })),
+  );
+  await mirror(...cases.map(({ intent }) => intent));
+  for (const { intent, burnStanding } of cases) {
+    await database().update(intents).set({ burnStanding }).where(eq(intents.id, intent.id));
+  }
+  for (const outcome of BURN_OUTCOMES) {
+    const { intents: rows, total } = await list({ status: outcome, limit: 100 });
+    const expected = cases.filter(
+      ({ intent, burnStanding }) => findBurnOutcome({ status: intent.status, burnStanding }) === outcome,
+    );
+    const known = new Set(cases.map(({ intent }) => intent.id));
+    expect(
+      rows
+        .map(({ id }) => id)
+        .filter((id) => known.has(id))
+        .sort(),
+    ).toEqual(expected.map(({ intent }) => intent.id).sort());
+    expect(total).toBe(rows.length);
+  }
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { IntentEventDraft, IntentEventRow } from '#server/store/intents/intents-repository.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { mergeEvent } from '#server/intents/mirror/merge-event.ts';
+import { mergeResource } from '#server/intents/mirror/merge-resource.ts';
+import type { Merge } from '#server/intents/mirror/merge-row.ts';
+import { toTimeline } from '#server/intents/to-timeline.ts';
+
+const at = (minute: number) => new Date(`2026-11-21T12:0${minute}:00.000Z`);
+const BURNING = anIntent({ intentType: 'offramp', status: 'burning', updatedAt: at(0).toISOString() });
+const becomes = (minute: number, facts: Partial<Intent>): Intent => ({
+  ...BURNING,
+  ...facts,
+  updatedAt: at(minute).toISOString(),
+});
+const FAILED = becomes(1, { status: 'failed', failureCode: 'payout_failed' });
+const REFUNDING = becomes(2, { status: 'refunding', originalFailureCode: 'payout_failed' });
+const NOT_REFUNDED = becomes(3, {
+  status: 'failed',
+  failureCode: 'refund_failed',
+  originalFailureCode: 'payout_failed',
+});
+
+/** The mirror's row and its lines, each once, as the store keeps them. */
+class Mirror {
+  #merge: Merge = mergeResource(undefined, BURNING, this.#read(1));
+  readonly #lines: IntentEventRow[] = [];
+  #order = 1;
+
+  constructor() {
+    this.#store();
+  }
+
+  event(intent: Intent): this {
+    const event = { eventId: `event-${intent.updatedAt}`, order: this.#next(), receivedAt: at(9) };
+    this.#merge = mergeEvent(this.#merge.row, eventData(intent), event);
+    return this.#store();
+  }
+
+  read(intent: Intent): this {
+    this.#merge = mergeResource(this.#merge.row, intent, this.#read(this.#next()));
+    return this.#store();
+  }
+
+  timeline() {
+    return toTimeline(this.#lines, this.#merge.row).map(({ kind, value, detail }) => [kind, value, detail]);
+  }
+
+  #store(): this {
+    const keyOf = ({ kind, value, occurredAt }: IntentEventDraft | IntentEventRow) =>
+      `${kind} ${value} ${String(occurredAt.getTime())}`;
+    for (const draft of this.#merge.timeline) {
+      if (this.#lines.some((line) => keyOf(line) === keyOf(draft))) continue;
+      const id = this.#lines.length + 1;
+      this.#lines.push({ recordedAt: at(9), ...draft, id });
+    }
+    return this;
+  }
+
+  #next(): number {
+    return (this.#order += 1);
+  }
+
+  #read(order: number) {
+    return { source: 'read', start: { order, begunAt: at(9) }, readAt: at(9) } as const;
+  }
+}
+
+const WHOLE = [
+  ['status', 'burning', null],
+  ['status', 'failed', 'payout_failed'],
+  ['status', 'refunding', null],
+  ['status', 'failed', 'refund_failed'],
+];
+
+test.each([
+  [FAILED, REFUNDING, NOT_REFUNDED],
+  [FAILED, NOT_REFUNDED, REFUNDING],
+  [REFUNDING, FAILED, NOT_REFUNDED],
+  [REFUNDING, NOT_REFUNDED, FAILED],
+  [NOT_REFUNDED, FAILED, REFUNDING],
+  [NOT_REFUNDED, REFUNDING, FAILED],
+])('[R41] a refund that fails is a line of its own, in whatever order its events come: %#', (...reported) => {
+  const mirror = new Mirror();
+  for (const intent of reported) mirror.event(intent);
+  expect(mirror.timeline()).toEqual(WHOLE);
+  expect(mirror.read(NOT_REFUNDED).timeline()).toEqual(WHOLE);
+});
+
+test('[R41] a refund that fails between two reads is a line, also before its event comes', () => {
+  const mirror = new Mirror().read(FAILED).read(NOT_REFUNDED);
+  expect(mirror.timeline()).toEqual(WHOLE.filter(([, value]) => value !== 'refunding'));
+  expect(mirror.event(REFUNDING).event(NOT_REFUNDED).event(FAILED).timeline()).toEqual(WHOLE);
+});

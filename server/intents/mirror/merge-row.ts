@@ -1,0 +1,148 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import type { Intent } from '#lib/intents/intent.ts';
+import { isTakenStatus, wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
+import { nextPollAt, soonAfter } from './poll-delay.ts';
+import { readShownFacts } from './read-body-facts.ts';
+
+/** The source of the information. */
+export type Source = IntentEventDraft['source'];
+
+/** The mirror's row after a read or event. */
+export interface Merge {
+  readonly row: IntentRow;
+  /** Whether anything that a page shows is different now. */
+  readonly isChanged: boolean;
+  /** Whether the resource as last read is another one now, in whatever part. */
+  readonly isBodyChanged: boolean;
+  readonly timeline: readonly IntentEventDraft[];
+  /** Claims about facts that cannot change, and that differ from the row. */
+  readonly contradictions: readonly Contradiction[];
+}
+
+/** Every event is settled. */
+export const NO_EVENT = {
+  eventStatus: null,
+  eventUpdatedAt: null,
+  eventReceivedAt: null,
+  eventOrder: null,
+} as const;
+
+type StatusSource = Pick<
+  Intent,
+  | 'status'
+  | 'statusReason'
+  | 'failureCode'
+  | 'providerFailureCode'
+  | 'originalFailureCode'
+  | 'originalProviderFailureCode'
+  | 'scheduledFor'
+  | 'updatedAt'
+>;
+
+/** What can change about an intent, and what events and resources both carry. */
+export function toStates(source: StatusSource) {
+  return {
+    status: source.status,
+    statusReason: source.statusReason,
+    failureCode: source.failureCode,
+    providerFailureCode: source.providerFailureCode,
+    originalFailureCode: source.originalFailureCode,
+    originalProviderFailureCode: source.originalProviderFailureCode,
+    scheduledFor: toDate(source.scheduledFor),
+    updatedAt: new Date(source.updatedAt),
+  };
+}
+
+/** The status as a line of the timeline. */
+export function toStatusLine(
+  intent: Pick<Intent, 'id' | 'status' | 'statusReason' | 'failureCode' | 'updatedAt'>,
+  { source, eventId }: { readonly source: Source; readonly eventId: string | null },
+): IntentEventDraft {
+  return {
+    intentId: intent.id,
+    kind: 'status',
+    value: intent.status,
+    detail: intent.statusReason ?? intent.failureCode,
+    source,
+    occurredAt: new Date(intent.updatedAt),
+    eventId,
+  };
+}
+
+/** Whether both are the same status, for the same reason. A failure of a refund is another than the first. */
+export function isSameStanding(a: Standing, b: Standing): boolean {
+  return (
+    a.status === b.status &&
+    a.statusReason === b.statusReason &&
+    a.failureCode === b.failureCode &&
+    a.originalFailureCode === b.originalFailureCode
+  );
+}
+
+type Standing = Pick<StatusSource, 'status' | 'statusReason' | 'failureCode' | 'originalFailureCode'>;
+
+/** The new row, with its next revision if a page shows anything of the change. */
+export function toMerge(
+  before: IntentRow,
+  merged: IntentRow,
+  found: Pick<Merge, 'timeline' | 'contradictions'>,
+): Merge {
+  const wasReported = before.wasReportedTaken || isReportedTaken(before, merged, found.timeline);
+  const after = { ...merged, wasReportedTaken: wasReported };
+  const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
+  const isChanged =
+    !isDeepStrictEqual(toShown(before), toShown(after)) ||
+    (isBodyChanged && !isDeepStrictEqual(readShownFacts(before), readShownFacts(after)));
+  const row = isChanged ? { ...after, revision: before.revision + 1 } : after;
+  return { row, isChanged, isBodyChanged, ...found };
+}
+
+/** Also a status that is left now: before this column was there, it was not noted. */
+function isReportedTaken(
+  { intentType, status }: IntentRow,
+  after: IntentRow,
+  lines: readonly IntentEventDraft[],
+): boolean {
+  const isLeft = status !== after.status && isTakenStatus(intentType, status);
+  return isLeft || wasReportedTaken(intentType, lines);
+}
+
+/**
+ * What pages show of a row beside its resource. Left out are the times of reads, and a reported status that
+ * the row shows already: so the read that confirms an event does not count as a second change.
+ */
+function toShown(row: IntentRow) {
+  const { status, eventStatus } = row;
+  const reported = eventStatus === status ? null : eventStatus;
+  return { ...row, ...NO_EVENT, ...NOT_SHOWN, eventStatus: reported };
+}
+
+const NOT_SHOWN = {
+  body: null,
+  readAt: null,
+  readBegunAt: null,
+  readOrder: null,
+  nextPollAt: null,
+  rereadRequestedAt: null,
+} as const;
+
+/**
+ * When a row is read again without an event. A status that only an event has reported is always read again,
+ * even a terminal one.
+ */
+export function toNextPoll({ status, updatedAt, eventStatus }: IntentRow, now: Date): Date | null {
+  return nextPollAt(status, updatedAt, now) ?? (eventStatus === null ? null : soonAfter(now));
+}
+
+/** Whether both are known, and the first is before the second. */
+export function isBefore(a: Date | null, b: Date | null): boolean {
+  return a !== null && b !== null && a.getTime() < b.getTime();
+}
+
+/** An instant of the wire, where there is one. */
+export function toDate(iso: string | null | undefined): Date | null {
+  return iso ? new Date(iso) : null;
+}

@@ -1,0 +1,101 @@
+import { describe, expect } from 'vitest';
+import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  anOperation,
+  HASH,
+  OTHER_HASH,
+  refusal,
+  reply,
+  runWalletJob,
+} from '#server/testing/registrations/wallet-harness.ts';
+import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
+import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
+import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import {
+  activate,
+  detail,
+  refused,
+  session,
+  submit,
+  useMirroredWallet,
+  walletId,
+} from '#server/testing/registrations/grant-steps.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+
+useTestDatabase();
+useMirroredWallet();
+
+describe('[R120] another transaction than the first one at the service', () => {
+  test('one of ours that goes again is what the page shows, and not the refused one', async () => {
+    harness.on.submit = (call) => {
+      if (call === 1) return refusal('VERIFICATION_FAILED', { status: 422 });
+      return call === 2 ? refusal('TX_HASH_MISMATCH') : refusal('RECEIPT_PENDING');
+    };
+    await expect(submit(OTHER_HASH)).rejects.toMatchObject(refused('wallet_verification_failed'));
+    harness.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
+    await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_tx_hash_mismatch'));
+    expect(walletNextStep(await detail())).toMatchObject({ kind: 'await_receipt', txSignature: OTHER_HASH });
+    await runWalletJob(submitGrants);
+    expect(walletNextStep(await detail())).toMatchObject({ kind: 'await_receipt', txSignature: OTHER_HASH });
+  });
+
+  test.each([
+    ['names none', []],
+    ['names the very one that it refused', [anOperation({ status: 'submitted', txSignature: HASH })]],
+  ])('where the service %s, the first hash is asked for and nothing is signed', async (_name, operations) => {
+    harness.operations = operations;
+    harness.on.submit = () => refusal('TX_HASH_MISMATCH');
+    await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_original_unknown'));
+    const wallet = await detail();
+    expect(walletNextStep(wallet)).toMatchObject({ kind: 'submission_refused', remedy: 'original' });
+    expect(awaitsSignature(wallet)).toBe(false);
+    harness.on.submit = () => activate();
+    await submit(OTHER_HASH);
+    expect(await detail()).toMatchObject({ state: 'active', submission: { txSignature: OTHER_HASH } });
+  });
+});
+
+describe('a refusal with an unknown code', () => {
+  const WORDS = [
+    ['an unknown 409', refusal('SOMETHING_NEW')],
+    ['a 409 without details', refusal(undefined)],
+    ['an unknown 400', refusal('SOMETHING_NEW', { status: 400 })],
+    ['an unknown 422', refusal('SOMETHING_NEW', { status: 422 })],
+    ['a key that is said to carry another body', refusal('IDEMPOTENCY_KEY_MISMATCH')],
+    [
+      'a structural refusal',
+      reply({ data: null, success: false, error: [{ code: 'custom', path: 'txHash', message: 'no' }] }, 400),
+    ],
+  ] as const;
+
+  test.each(WORDS)('%s of submit: the chain is read first', async (_name, answer) => {
+    harness.on.submit = () => answer;
+    await expect(submit()).rejects.toMatchObject(refused('wallet_refusal_unknown'));
+    expect(walletNextStep(await detail())).toMatchObject({
+      kind: 'submission_refused',
+      remedy: 'recheck_or_sign',
+    });
+  });
+
+  test.each(WORDS.filter(([name]) => !name.startsWith('a key')))(
+    '%s of prepare, sync and cancel names no field',
+    async (_name, answer) => {
+      harness.on.prepare = () => answer;
+      harness.on.sync = () => answer;
+      harness.on.remove = () => answer;
+      await expect(prepareGrant({ walletId, session })).rejects.toMatchObject(
+        refused('wallet_refusal_unknown'),
+      );
+      await expect(syncWallet({ walletId, session })).rejects.toMatchObject(
+        refused('wallet_refusal_unknown'),
+      );
+      const admin = await sessionOf('admin');
+      const cancelling = cancelWallet({ walletId, session: admin });
+      await expect(cancelling).rejects.toMatchObject(refused('wallet_refusal_unknown'));
+    },
+  );
+});

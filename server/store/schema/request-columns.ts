@@ -1,0 +1,36 @@
+import 'server-only';
+import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import type { Fault } from '#lib/errors/result.ts';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { chainId, instant } from './columns.ts';
+import { users } from './schema.ts';
+
+export const REQUEST_STATES = ['stored', 'sending', 'accepted', 'refused', 'unknown'] as const;
+
+/** What every write-ahead log of requests to the service has (see `pending-requests.ts`). */
+export const requestColumns = () => ({
+  idempotencyKey: uuid('idempotency_key').primaryKey(),
+  /** The exact bytes of every send. */
+  body: text('body').notNull(),
+  chainId: chainId().notNull(),
+  state: text('state', { enum: REQUEST_STATES }).notNull(),
+  /**
+   * Where the service's own answers differ from the request. Stored: from then on nothing is sent again.
+   */
+  differences: jsonb('differences').$type<AnswerDifference[]>(),
+  fault: jsonb('fault').$type<Fault>(),
+  attempts: integer('attempts').notNull().default(0),
+  /** When an answer was last found to be lost: until long after it, its send may still take effect. */
+  lostAt: instant('lost_at'),
+  /**
+   * A refusal that came after a lost answer. It decides nothing of the lost one, so the request is looked up
+   * for a while, and not sent.
+   */
+  refusal: jsonb('refusal').$type<Fault>(),
+  nextAttemptAt: instant('next_attempt_at'),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
