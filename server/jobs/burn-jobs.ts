@@ -64,7 +64,7 @@ export const deliverProofs: Job = {
   runTurn: () => overProofs('deliver-proofs', 'mined', submitMined),
 };
 
-/** Looks whether the service shows what it has answered, and submits again what it has lost. */
+/** Checks that the service keeps what it has taken, and submits again what it has lost. */
 export const confirmProofs: Job = {
   name: 'confirm-proofs',
   pollMs: POLL_MS,

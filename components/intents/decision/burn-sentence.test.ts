@@ -70,6 +70,12 @@ describe('[R44] [R46] the sentence of a burn', () => {
     expect(findBurnSentence(anIntentDetail({ status: 'expired', burn }))).toBe('mined_over');
   });
 
+  test('[R81] of a burn beside which the service has another transaction: its failure disputes nothing', () => {
+    const burn = aBurn('escalated', { problem: 'burn_other_proof_taken' });
+    const failed = { status: 'failed', failureCode: 'burn_failed' } as const;
+    expect(findBurnSentence(anIntentDetail({ ...failed, burn }))).toBe('mined_failed');
+  });
+
   test('of what was burned for another conversion does not say that it is this one’s', () => {
     const burn = aBurn('escalated', { problem: 'burn_proof_of_other_intent' });
     expect(findBurnSentence(anIntentDetail({ status: 'expired', burn }))).toBe('other');

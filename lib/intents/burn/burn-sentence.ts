@@ -41,7 +41,8 @@ export function findBurnSentence(
   if (evidence === 'refuted' && hasBurnOfOther(intent)) return 'other';
   const isOtherTaken = burn?.state === 'escalated' && burn.problem === 'burn_other_proof_taken';
   if (isOtherTaken && evidence === 'mined' && !endsUnpaid(status)) return 'mined_other_taken';
-  if (status === 'failed' && failureCode === 'burn_failed' && isExecuted(evidence)) return 'disputed';
+  const isDisputed = status === 'failed' && failureCode === 'burn_failed' && !isOtherTaken;
+  if (isDisputed && isExecuted(evidence)) return 'disputed';
   return evidence === 'untouched' ? null : SENTENCES[evidence][findPhase(status)];
 }
 

@@ -6,6 +6,7 @@ import {
   attemptOf,
   HOLDER,
   offrampOn,
+  proofsOf,
   runJob,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
@@ -16,6 +17,8 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
+import { database } from '#server/store/database.ts';
+import { listOutboxDepths } from '#server/store/system/outboxes-repository.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -88,6 +91,8 @@ describe('after the service has taken the proof', () => {
       expect(harness.approvals()).toHaveLength(3);
       expect(new Set(harness.approvals().map(({ body }) => body)).size).toBe(1);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+      const outboxes = await listOutboxDepths(database());
+      expect(outboxes).toContainEqual({ name: 'proofs', count: 0, oldestAt: null });
       const updatedAt = '2026-11-21T12:30:00.000Z';
       harness.intent = { ...harness.intent, status: 'burn_approved', updatedAt };
       await runJob(confirmProofs, 3);
@@ -95,13 +100,49 @@ describe('after the service has taken the proof', () => {
       expect((await getIntentDetail({ id: intent.id, session })).status).toBe('burn_approved');
     });
 
-    test.each([
-      ['a refusal', () => ({ status: 400, body: { code: 'VALIDATION_FAILED', message: 'no' } })],
-      ['a gateway that fails', () => ({ status: 502, body: '' })],
-    ] as const)('goes on as one that was never taken, after %s', async (_, answer) => {
+    test('is submitted again, too, when its status goes back, until the intent is over', async () => {
       const { intent } = await burned(harness, session);
       await deliver();
-      harness.onApprove = answer;
+      const { intent: awaiting } = harness;
+      await mirror({ ...awaiting, status: 'burn_approved', updatedAt: '2026-11-21T12:20:00.000Z' });
+      await runJob(confirmProofs, 3);
+      expect(harness.approvals()).toHaveLength(1);
+      const back = { ...awaiting, updatedAt: '2026-11-21T12:21:00.000Z' };
+      harness.intent = back;
+      await mirror(back);
+      await runJob(confirmProofs);
+      expect(harness.approvals()).toHaveLength(2);
+      await mirror({ ...awaiting, status: 'completed', updatedAt: '2026-11-21T12:40:00.000Z' });
+      await runJob(confirmProofs);
+      const [proof] = await proofsOf(intent);
+      expect(proof).toMatchObject({ state: 'accepted', nextAttemptAt: null });
+    });
+
+    test('stays one that was taken while the service cannot be asked', async () => {
+      const { intent } = await burned(harness, session);
+      await deliver();
+      harness.onApprove = () => ({ status: 502, body: '' });
+      await runJob(confirmProofs, 2);
+      expect(harness.approvals()).toHaveLength(3);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    });
+
+    test('[R44] is one that was taken also where the intent ends after a refusal', async () => {
+      const { intent } = await burned(harness, session);
+      await deliver();
+      const { takenAt } = (await proofsOf(intent))[0] ?? {};
+      expect(takenAt).toBeInstanceOf(Date);
+      harness.onApprove = () => ({ status: 400, body: { code: 'VALIDATION_FAILED', message: 'no' } });
+      await runJob(confirmProofs);
+      harness.intent = { ...harness.intent, status: 'expired', updatedAt: '2026-11-21T12:40:00.000Z' };
+      await runJob(deliverProofs);
+      expect(await proofsOf(intent)).toMatchObject([{ state: 'accepted', takenAt }]);
+    });
+
+    test('goes on as one that was never taken, after a refusal', async () => {
+      const { intent } = await burned(harness, session);
+      await deliver();
+      harness.onApprove = () => ({ status: 400, body: { code: 'VALIDATION_FAILED', message: 'no' } });
       await runJob(confirmProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
       harness.onApprove = () => ({ status: 200, body: { status: 'burn_approved' } });

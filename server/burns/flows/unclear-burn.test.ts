@@ -10,6 +10,7 @@ import { database } from '#server/store/database.ts';
 import { burnLog, burnReceipt, HOLDER, runJob } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, hash, signing, signingOnSolana } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -93,6 +94,21 @@ describe('[R82] a burn that may be the attempt’s own, seen by a node at a heig
     expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
     const again = { intentId: intent.id, tokenHolder: HOLDER, session };
     await expect(startAttempt(again)).rejects.toMatchObject(refused);
+    nodeAt(SEEN_AT + NODES_APART, false);
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+  });
+
+  test('is checked until it is withdrawn, also of an offramp that ended long ago', async () => {
+    const { intent, attemptId } = await unclear();
+    harness.timeUnix += 4_400;
+    await mirror({ ...intent, status: 'expired', updatedAt: '2026-11-21T14:00:00.000Z' });
+    nodeAt(SEEN_AT);
+    await runJob(watchAttempts);
+    nodeAt(SEEN_AT + 1, false);
+    await runJob(watchAttempts);
+    const { nextAttemptAt } = await attemptById(attemptId);
+    expect(nextAttemptAt).not.toBeNull();
     nodeAt(SEEN_AT + NODES_APART, false);
     await runJob(watchAttempts);
     expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });

@@ -1,10 +1,11 @@
 import 'server-only';
-import { statusFacts, type Status } from '#lib/intents/status.ts';
+import { isTerminal, statusFacts, type Status } from '#lib/intents/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
+import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { log } from '#server/observability/log.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
@@ -16,32 +17,38 @@ import { withClaimedProof } from './settle-proof.ts';
 import { CONFIRM_RETRY, isUndone, readStatus } from './submit-proof.ts';
 
 /**
- * The service answered that it has the proof, and can have lost it since, as by a failover. As long as its
- * status still waits for a proof, the same one is submitted again (R79, R80). A chain that has undone the
- * burn, or a service that refuses it now, makes it one that is submitted like any other.
+ * The service has the proof, and can lose it again, as by a failover. Until the intent is over, its status is
+ * checked, and while that waits for a proof, the same one is submitted again (R79, R80). A chain that has
+ * undone the burn, or a service that refuses it now, makes it one that is submitted like any other.
  */
 export async function confirmTaken(proof: BurnProofRow): Promise<void> {
   const mirrored = await findIntent(database(), proof.intentId);
-  if (mirrored && isDecided(mirrored.status)) return settleConfirmed(proof);
+  if (mirrored && isOver(mirrored.status)) return settleConfirmed(proof);
+  if (mirrored && statusFacts(mirrored.status).proof === 'taken') return confirmLater(proof);
   const status = await readStatus(proof);
-  if (status === undefined) return confirmLater(proof);
-  if (isDecided(status)) return settleConfirmed(proof);
-  if (statusFacts(status).proof === 'unknown') return confirmLater(proof);
+  if (status === undefined || statusFacts(status).proof !== 'awaited') return confirmLater(proof);
   log().error({ intentId: proof.intentId, status }, 'the service has lost a proof that it had taken');
-  if (await isUndone(proof)) return submitLikeNew(proof, null);
+  // The answer was about a burn that is no more.
+  if (await isUndone(proof)) return submitLikeNew(proof, { takenAt: null, lastError: null });
   try {
     await approveBurn(conversionConnection(), proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    return submitLikeNew(proof, error.fault.code);
+    if (await isRefused(proof, error)) return submitLikeNew(proof, { lastError: error.fault.code });
   }
   await confirmLater(proof);
 }
 
-/** Whether a status says what became of the proof, or that none is taken any more. */
-function isDecided(status: Status): boolean {
-  const { proof } = statusFacts(status);
-  return proof !== 'awaited' && proof !== 'unknown';
+/** Whether the service refuses the proof itself, and still waits for one: a read may have been late. */
+async function isRefused(proof: BurnProofRow, error: ServiceError): Promise<boolean> {
+  if (serviceWaitMs(error, proof.tries, CONFIRM_RETRY) !== undefined) return false;
+  const status = await readStatus(proof);
+  return status !== undefined && statusFacts(status).proof === 'awaited';
+}
+
+/** Whether nothing will be submitted for the intent any more, whatever its status was before. */
+function isOver(status: Status): boolean {
+  return isTerminal(status) || statusFacts(status).proof === 'failed';
 }
 
 async function settleConfirmed(proof: BurnProofRow): Promise<void> {
@@ -53,10 +60,13 @@ async function confirmLater(proof: BurnProofRow): Promise<void> {
   await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
-async function submitLikeNew(proof: BurnProofRow, lastError: FaultCode | null): Promise<void> {
+async function submitLikeNew(
+  proof: BurnProofRow,
+  known: { readonly lastError: FaultCode | null; readonly takenAt?: null },
+): Promise<void> {
   await withClaimedProof(proof, async (changes, attempt) => {
     const nextAttemptAt = databaseNow();
-    const mined = { state: 'mined', lastError, nextAttemptAt, takenAt: null } as const;
+    const mined = { ...known, state: 'mined', nextAttemptAt } as const;
     await updateBurnProof(changes.tx, proof.id, mined);
     if (attempt.state === 'accepted') {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });

@@ -33,9 +33,7 @@ import { settleOther, settleUnmined } from './settle-proof.ts';
  * Tokens are burned and the service does not know yet: the proof is submitted again soon, and without end.
  */
 export const PROOF_RETRY = { baseMs: 500, capMs: 8_000 };
-/**
- * How soon after its answer the service's status is checked, and how often again while it shows no proof.
- */
+/** How soon the service's status is checked once it has the proof, and how often again. */
 export const CONFIRM_RETRY = { baseMs: 15_000, capMs: 120_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
@@ -92,9 +90,13 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
       if (await wasOtherTaken(database(), proof)) return escalate(proof, 'burn_other_proof_taken');
       return settleAccepted(proof, { isAnswered: false });
     case 'never':
-      return escalate(proof, 'burn_expired_after_broadcast');
     case 'failed':
-      return escalate(proof, 'burn_failed_unacknowledged');
+      // What it answered of this one before stays true.
+      if (proof.takenAt !== null) return settleAccepted(proof, { isAnswered: false });
+      return escalate(
+        proof,
+        expectation === 'never' ? 'burn_expired_after_broadcast' : 'burn_failed_unacknowledged',
+      );
     case 'awaited':
       return recordRefusal(proof, { error, status });
     case 'unknown':
@@ -150,7 +152,7 @@ async function settleAccepted(
     const { tx } = changes;
     const attempt = await lockBurnAttempt(tx, proof.attemptId);
     if (!isAnswered && !(await isUndecided(tx, proof))) return;
-    const nextAttemptAt = isAnswered ? inMs(CONFIRM_RETRY.baseMs) : null;
+    const nextAttemptAt = inMs(CONFIRM_RETRY.baseMs);
     const takenAt = isAnswered ? databaseNow() : proof.takenAt;
     await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt, lastError: null, takenAt });
     if (attempt && (await hasPlace(changes, attempt))) {

@@ -64,10 +64,14 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withClaimedAttempt(attempt, async (changes, locked) => {
     const isLast = isLastCheck(locked, attempt);
+    const search = toSearch(attempt, found, chainTime);
+    const shown = toProblem(locked, { ...search, isWhole: isSearched && isLast });
+    const { unclearHeight = locked.unclearHeight } = shown;
+    const isUnclear = found.isUnclear || unclearHeight !== null;
     await moveAttempt(changes, locked, {
-      nextAttemptAt: findNextLook(attempt, { found, isWaiting, isRecent }),
+      nextAttemptAt: findNextLook(attempt, { isSearched, isUnclear, isWaiting, isRecent }),
       ...(isLast && { scanFromBlock: toScanStart(attempt, found, chainTime) }),
-      ...toProblem(locked, { ...toSearch(attempt, found, chainTime), isWhole: isSearched && isLast }),
+      ...shown,
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
       source: 'job',
     });
@@ -75,17 +79,22 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
 }
 
 interface Search {
-  readonly found: FoundBurn;
+  readonly isSearched: boolean;
+  /** A burn is seen that may be its own, or was, and a search as far has not withdrawn it. */
+  readonly isUnclear: boolean;
   readonly isWaiting: boolean;
   /** Its authorization ended so little ago that a node may not have its burn yet. */
   readonly isRecent: boolean;
 }
 
 /** What is unclear is checked for as long as it is: another intent's proof may explain it. */
-function findNextLook(attempt: BurnAttemptRow, { found, isWaiting, isRecent }: Search): Date | null {
+function findNextLook(
+  attempt: BurnAttemptRow,
+  { isSearched, isUnclear, isWaiting, isRecent }: Search,
+): Date | null {
   if (!isAttemptOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
-  if (isWaiting || found.openFrom !== undefined) return inMs(LOOK_AGAIN_MS.lapsed);
-  return found.isUnclear || isRecent ? inMs(LOOK_AGAIN_MS.unclear) : null;
+  if (isWaiting || !isSearched) return inMs(LOOK_AGAIN_MS.lapsed);
+  return isUnclear || isRecent ? inMs(LOOK_AGAIN_MS.unclear) : null;
 }
 
 /**

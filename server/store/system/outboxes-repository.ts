@@ -1,5 +1,5 @@
 import 'server-only';
-import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { OUTBOXES } from '#lib/system/system-status.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -16,6 +16,8 @@ interface Outbox {
   /** Set while something is to be sent; has an index. */
   readonly due: AnyPgColumn;
   readonly since: AnyPgColumn;
+  /** Where it is also set for something else. */
+  readonly isToSend?: SQL;
 }
 
 const TABLES: Readonly<Record<TableOutbox, Outbox>> = {
@@ -25,7 +27,13 @@ const TABLES: Readonly<Record<TableOutbox, Outbox>> = {
     due: walletRequests.nextAttemptAt,
     since: walletRequests.createdAt,
   },
-  proofs: { table: burnProofs, due: burnProofs.nextAttemptAt, since: burnProofs.createdAt },
+  proofs: {
+    table: burnProofs,
+    due: burnProofs.nextAttemptAt,
+    since: burnProofs.createdAt,
+    // Of one that the service has, the status is checked.
+    isToSend: ne(burnProofs.state, 'accepted'),
+  },
   grants: {
     table: grantSubmissions,
     due: grantSubmissions.nextAttemptAt,
@@ -50,11 +58,11 @@ export async function listOutboxDepths(db: Executor): Promise<OutboxDepth[]> {
   const entries = Object.entries(TABLES) as [TableOutbox, Outbox][];
   const ofEvents = measureUnapplied(db).then((depth) => ({ name: 'events', ...depth }) as const);
   return Promise.all([
-    ...entries.map(async ([name, { table, due, since }]) => {
+    ...entries.map(async ([name, { table, due, since, isToSend }]) => {
       const [row] = await db
         .select({ count: sql<number>`count(*)::int`, oldestAt: sql<string | null>`min(${since})` })
         .from(table)
-        .where(isNotNull(due));
+        .where(and(isNotNull(due), isToSend));
       return { name, count: row?.count ?? 0, oldestAt: row?.oldestAt ? new Date(row.oldestAt) : null };
     }),
     ofEvents,
