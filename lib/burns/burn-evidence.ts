@@ -77,10 +77,15 @@ export function findBurnEvidence({ burn, burnHistory = [] }: KnownAttempts): Bur
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
 }
 
+/** Whether the chain has executed the burn. */
+export function isExecuted(evidence: BurnEvidence): boolean {
+  return EXECUTED.has(evidence);
+}
+
 /** Whether the chain has shown this very transaction as this offramp's burn. */
 export function isShownExecuted(burn: BurnView | null, proof: string): boolean {
   const stage = burn?.proof === proof ? burn.proofStage : undefined;
-  return stage ? EXECUTED.has(BY_STAGE[stage]) : false;
+  return stage ? isExecuted(BY_STAGE[stage]) : false;
 }
 
 /** Whether some attempt has a transaction that burned, and what it burned counts for another intent (R82). */

@@ -1,7 +1,8 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { findBurnEvidence, hasBurnOfOther, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
+import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
 import { findRecovery, type Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from './intent-view.ts';
@@ -140,13 +141,8 @@ function findStep(intent: Facts): NextStep {
     case 'awaiting_burn_approval':
       return findBurnStep(intent);
     default:
-      return { kind: isOtherTaken(intent.burn) ? 'escalate' : 'await_service' };
+      return { kind: isOtherProofTaken(intent.burn) ? 'escalate' : 'await_service' };
   }
-}
-
-/** The service has another transaction than the one that burned: nothing continues by itself. */
-function isOtherTaken(burn: Facts['burn']): boolean {
-  return burn?.state === 'escalated' && burn.problem === ('burn_other_proof_taken' satisfies FaultCode);
 }
 
 /** Another of the same is offered only when every authorization has been searched to its end. */
@@ -184,7 +180,7 @@ function findStatusStep(intent: Facts, { kind }: NextStep): NextStep | undefined
   if (hasUnclearBurn(intent)) return { kind: 'resolve_burn' };
   if (isBeforeWallet(intent)) return undefined;
   if (evidence === 'given' || evidence === 'seen') return { kind: 'await_chain' };
-  return evidence === 'mined' || evidence === 'accepted' ? { kind: 'await_service' } : undefined;
+  return isExecuted(evidence) ? { kind: 'await_service' } : undefined;
 }
 
 /**

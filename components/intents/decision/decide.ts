@@ -1,9 +1,9 @@
-import { findBurnEvidence, hasBurnOfOther } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
+import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
+import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
@@ -169,24 +169,18 @@ function decideEscalation(intent: IntentDetail): Decision {
   const { burn } = intent;
   const offer = 'support_bundle';
   const evidence = findBurnEvidence(intent);
-  const isBurned = evidence === 'mined' || evidence === 'accepted';
+  const isBurned = isExecuted(evidence);
   if (isBurned && endsUnpaid(intent.status)) return { words: 'escalate', tone: 'danger', offer };
   // Of an attempt that is over it is said only where nothing stronger is known.
   const isOfOther = evidence === 'refuted' && hasBurnOfOther(intent);
-  if (isOfOther || hasEscalated(burn, OF_OTHER_INTENT)) {
+  const isEndedByOther = burn?.state === 'escalated' && isOfOtherIntent(burn);
+  if (isOfOther || isEndedByOther) {
     return { words: 'burned_for_other', tone: 'danger', offer };
   }
-  if (hasEscalated(burn, OTHER_TAKEN)) return { words: 'other_taken', tone: 'danger', offer };
+  if (isOtherProofTaken(burn)) return { words: 'other_taken', tone: 'danger', offer };
   if (isBurned) return { words: 'escalate', tone: 'danger', offer };
   const isInWallet = burn?.state === 'signing' && evidence === 'asked';
   return { words: isInWallet ? 'ended_in_wallet' : 'escalate_unproven', tone: 'attention', offer };
-}
-
-/** The service has another transaction than the one that burned. */
-const OTHER_TAKEN: FaultCode = 'burn_other_proof_taken';
-
-function hasEscalated(burn: BurnView | null, reason: FaultCode): boolean {
-  return burn?.state === 'escalated' && burn.problem === reason;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { findBurnEvidence, hasBurnOfOther, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { endsUnpaid, type Status } from '#lib/intents/status.ts';
 
@@ -39,15 +40,11 @@ export function findBurnSentence(
   const { burn, status, failureCode } = intent;
   const evidence = findBurnEvidence(intent);
   if (evidence === 'refuted' && hasBurnOfOther(intent)) return 'other';
-  const isOtherTaken = burn?.state === 'escalated' && burn.problem === 'burn_other_proof_taken';
+  const isOtherTaken = isOtherProofTaken(burn);
   if (isOtherTaken && evidence === 'mined' && !endsUnpaid(status)) return 'mined_other_taken';
   const isDisputed = status === 'failed' && failureCode === 'burn_failed' && !isOtherTaken;
   if (isDisputed && isExecuted(evidence)) return 'disputed';
   return evidence === 'untouched' ? null : SENTENCES[evidence][findPhase(status)];
-}
-
-function isExecuted(evidence: BurnEvidence): boolean {
-  return evidence === 'mined' || evidence === 'accepted';
 }
 
 function findPhase(status: Status): keyof Sentences {

@@ -1,5 +1,6 @@
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
+import { OTHER_PROOF_TAKEN } from '#lib/burns/other-proof-taken.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /** Key of the text for a state of an attempt, under `intent.burn.state`. */
@@ -10,7 +11,7 @@ type BurnStateKey =
 const ESCALATED_BY: Readonly<Partial<Record<string, BurnStateKey>>> = {
   burn_expired_after_broadcast: 'escalated_ended',
   burn_failed_unacknowledged: 'escalated_failed',
-  burn_other_proof_taken: 'escalated_taken',
+  [OTHER_PROOF_TAKEN]: 'escalated_taken',
   [OF_OTHER_INTENT]: 'escalated_other',
 } satisfies Partial<Record<FaultCode, BurnStateKey>>;
 

@@ -120,7 +120,7 @@ export async function settleOther(proof: BurnProofRow, otherIntentId: string): P
  */
 export async function settleUnmined(proof: BurnProofRow): Promise<void> {
   await withClaimedProof(proof, async (changes, attempt) => {
-    const undone = { state: 'stored', lastValidBlockHeight: null, nextAttemptAt: databaseNow() } as const;
+    const undone = { state: 'stored', goneAtHeight: null, nextAttemptAt: databaseNow() } as const;
     await updateBurnProof(changes.tx, proof.id, undone);
     changes.wake('watch-proofs');
     if (attempt.state !== 'submitting') return;

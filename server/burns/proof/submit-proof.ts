@@ -1,5 +1,6 @@
 import 'server-only';
 import { assertNever } from '#lib/assert-never.ts';
+import { OTHER_PROOF_TAKEN } from '#lib/burns/other-proof-taken.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
 import { statusFacts, type Status } from '#lib/intents/status.ts';
@@ -87,7 +88,7 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   switch (expectation) {
     case 'taken':
       // It takes one only (R81). What it answered of another outweighs what the status shows of this one.
-      if (await wasOtherTaken(database(), proof)) return escalate(proof, 'burn_other_proof_taken');
+      if (await wasOtherTaken(database(), proof)) return escalate(proof, OTHER_PROOF_TAKEN);
       return settleAccepted(proof, { isAnswered: false });
     case 'never':
     case 'failed':

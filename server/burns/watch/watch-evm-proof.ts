@@ -72,11 +72,11 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   if (found === proof.proof) return lookAgain(proof, { transaction });
   if (found !== undefined) await recordReplacement(attempt, found);
   // A nonce that one node shows as used counts only while no other node has the transaction in its pool.
-  const goneAt = nonceUsed && !transaction ? findGoneAt(proof, blockNumber) : null;
-  const isDeep = goneAt !== null && blockNumber >= goneAt;
+  const goneAtHeight = nonceUsed && !transaction ? findGoneAt(proof, blockNumber) : null;
+  const isDeep = goneAtHeight !== null && blockNumber >= goneAtHeight;
   const isPast = !isAuthorizationLive(attempt, timeUnix - NODES_APART_SECONDS);
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
-  if (!isGone) return lookAgain(proof, { transaction, goneAt });
+  if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
   await settleFailed(proof, {
     proofState: 'dropped',
     problem: isUnclear ? 'burn_unclear' : 'burn_transaction_dropped',
@@ -142,19 +142,19 @@ async function isNonceUsed(
 }
 
 /** Counted from the first of the looks in a row that have shown it used, each of them without the burn. */
-function findGoneAt({ lastValidBlockHeight }: BurnProofRow, blockNumber: number): bigint {
-  return lastValidBlockHeight ?? BigInt(blockNumber + NONCE_DEPTH_BLOCKS);
+function findGoneAt({ goneAtHeight }: BurnProofRow, blockNumber: number): bigint {
+  return goneAtHeight ?? BigInt(blockNumber + NONCE_DEPTH_BLOCKS);
 }
 
 interface Look {
   readonly transaction: z.infer<typeof pendingTransactionSchema> | null;
-  readonly goneAt?: bigint | null;
+  readonly goneAtHeight?: bigint | null;
 }
 
-async function lookAgain(proof: BurnProofRow, { transaction, goneAt = null }: Look): Promise<void> {
+async function lookAgain(proof: BurnProofRow, { transaction, goneAtHeight = null }: Look): Promise<void> {
   const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
   const nextAttemptAt = inMs(waitMs(proof, seen !== null));
-  const looked = { ...seen, lastValidBlockHeight: goneAt, nextAttemptAt };
+  const looked = { ...seen, goneAtHeight, nextAttemptAt };
   await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, looked));
 }
 

@@ -40,6 +40,7 @@ export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Pr
         nextAttemptAt,
         lastError: null,
         lastValidBlockHeight: null,
+        goneAtHeight: null,
         updatedAt: sql`now()`,
       },
       setWhere: inArray(burnProofs.state, GIVEN_UP),

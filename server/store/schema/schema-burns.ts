@@ -121,14 +121,16 @@ export const burnProofs = pgTable(
     proof: text('proof').notNull(),
     /** Solana: base64 of the signed bytes, rebroadcast unchanged (R72). */
     signedTransaction: text('signed_transaction'),
-    /**
-     * Solana: past this height the signed bytes can no longer land (R72). EVM: from this height on another
-     * transaction's use of its nonce is so deep that it stays; null while none is seen (B8).
-     */
+    /** Solana: past this height the signed bytes can no longer land (R72). */
     lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'bigint' }),
     /** EVM: whose transaction it is and its number, to follow a replacement (B8). */
     sender: text('sender'),
     nonce: integer('nonce'),
+    /**
+     * EVM: from this height on another transaction's use of its nonce is so deep that it stays; null while
+     * none is seen (B8).
+     */
+    goneAtHeight: bigint('gone_at_height', { mode: 'bigint' }),
     state: text('state', { enum: BURN_PROOF_STATES }).notNull(),
     tries: integer('tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
