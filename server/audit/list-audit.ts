@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { listAuditRows, type AuditRow } from '#server/store/access/audit-list-repository.ts';
@@ -23,7 +23,7 @@ export async function listAudit({
   readonly filter: AuditFilter;
   readonly session: Session;
 }): Promise<AuditPage> {
-  assertAllowed(session, 'audit.read');
+  requireAllowed(session, 'audit.read');
   const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
   const { rows, hasMore } = await listAuditRows(database(), {
     filter: toStorableAuditFilter(filter),
@@ -38,7 +38,7 @@ export async function listAudit({
 
 /** Whose entries can be chosen. Throws `forbidden`. */
 export async function listAuditActors(session: Session): Promise<NamedUser[]> {
-  assertAllowed(session, 'audit.read');
+  requireAllowed(session, 'audit.read');
   return toNamedUsers(await listUsers(database()));
 }
 

@@ -8,12 +8,12 @@ import { findUser, listUsersSeen, lockAdministrators } from '#server/store/acces
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { addUserIn, changeUserIn } from './manage-users.ts';
 import { hashPassword } from './password.ts';
-import { assertAllowed } from './require-permission.ts';
+import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 
 /** Every user, by name. Throws `forbidden`. */
 export async function listUserViews(session: Session): Promise<UserView[]> {
-  assertAllowed(session, 'users.manage');
+  requireAllowed(session, 'users.manage');
   const rows = await listUsersSeen(database());
   return rows.map(({ id, name, email, role, disabledAt, lastSeenAt }) => ({
     id,
@@ -34,7 +34,7 @@ const PASSWORD_BYTES = 15;
  * `forbidden`, and `invalid_input` (`email`) where there is such a user.
  */
 export async function addUserAs(user: NewUser, session: Session): Promise<{ password: string }> {
-  assertAllowed(session, 'users.manage');
+  requireAllowed(session, 'users.manage');
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const passwordHash = await hashPassword(password);
   await withTransaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function addUserAs(user: NewUser, session: Session): Promise<{ pass
  * so one administrator always remains, also where two demote each other. Throws `forbidden` or `not_found`.
  */
 export async function administerUser(input: UserChangeInput, session: Session): Promise<void> {
-  assertAllowed(session, 'users.manage');
+  requireAllowed(session, 'users.manage');
   const { userId: actorUserId } = session;
   await withTransaction(async (tx) => {
     await requireAdministrator(tx, session);

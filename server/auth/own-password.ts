@@ -7,7 +7,7 @@ import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { findUser, replacePassword } from '#server/store/access/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { assertAllowed } from './require-permission.ts';
+import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 
 /** Whoever has taken over a session may not guess for long. */
@@ -24,7 +24,7 @@ export async function hasOwnPassword({ userId }: Session): Promise<boolean> {
  * `invalid_input` (`current`) where that is not the password, or there is none.
  */
 export async function changeOwnPassword({ current, next }: PasswordChange, session: Session): Promise<void> {
-  assertAllowed(session, 'sessions.manage');
+  requireAllowed(session, 'sessions.manage');
   const { userId, email, sessionId } = session;
   const tries = await takeFromWindow(database(), `password:${userId}`, TRIES.windowMs);
   if (tries > TRIES.most) throw new FaultError('rate_limited');

@@ -3,7 +3,7 @@ import type { Permission } from '#lib/auth/permissions.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { assertAllowed } from './require-permission.ts';
+import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 
 /**
@@ -17,5 +17,5 @@ export async function requireStillAllowed(
 ): Promise<void> {
   const session = await findLiveSession(db, sessionId);
   if (!session) throw new FaultError('signed_out');
-  assertAllowed(session, permission);
+  requireAllowed(session, permission);
 }

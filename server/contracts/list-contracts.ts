@@ -3,7 +3,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
 import { contractKindsOf } from '#lib/chains/contracts/named-contract.ts';
 import { toTokenPin } from '#lib/chains/contracts/program-pin.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listPins, pinRefOf } from '#server/pins/find-pin.ts';
 import { database } from '#server/store/database.ts';
@@ -12,7 +12,7 @@ import { listUnconfirmedContracts } from './list-unconfirmed-contracts.ts';
 
 /** Every contract that is signed for on every chain, known or not. Throws `forbidden`. */
 export async function listContracts(session: Session): Promise<ContractView[]> {
-  assertAllowed(session, 'contracts.read');
+  requireAllowed(session, 'contracts.read');
   const [pins, confirmations] = await Promise.all([listPins(database()), listConfirmations(database())]);
   const unconfirmed = await listUnconfirmedContracts(database(), pins);
   return CHAIN_IDS.flatMap((chainId) =>

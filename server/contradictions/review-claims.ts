@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -34,7 +34,7 @@ export interface Reviewed {
  * `not_found`.
  */
 export async function reviewClaims(reviewed: Reviewed, { ids, note, session }: Review): Promise<void> {
-  assertAllowed(session, 'contradictions.review');
+  requireAllowed(session, 'contradictions.review');
   const { userId } = session;
   await commitChanges(async (changes) => {
     if (!(await reviewed.lock(changes))) throw new FaultError('not_found');

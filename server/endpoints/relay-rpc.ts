@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { chainFamily, type ChainFamily, type ChainId } from '#lib/chains/chains.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { countRuns } from '#server/chains/count-runs.ts';
@@ -86,7 +86,7 @@ export function refuseRpc(body: RpcBody): unknown {
 
 function requireCaller(actor: SigningActor, chainId: ChainId): string {
   if (!actor.link) {
-    assertAllowed(actor.session, 'chains.read');
+    requireAllowed(actor.session, 'chains.read');
     return actor.session.userId;
   }
   if (actor.link.chainId !== chainId) throw new FaultError('forbidden');

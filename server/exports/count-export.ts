@@ -5,11 +5,11 @@ import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
-import { assertMayExport } from './may-export.ts';
+import { requireMayExport } from './may-export.ts';
 
 /** How many rows a file would have now, counted up to `MOST_COUNTED`. Throws `forbidden`. */
 export async function countExport({ list, filter }: ExportSelection, session: Session): Promise<ExportCount> {
-  assertMayExport(session, list);
+  requireMayExport(session, list);
   const rows = await EXPORTED_LIST_TABLE[list].count(database(), filter, MOST_COUNTED);
   return { rows, isMore: rows >= MOST_COUNTED };
 }

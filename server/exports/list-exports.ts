@@ -3,7 +3,7 @@ import { isAllowed } from '#lib/auth/permissions.ts';
 import { exportSelectionSchema, type ShownSelection } from '#lib/exports/export-selection.ts';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
 import type { ExportView } from '#lib/exports/export-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
@@ -27,7 +27,7 @@ const PAGE_ROWS = 50;
  * name alone. Throws `forbidden`, and `invalid_input` for a cursor that is not ours.
  */
 export async function listExports(filter: ExportHistoryFilter, session: Session): Promise<ExportHistoryPage> {
-  assertAllowed(session, 'exports.read');
+  requireAllowed(session, 'exports.read');
   const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
   const page = { filter, limit: PAGE_ROWS, ...(from && { from }) };
   const { rows, hasMore } = await listExportHistory(database(), page);
@@ -39,13 +39,13 @@ export async function listExports(filter: ExportHistoryFilter, session: Session)
 
 /** Whose exports can be chosen. Throws `forbidden`. */
 export async function listExporters(session: Session): Promise<NamedUser[]> {
-  assertAllowed(session, 'exports.read');
+  requireAllowed(session, 'exports.read');
   return toNamedUsers(await listUsers(database()));
 }
 
 /** One export, while it runs and after it. Throws `forbidden`, and `not_found`. */
 export async function getExport(id: string, session: Session): Promise<ExportView> {
-  assertAllowed(session, 'exports.read');
+  requireAllowed(session, 'exports.read');
   const row = await findExport(database(), id);
   if (!row) throw new FaultError('not_found');
   return toView(row, session);
@@ -53,7 +53,7 @@ export async function getExport(id: string, session: Session): Promise<ExportVie
 
 /** Ends an export of one's own that is not over: its file breaks off. Throws `not_found` for any other. */
 export async function cancelExport(id: string, session: Session): Promise<void> {
-  assertAllowed(session, 'exports.create');
+  requireAllowed(session, 'exports.create');
   await withTransaction(async (tx) => {
     const row = await findExport(tx, id);
     if (row?.creatorId !== session.userId) throw new FaultError('not_found');

@@ -22,6 +22,6 @@ export async function requireStillMayExport(sessionId: string, list: ExportedLis
 }
 
 /** Throws `forbidden`. */
-export function assertMayExport(session: Session, list: ExportedListName): void {
+export function requireMayExport(session: Session, list: ExportedListName): void {
   if (!mayExport(session, list)) throw new FaultError('forbidden');
 }

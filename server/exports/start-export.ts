@@ -12,7 +12,7 @@ import {
   lockExporter,
 } from '#server/store/exports/exports-repository.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
-import { assertMayExport } from './may-export.ts';
+import { requireMayExport } from './may-export.ts';
 
 /**
  * Records that a user takes the filtered list out of the dashboard. Its file is fetched once, by that user,
@@ -24,7 +24,7 @@ export async function startExport(
   { selection: { list, filter }, format }: ExportRequest,
   { session, locale }: { readonly session: Session; readonly locale: Locale },
 ): Promise<{ readonly id: string }> {
-  assertMayExport(session, list);
+  requireMayExport(session, list);
   const stored = EXPORTED_LIST_TABLE[list].toStored(filter);
   const { userId } = session;
   return withTransaction(async (tx) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { intentSchema } from '#lib/intents/intent.ts';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import { isTerminal } from '#lib/intents/status.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
@@ -29,7 +29,7 @@ export async function getConfirmation(request: {
   readonly purpose: ConfirmationPurpose;
   readonly session: Session;
 }): Promise<Confirmation> {
-  assertAllowed(request.session, 'intents.read');
+  requireAllowed(request.session, 'intents.read');
   return confirmIntent(request.id, request.purpose);
 }
 

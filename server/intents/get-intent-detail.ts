@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { spellProof } from '#lib/chains/parse-proof.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -36,7 +36,7 @@ export async function getIntentDetail({
   readonly id: string;
   readonly session: Session;
 }): Promise<IntentDetail> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   if (!isGuid(id)) throw new FaultError('not_found');
   return readAtOnce((tx) => readDetail(tx, id, session));
 }

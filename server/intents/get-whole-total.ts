@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { LONGEST_TOTAL_SECONDS, type WholeTotal } from '#lib/intents/list/whole-total.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { withBoundedTotal } from '#server/store/intents/totals/bounded-total.ts';
 import { totalAllIntents } from '#server/store/intents/totals/intent-totals-repository.ts';
@@ -25,7 +25,7 @@ export async function getWholeTotal({
   signal,
   longestMs = LONGEST_TOTAL_SECONDS * 1_000,
 }: Asked): Promise<WholeTotal> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   const { userId } = session;
   const answer = await withBoundedTotal({ userId, longestMs, signal }, async (tx, at) => ({
     state: 'counted' as const,

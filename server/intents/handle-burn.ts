@@ -2,7 +2,7 @@ import 'server-only';
 import type { HandleBurn } from '#lib/intents/burn/burn-handling.ts';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isEndedAfterReport } from '#lib/intents/payment/reported-paid.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -20,7 +20,7 @@ export async function handleBurn({
   session,
   ...mark
 }: HandleBurn & { readonly session: Session }): Promise<void> {
-  assertAllowed(session, 'burns.handle');
+  requireAllowed(session, 'burns.handle');
   const { userId } = session;
   const { intentId, isHandled, note } = mark;
   await commitChanges(async ({ tx, publish }) => {

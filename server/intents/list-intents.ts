@@ -4,7 +4,7 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { isFiltered } from '#lib/intents/list/list-address.ts';
 import { isTerminal } from '#lib/intents/status.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database, preparingDatabase, type Executor } from '#server/store/database.ts';
@@ -34,7 +34,7 @@ export async function listIntents({
   readonly filter: IntentFilter;
   readonly session: Session;
 }): Promise<IntentPage> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   // Without filters it is the same statements each time.
   const db = isFiltered(filter) ? database() : preparingDatabase();
   const asked = await resolveFilter(db, filter);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { PREFERENCES, type preferenceInputSchema, type Preferences } from '#lib/intents/preferences.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
@@ -25,7 +25,7 @@ export async function savePreference(
   { name, value }: z.output<typeof preferenceInputSchema>,
   session: Session,
 ): Promise<void> {
-  assertAllowed(session, 'preferences.save');
+  requireAllowed(session, 'preferences.save');
   const { userId } = session;
   await withTransaction(async (tx) => {
     const isChanged =

@@ -6,7 +6,7 @@ import type {
   NotificationSettings,
 } from '#lib/notifications/notification-settings.ts';
 import { topicsOf } from '#lib/notifications/notification-topics.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { listPreferences, putPreference } from '#server/store/access/preferences-repository.ts';
@@ -22,7 +22,7 @@ import { listChannels } from './channels.ts';
 
 /** What a user is notified of, how, and whether it works. Throws `forbidden`. */
 export async function getNotificationSettings(session: Session): Promise<NotificationSettings> {
-  assertAllowed(session, 'notifications.choose');
+  requireAllowed(session, 'notifications.choose');
   const db = database();
   const [preferences, email, webhook] = await Promise.all([
     listPreferences(db, session.userId),
@@ -49,7 +49,7 @@ async function getChannelState(channel: NotificationChannel): Promise<ChannelSta
 
 /** Stores what a user chose. Throws `forbidden`. */
 export async function chooseNotifications(choice: NotificationChoice, session: Session): Promise<void> {
-  assertAllowed(session, 'notifications.choose');
+  requireAllowed(session, 'notifications.choose');
   const { userId } = session;
   await withTransaction(async (tx) => {
     if (!(await putPreference(tx, { userId, name: CHOICE_NAME, value: choice }))) return;
@@ -63,7 +63,7 @@ export async function chooseNotifications(choice: NotificationChoice, session: S
  * channel, no other is made for it: that one is due now. Throws `forbidden`.
  */
 export async function requestTest(asked: readonly NotificationChannel[], session: Session): Promise<void> {
-  assertAllowed(session, 'notifications.test');
+  requireAllowed(session, 'notifications.test');
   const { userId } = session;
   await withTransaction(async (tx) => {
     const waiting = await hastenTests(tx, userId);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { findMatch } from '#server/intents/find-match.ts';
@@ -36,7 +36,7 @@ export async function findRecords({
   readonly text: string;
   readonly session: Session;
 }): Promise<FoundRecords> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   const term = cleanText(text);
   const [found, { wallets }] = await Promise.all([
     listIntentsByTerm(database(), term, MOST + 1),

@@ -2,7 +2,7 @@ import 'server-only';
 import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import type { Overview, UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
 import { findWebhookAlarms } from '#lib/system/find-alarms.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
@@ -32,7 +32,7 @@ const WORST_LIMIT = 3;
  * Throws `forbidden`.
  */
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   const db = database();
   const [inbox, contractsToConfirm, volumes, worst, latest, unresolved, webhooks, { wallets }] =
     await Promise.all([

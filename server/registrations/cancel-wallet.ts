@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { deleteWallet } from '#server/conversion/verbs/delete-wallet.ts';
@@ -48,7 +48,7 @@ export async function cancelWallet({
   isRequestRejected = false,
   session,
 }: CancelRequest): Promise<{ walletId: string }> {
-  assertAllowed(session, 'wallets.cancel');
+  requireAllowed(session, 'wallets.cancel');
   const { id: walletId } = requireManaged(await requireWallet(id));
   await commitChanges((changes) => noteRequest(changes, { walletId, isRequestRejected, session }));
   const connection = conversionConnection();

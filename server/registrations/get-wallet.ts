@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { grantKindOf, type NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { WalletDetail, WalletEvent } from '#lib/registrations/registration-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
@@ -28,7 +28,7 @@ export async function getWallet({
   readonly id: string;
   readonly session: Session;
 }): Promise<WalletDetail> {
-  assertAllowed(session, 'wallets.read');
+  requireAllowed(session, 'wallets.read');
   return toWalletDetail(database(), await requireWallet(id));
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
@@ -10,7 +10,7 @@ import { toWalletSummary } from './to-wallet-summary.ts';
 
 /** Every wallet of the mirror, newest first, cancelled ones last. Throws `forbidden`. */
 export async function listWallets({ session }: { readonly session: Session }): Promise<WalletListView> {
-  assertAllowed(session, 'wallets.read');
+  requireAllowed(session, 'wallets.read');
   const [rows, submissions, sync] = await Promise.all([
     listWalletRows(database()),
     findSpeakingSubmissions(database()),

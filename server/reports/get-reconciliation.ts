@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Period } from '#lib/reports/report-period.ts';
 import type { ReconciledRow, Reconciliation } from '#lib/reports/report-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { shareReading } from '#server/share-reading.ts';
@@ -18,7 +18,7 @@ const MOST_ROWS = 100;
 
 /** What of a period matches and what does not, one reading for all of a process. Throws `forbidden`. */
 export async function getReconciliation(period: Period, session: Session): Promise<Reconciliation> {
-  assertAllowed(session, 'reports.read');
+  requireAllowed(session, 'reports.read');
   return shareReading(`reconciliation ${period.from} ${period.to}`, () => readReconciliation(period));
 }
 

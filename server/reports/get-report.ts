@@ -2,7 +2,7 @@ import 'server-only';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { toPeriod, type Period, type ReportFilter, type ShownPeriod } from '#lib/reports/report-period.ts';
 import type { ByType, EndedSums, Report } from '#lib/reports/report-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
@@ -25,7 +25,7 @@ export async function getReport(
   { period, today }: { readonly period: Period; readonly today: string },
   session: Session,
 ): Promise<Report> {
-  assertAllowed(session, 'reports.read');
+  requireAllowed(session, 'reports.read');
   const [rows, inProgress, sync] = await Promise.all([
     listEndedByDay(database(), period),
     sumInProgress(database()),

@@ -9,7 +9,7 @@ import {
   type SandboxControl,
   type SandboxOutcome,
 } from '#lib/sandbox-control/sandbox-control.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -26,7 +26,7 @@ const DELAYED_MS = 10_000;
  * audit log, whatever the sandbox answers.
  */
 export async function controlSandbox(control: SandboxControl, session: Session): Promise<SandboxOutcome> {
-  assertAllowed(session, 'sandbox.control');
+  requireAllowed(session, 'sandbox.control');
   requireSandbox();
   await appendAudit(database(), {
     actorUserId: session.userId,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { findWebhookAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -9,6 +9,6 @@ import { getWebhookFacts } from './get-webhook-facts.ts';
 
 /** What is wrong with the webhooks now: those of the system status. Throws `forbidden`. */
 export async function listWebhookAlarms(session: Session): Promise<Alarm[]> {
-  assertAllowed(session, 'webhooks.read');
+  requireAllowed(session, 'webhooks.read');
   return findWebhookAlarms(await getWebhookFacts(database()), databaseNow().getTime());
 }

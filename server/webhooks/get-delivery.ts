@@ -2,7 +2,7 @@ import 'server-only';
 import { estimateAttempt, listNextAttempts } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
 import { isAcknowledged, responseStatusOf } from '#lib/webhooks/verdicts.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { redactSecrets } from '#server/observability/redact.ts';
@@ -27,7 +27,7 @@ export async function getDelivery({
   readonly id: string;
   readonly session: Session;
 }): Promise<DeliveryDetail> {
-  assertAllowed(session, 'webhooks.read');
+  requireAllowed(session, 'webhooks.read');
   const db = database();
   const row = ROW_ID.test(id) ? await findDelivery(db, Number(id)) : undefined;
   if (!row) throw new FaultError('not_found');

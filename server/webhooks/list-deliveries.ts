@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { formatIdCursor, parseIdCursor } from '#server/store/pages/id-cursor.ts';
@@ -22,7 +22,7 @@ export async function listDeliveries({
   readonly filter: DeliveryFilter;
   readonly session: Session;
 }): Promise<DeliveryPage> {
-  assertAllowed(session, 'webhooks.read');
+  requireAllowed(session, 'webhooks.read');
   const db = database();
   const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
   const { rows, hasMore, isCut } = await listDeliveryRows(db, {

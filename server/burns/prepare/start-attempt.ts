@@ -5,8 +5,8 @@ import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import { intentSchema } from '#lib/intents/intent.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
-  assertHolder,
-  assertMayBurn,
+  requireOwnHolder,
+  requireMayBurn,
   requireUsableLink,
   toAuditEntry,
   toAttemptOwner,
@@ -42,14 +42,14 @@ const ONGOING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'rea
  * `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
-  assertMayBurn(actor, intentId);
+  requireMayBurn(actor, intentId);
   const intent = await findIntent(database(), intentId);
   if (intent && intent.status !== 'awaiting_burn_approval') {
     // The mirror may be late: read it again, and show the user the new status (R58).
     await commitChanges((changes) => requestReads(changes, [intent.id]));
   }
   const holder = requireStartable(intent, tokenHolder);
-  assertHolder(actor, holder.address);
+  requireOwnHolder(actor, holder.address);
   await requireAbleHolder(holder);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;

@@ -3,7 +3,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { LATE_ANSWER_MS } from '#server/signing-links/link-limits.ts';
 import { isLinkUsable, isWithdrawn } from '#server/signing-links/link-state.ts';
-import { assertHolder, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { requireOwnHolder, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
@@ -38,7 +38,7 @@ export async function requireProver(
   if (!isLinkUsable(link, new Date())) {
     requireLateProver(link, actor, attempt);
   } else if (!isClaimant(actor, attempt)) {
-    assertHolder(actor, attempt.tokenHolder);
+    requireOwnHolder(actor, attempt.tokenHolder);
   }
   const most = isWithdrawn(link) ? MOST_BY_WITHDRAWN_LINK : MOST_BY_ONE_LINK;
   const brought = proofs.filter(({ broughtByLink }) => broughtByLink === link.id).length;

@@ -4,7 +4,7 @@ import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
-  assertMayBurn,
+  requireMayBurn,
   isClaimant,
   toAuditEntry,
   recordLinkUse,
@@ -57,7 +57,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
   const attempt = await findBurnAttempt(database(), attemptId);
   if (!attempt) throw new FaultError('not_found');
-  assertMayBurn(request, attempt.intentId);
+  requireMayBurn(request, attempt.intentId);
   const proof = parseProof(attempt.chainId, request.proof);
   if (proof === undefined) throw new FaultError('burn_proof_malformed');
   await countProofTry(request);

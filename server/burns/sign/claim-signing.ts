@@ -7,8 +7,8 @@ import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import {
-  assertHolder,
-  assertMayBurn,
+  requireOwnHolder,
+  requireMayBurn,
   isClaimant,
   toAuditEntry,
   toClaimant,
@@ -43,8 +43,8 @@ type ClaimRequest = SigningActor & { readonly attemptId: string };
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<SigningClaim> {
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
-  assertMayBurn(actor, attempt.intentId);
-  assertHolder(actor, attempt.tokenHolder);
+  requireMayBurn(actor, attempt.intentId);
+  requireOwnHolder(actor, attempt.tokenHolder);
   const [{ walletNonce, ...answers }, sandbox] = await Promise.all([
     askChainAndService(attempt),
     readSandboxContracts(),

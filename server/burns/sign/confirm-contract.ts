@@ -1,7 +1,7 @@
 import 'server-only';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -26,7 +26,7 @@ export async function confirmBurnContract({
   readonly contract: NamedContract;
   readonly session: Session;
 }): Promise<BurnView> {
-  assertAllowed(session, 'contracts.confirm');
+  requireAllowed(session, 'contracts.confirm');
   const sandbox = await readSandboxContracts();
   const intentId = await commitChanges(async ({ tx, publish }) => {
     const attempt = await lockBurnAttempt(tx, attemptId);

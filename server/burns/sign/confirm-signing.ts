@@ -4,8 +4,8 @@ import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
-  assertHolder,
-  assertMayBurn,
+  requireOwnHolder,
+  requireMayBurn,
   isClaimant,
   type SigningActor,
 } from '#server/signing-links/sign/signing-actor.ts';
@@ -29,8 +29,8 @@ export async function confirmSigning({
   const questionMs = performance.now();
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
-  assertMayBurn(actor, attempt.intentId);
-  assertHolder(actor, attempt.tokenHolder);
+  requireMayBurn(actor, attempt.intentId);
+  requireOwnHolder(actor, attempt.tokenHolder);
   const [fresh, sandbox] = await Promise.all([readToSign(attempt.intentId), readSandboxContracts()]);
   const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));
   await commitChanges(async (changes) => {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Release } from '#lib/signing/signing-claim.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { assertMayBurn, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { requireMayBurn, isClaimant, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -26,7 +26,7 @@ export async function releaseSigning({
   const intentId = await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, attemptId);
     if (!attempt) throw new FaultError('not_found');
-    assertMayBurn(actor, attempt.intentId);
+    requireMayBurn(actor, attempt.intentId);
     if (attempt.state !== 'signing') return attempt.intentId;
     if (!isClaimant(actor, attempt)) throw new FaultError('burn_in_progress');
     const isLater = claimedAt !== undefined && attempt.claimedAt?.getTime() !== Date.parse(claimedAt);

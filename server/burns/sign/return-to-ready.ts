@@ -3,7 +3,7 @@ import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -51,7 +51,7 @@ export async function returnToReady(
   { attemptId, session }: AttemptRequest,
   { refusal, isEligible, isHarmless, change }: Return,
 ): Promise<BurnView> {
-  assertAllowed(session, 'burn.sign');
+  requireAllowed(session, 'burn.sign');
   const requireEligible = (attempt: BurnAttemptRow | undefined): BurnAttemptRow => {
     if (!attempt) throw new FaultError('not_found');
     if (!isEligible(attempt)) throw new FaultError(refusal);

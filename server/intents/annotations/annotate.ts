@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { MOST_LABELS, type labelInputSchema, type noteInputSchema } from '#lib/intents/annotation.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -52,7 +52,7 @@ async function annotate(
   session: Session,
   work: (changes: Changes, row: IntentRow) => Promise<Done>,
 ): Promise<void> {
-  assertAllowed(session, 'intents.annotate');
+  requireAllowed(session, 'intents.annotate');
   await commitChanges(async (changes) => {
     const row = (await lockIntents(changes.tx, [intentId])).get(intentId);
     if (!row) throw new FaultError('not_found');

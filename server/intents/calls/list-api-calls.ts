@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { ApiCallList } from '#lib/intents/api-call.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
@@ -18,7 +18,7 @@ export async function listApiCalls({
   readonly id: string;
   readonly session: Session;
 }): Promise<ApiCallList> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   const db = database();
   const row = z.guid().safeParse(id).success ? await findIntent(db, id) : undefined;
   if (!row) throw new FaultError('not_found');

@@ -6,7 +6,7 @@ import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -33,7 +33,7 @@ export async function findPrefill({
   readonly intentType: IntentType;
   readonly session: Session;
 }): Promise<Prefill | null> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   const intentId = z.guid().safeParse(id).data;
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
   if (row?.intentType !== intentType || (await mayHaveMoved(row))) return null;

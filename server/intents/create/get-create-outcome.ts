@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { toWaitReason, type SendProgress, type WaitReason } from '#lib/intents/create/send-progress.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findRefusal } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -24,7 +24,7 @@ export async function getCreateOutcome({
   readonly key: string;
   readonly session: Session;
 }): Promise<CreateOutcome> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   const request = await findCreateRequest(database(), key);
   if (!request) throw new FaultError('not_found');
   if (request.createdBy !== session.userId) throw new FaultError('forbidden');

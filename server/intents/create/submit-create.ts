@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -41,7 +41,7 @@ const PERMISSION_TO_CREATE = {
  * for one of another user.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
-  assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
+  requireAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
   const claimed = await storeAndClaim({ ...draft, createdBy: session.userId });
   if (claimed) await sendFirst(claimed);
   const request = await findCreateRequest(database(), draft.idempotencyKey);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
 import { listCreatingUsers } from '#server/store/intents/intent-list-repository.ts';
@@ -9,6 +9,6 @@ export type Creator = NamedUser;
 
 /** The users who have created a conversion here, by name. Throws `forbidden`. */
 export async function listCreators(session: Session): Promise<Creator[]> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   return toNamedUsers(await listCreatingUsers(preparingDatabase()));
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ConfirmOrderInput } from '#lib/intents/order.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -24,7 +24,7 @@ import { toSummary } from '#server/intents/to-summary.ts';
  * `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
  */
 export async function confirmOrder(input: ConfirmOrderInput, session: Session): Promise<void> {
-  assertAllowed(session, 'order.confirm');
+  requireAllowed(session, 'order.confirm');
   try {
     await write(input, session);
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   type updateViewSchema,
   type ViewProblem,
 } from '#lib/intents/list/list-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -32,7 +32,7 @@ export async function createView(
   { name, search, columns, isShared }: z.output<typeof newViewSchema>,
   session: Session,
 ): Promise<{ readonly id: string } | { readonly problem: ViewProblem }> {
-  assertAllowed(session, isShared ? 'views.share' : 'views.save');
+  requireAllowed(session, isShared ? 'views.share' : 'views.save');
   const ownerId = session.userId;
   return withTransaction(async (tx) => {
     await lockViewsOf(tx, ownerId);
@@ -80,7 +80,7 @@ export async function shareView(
   { id, isShared }: z.output<typeof shareViewSchema>,
   session: Session,
 ): Promise<void> {
-  assertAllowed(session, 'views.share');
+  requireAllowed(session, 'views.share');
   await changeView(id, session, async (tx, { name }) => {
     await updateViewRow(tx, id, { isShared });
     return { answer: undefined, action: isShared ? 'view.shared' : 'view.unshared', details: { name } };
@@ -108,7 +108,7 @@ async function changeView<Answer>(
   session: Session,
   work: (tx: Transaction, view: ListViewRow) => Promise<Done<Answer>>,
 ): Promise<Answer> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   return withTransaction(async (tx) => {
     const view = await lockView(tx, id);
     if (!view || (!view.isShared && view.ownerId !== session.userId)) throw new FaultError('not_found');

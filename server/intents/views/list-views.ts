@@ -3,14 +3,14 @@ import { isAllowed } from '#lib/auth/permissions.ts';
 import { listColumnsSchema } from '#lib/intents/list/list-columns-schema.ts';
 import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import { parseStoredSearch, type ListView } from '#lib/intents/list/list-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { listViewRows, type ListViewRow } from '#server/store/intents/saved-views-repository.ts';
 
 /** The saved views that a user may use: own ones and shared ones, by name. Throws `forbidden`. */
 export async function listViews(session: Session): Promise<ListView[]> {
-  assertAllowed(session, 'intents.read');
+  requireAllowed(session, 'intents.read');
   const rows = await listViewRows(preparingDatabase(), session.userId);
   return rows.map((row) => {
     const columns = listColumnsSchema.safeParse(row.columns).data;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { grantKindOf } from '#lib/chains/contracts/named-contract.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -28,7 +28,7 @@ export async function confirmGrantContract({
   readonly address: string;
   readonly session: Session;
 }): Promise<WalletDetail> {
-  assertAllowed(session, 'contracts.confirm');
+  requireAllowed(session, 'contracts.confirm');
   const { id: walletId, chainId } = await requireWallet(id);
   const sandbox = await readSandboxContracts();
   await commitChanges(async (changes) => {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
@@ -47,7 +47,7 @@ interface GrantToConfirm {
 export async function confirmGrant(
   request: GrantToConfirm & { readonly session: Session },
 ): Promise<SigningConfirmation> {
-  assertAllowed(request.session, 'wallets.grant');
+  requireAllowed(request.session, 'wallets.grant');
   return confirmGrantAs(toActor(request.session), request, ({ tx }) =>
     requireStillAllowed(tx, request.session, 'wallets.grant'),
   );

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { findWhitelistAddress } from '#lib/solana/program-address.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
@@ -42,7 +42,7 @@ export async function findGrantSignatures({
   readonly id: string;
   readonly session: Session;
 }): Promise<GrantSignatures> {
-  assertAllowed(session, 'wallets.read');
+  requireAllowed(session, 'wallets.read');
   if (!takeTokens(`grant-signatures:${session.userId}`, 1, GRANT_LOOK_RATE))
     throw new FaultError('rate_limited');
   return findGrantSignaturesOf(await requireWallet(id));

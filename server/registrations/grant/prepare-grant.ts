@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
 import type { WalletPrepared } from '#lib/registrations/registration.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
@@ -36,7 +36,7 @@ export async function prepareGrant(request: {
   readonly walletId: string;
   readonly session: Session;
 }): Promise<PreparedGrant> {
-  assertAllowed(request.session, 'wallets.grant');
+  requireAllowed(request.session, 'wallets.grant');
   return prepareGrantAs(toActor(request.session), request.walletId);
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -50,7 +50,7 @@ type GrantRequest = SignedGrant & { readonly walletId: string };
 export async function submitGrant(
   request: GrantRequest & { readonly session: Session },
 ): Promise<WalletDetail> {
-  assertAllowed(request.session, 'wallets.grant');
+  requireAllowed(request.session, 'wallets.grant');
   return submitGrantAs(toActor(request.session), request);
 }
 

@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { Wallet } from '#lib/registrations/registration.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
@@ -46,7 +46,7 @@ const SIGNATURE_BYTES = 64;
 export async function syncWallet(
   request: SyncRequest & { readonly session: Session },
 ): Promise<SyncedWallet> {
-  assertAllowed(request.session, 'wallets.grant');
+  requireAllowed(request.session, 'wallets.grant');
   return syncWalletAs(toActor(request.session), request);
 }
 

@@ -3,7 +3,7 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { ConfirmRegistrationInput } from '#lib/registrations/registration-order.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -23,7 +23,7 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
  * or `wallet_order_differs`.
  */
 export async function confirmRegistration(input: ConfirmRegistrationInput, session: Session): Promise<void> {
-  assertAllowed(session, 'wallets.register');
+  requireAllowed(session, 'wallets.register');
   try {
     await write(input, session);
   } catch (error) {

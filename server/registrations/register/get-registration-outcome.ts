@@ -1,7 +1,7 @@
 import 'server-only';
 import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { toWaitReason } from '#lib/intents/create/send-progress.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findRefusal } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -23,7 +23,7 @@ export async function getRegistrationOutcome({
   readonly key: string;
   readonly session: Session;
 }): Promise<RegistrationOutcome> {
-  assertAllowed(session, 'wallets.read');
+  requireAllowed(session, 'wallets.read');
   const request = await findWalletRequest(database(), key);
   if (!request) throw new FaultError('not_found');
   if (request.createdBy !== session.userId) throw new FaultError('forbidden');

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/registration-request.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -30,7 +30,7 @@ export async function registerWallet(
   input: RegisterWalletInput,
   session: Session,
 ): Promise<NotRefused<RegistrationOutcome>> {
-  assertAllowed(session, 'wallets.register');
+  requireAllowed(session, 'wallets.register');
   const { idempotencyKey, chainId, address } = input;
   const limitCents = 'limitCents' in input ? input.limitCents : null;
   const body = freezeRegistration(input);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { LinkSubject } from '#server/store/access/signing-links-repository.ts';
@@ -23,7 +23,7 @@ interface LinkRequest {
  */
 export async function createSigningLink(request: LinkRequest): Promise<CreatedLink> {
   const { session, subject, minutes = LINK_MINUTES.max } = request;
-  assertAllowed(session, 'links.manage');
+  requireAllowed(session, 'links.manage');
   await countMadeLink(session);
   const signable = await requireLinkSubject(subject);
   const holder = toHolder(signable, request.holder);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
@@ -24,7 +24,7 @@ interface PaymentLinkRequest {
  */
 export async function createPaymentLink(request: PaymentLinkRequest): Promise<CreatedLink> {
   const { session, intentId, minutes = LINK_MINUTES.max } = request;
-  assertAllowed(session, 'links.manage');
+  requireAllowed(session, 'links.manage');
   await countMadeLink(session);
   const row = await requirePayable(intentId);
   const { chainId } = row;

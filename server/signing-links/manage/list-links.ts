@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SigningLinkList } from '#lib/signing-links/signing-link.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { listSigningLinks, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
@@ -14,7 +14,7 @@ export async function listLinks({
   readonly subject: LinkSubject;
   readonly session: Session;
 }): Promise<SigningLinkList> {
-  assertAllowed(session, 'links.manage');
+  requireAllowed(session, 'links.manage');
   const rows = await listSigningLinks(database(), subject);
   return { links: rows.map(toSigningLink) };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -18,7 +18,7 @@ export async function revokeLink({
   readonly linkId: string;
   readonly session: Session;
 }): Promise<{ readonly linkId: string }> {
-  assertAllowed(session, 'links.manage');
+  requireAllowed(session, 'links.manage');
   await commitChanges(async ({ tx, publish }) => {
     const link = await lockSigningLink(tx, linkId);
     if (!link) throw new FaultError('not_found');

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const MAX_CALLS_A_MINUTE = 8;
 
 /** A link reaches its own registration and no other. Throws `not_found`. */
-export function assertOwnGrant({ link, walletId }: OwnGrant): void {
+export function requireOwnGrant({ link, walletId }: OwnGrant): void {
   if (link.walletId !== walletId) throw new FaultError('not_found');
 }
 
@@ -31,7 +31,7 @@ export function toLinkActor({ id }: SigningLinkRow): WalletActor {
  * for that, and within its share. Throws `not_found`, `rate_limited` or what `requireLinkSubject` says.
  */
 export async function beginLinkCall({ link, walletId }: OwnGrant): Promise<void> {
-  assertOwnGrant({ link, walletId });
+  requireOwnGrant({ link, walletId });
   await requireLinkSubject({ walletId });
   await takeLinkCall(link);
 }

@@ -24,7 +24,7 @@ import { prepareGrantAs } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrantAs } from '#server/registrations/grant/submit-grant.ts';
 import { countGrantTry, LATE_ANSWER_MS } from '#server/signing-links/link-limits.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
-import { assertOwnGrant, beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
+import { requireOwnGrant, beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';
 import { requireUsableLink, recordLinkUse } from './signing-actor.ts';
 
@@ -67,7 +67,7 @@ export async function confirmGrantWithLink({
   readonly staged: StagedGrant;
   readonly isHandedOut?: boolean;
 }): Promise<SigningConfirmation> {
-  assertOwnGrant({ link, walletId });
+  requireOwnGrant({ link, walletId });
   return confirmGrantAs(toLinkActor(link), { walletId, staged, isHandedOut }, (changes) =>
     requireUsableLink(changes, { link }),
   );
@@ -85,7 +85,7 @@ export async function submitGrantWithLink({
   walletId,
   grant,
 }: OwnGrant & { readonly grant: SignedGrant }): Promise<LinkWallet> {
-  assertOwnGrant({ link, walletId });
+  requireOwnGrant({ link, walletId });
   await countGrantTry(link);
   if (await isKnown(link, walletId, grant)) return readWallet(walletId);
   await requireSeenGrant(await requireWallet(walletId), grant);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertAllowed } from '#server/auth/require-permission.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
@@ -23,13 +23,13 @@ export type SigningActor =
 /**
  * The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`.
  */
-export function assertMayBurn(actor: SigningActor, intentId: string): void {
-  if (!actor.link) assertAllowed(actor.session, 'burn.sign');
+export function requireMayBurn(actor: SigningActor, intentId: string): void {
+  if (!actor.link) requireAllowed(actor.session, 'burn.sign');
   else if (actor.link.intentId !== intentId) throw new FaultError('not_found');
 }
 
 /** A link may be made out to one wallet. Throws `link_other_holder`. */
-export function assertHolder({ link }: SigningActor, tokenHolder: string): void {
+export function requireOwnHolder({ link }: SigningActor, tokenHolder: string): void {
   const isOther = link !== undefined && link.holder !== null && link.holder !== tokenHolder;
   if (isOther) throw new FaultError('link_other_holder');
 }
