@@ -17,6 +17,15 @@ import { ReviewStep } from './review-step.tsx';
 import type { SendAnswer } from '#components/create/send/use-create-send.ts';
 import { useCreateFlow } from './use-create-flow.ts';
 
+/** What is sent, but for the direction's own name of its destination. */
+export interface CreateCall extends Omit<CreateOrder, 'clientReference'> {
+  readonly idempotencyKey: string;
+  /** Left out where the user gave none. */
+  readonly clientReference?: string;
+  /** The conversion that the form was begun from. */
+  readonly sourceIntentId: string | null;
+}
+
 export interface CreateFormProps {
   intentType: IntentType;
   /** Whose form it is: what is typed and sent is stored for this user alone. */
@@ -32,11 +41,7 @@ export interface CreateFormProps {
   amountNote?: (amountCents: number) => string | undefined;
   reviewNote?: string;
   /** Sends the order under its key; the same key again only answers the outcome. */
-  send: (
-    order: CreateOrder,
-    idempotencyKey: string,
-    sourceIntentId: string | undefined,
-  ) => Promise<Result<NotRefused<CreateOutcome>>>;
+  send: (call: CreateCall) => Promise<Result<NotRefused<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */
   ask: (idempotencyKey: string) => Promise<AskedOutcome<CreateOutcome>>;
 }
@@ -44,12 +49,15 @@ export interface CreateFormProps {
 /** The form of a conversion, of both directions. */
 export function CreateForm(props: CreateFormProps) {
   const { intentType, userId, from, send, ask } = props;
-  const sourceIntentId = from?.intentId;
+  const sourceIntentId = from?.intentId ?? null;
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
     draft: toDraftSource({ intentType, userId, from }),
     schema: CREATE_FORM_SCHEMAS[intentType],
     send: useCallback(
-      async (order: CreateOrder, key: string) => toAnswer(await send(order, key, sourceIntentId)),
+      async ({ clientReference, ...order }: CreateOrder, idempotencyKey: string) => {
+        const reference = clientReference !== undefined && { clientReference };
+        return toAnswer(await send({ ...order, ...reference, idempotencyKey, sourceIntentId }));
+      },
       [send, sourceIntentId],
     ),
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key)), [ask]),

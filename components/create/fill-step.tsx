@@ -16,7 +16,7 @@ import { ReviewButton } from './review-button.tsx';
 import { useFillForm } from './use-fill-form.ts';
 import type { ReactNode } from 'react';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
-import { BrlField } from '#components/create/fields/brl-field.tsx';
+import { BrlField } from '#components/ui/field/brl-field.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { CREATE_PROBLEMS, MAX_REFERENCE_LENGTH } from '#lib/intents/create/create-request.ts';
 

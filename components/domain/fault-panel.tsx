@@ -10,13 +10,15 @@ interface FaultPanelProps {
   fault: Fault;
   /** The one next safe step, where it is a button or a link. */
   action?: ReactNode;
+  /** Where it has the width of a menu: each sentence is below what it is about, not beside it. */
+  isNarrow?: boolean;
 }
 
 /** What a sentence may name; none where it is not known. */
 const NO_LIMITS = { limit: 'unknown', asked: 'unknown' };
 
 /** What happened, whether money moved, the one next safe step; the original answer is behind a button. */
-export function FaultPanel({ fault, action }: FaultPanelProps) {
+export function FaultPanel({ fault, action, isNarrow = false }: FaultPanelProps) {
   const t = useTranslations('fault');
   const common = useTranslations('common.fault');
   return (
@@ -24,7 +26,7 @@ export function FaultPanel({ fault, action }: FaultPanelProps) {
       <Icon name="icon-octagon-alert" className="mt-0.5 text-[1.25rem] text-danger-mark" />
       <div className="flex min-w-0 grow flex-col gap-2">
         <p className="font-semibold text-danger-ink">{t(`${fault.code}.title`)}</p>
-        <dl className="grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
+        <dl className={isNarrow ? 'grid gap-1' : 'grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4'}>
           <dt className="text-muted">{common('funds')}</dt>
           <dd className="max-w-prose">{t(`${fault.code}.money`, { ...NO_LIMITS, ...fault.values })}</dd>
           <dt className="text-muted">{common('next')}</dt>

@@ -2,25 +2,31 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { ViewCopy } from '#components/live/view-copy.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import type { ExportFormat } from '#lib/exports/export-format.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { ExportCount } from '#lib/exports/export-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import commonEn from '#messages/en/common.json';
 import en from '#messages/en/exports.json';
+import faultEn from '#messages/en/fault.json';
+import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/exports.json';
+import faultPtBr from '#messages/pt-BR/fault.json';
 import { startExport } from '#server/actions/exports.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { FormatForm } from './format-form.tsx';
 import { useExportCount } from './use-export-count.ts';
 
-/** Both languages come with the panel, so that no page carries any of it. */
+/** Both languages, and what can fail, come with the panel: no page carries any of it. */
 const MESSAGES: Readonly<Record<Locale, ClientCopy['messages']>> = {
-  en: { exports: { panel: en.panel } },
-  'pt-BR': { exports: { panel: ptBr.panel } },
+  en: { exports: { panel: en.panel }, common: commonEn, fault: faultEn },
+  'pt-BR': { exports: { panel: ptBr.panel }, common: commonPtBr, fault: faultPtBr },
 };
 
 interface ExportPanelProps {
@@ -42,18 +48,11 @@ export function ExportPanel({ locale, ...props }: ExportPanelProps) {
 function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
   const t = useTranslations('exports.panel');
   const [startedId, setStartedId] = useState<string>();
-  const [refusal, setRefusal] = useState<'inProgress' | 'startFailed'>();
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, fault, run } = useAction();
   const count = useExportCount(selection, presses);
   async function start(format: ExportFormat) {
-    setIsPending(true);
-    setRefusal(undefined);
-    const started = await startExport({ selection, format }).catch(() => undefined);
-    setIsPending(false);
-    if (started?.ok !== true) {
-      setRefusal(started?.fault.code === 'export_in_progress' ? 'inProgress' : 'startFailed');
-      return;
-    }
+    const started = await run(startExport({ selection, format }));
+    if (!started.ok) return;
     setStartedId(started.value.id);
     download(`/api/exports/${started.value.id}/file`);
   }
@@ -66,11 +65,7 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
             <span className="block pt-0.5 text-sm text-muted">{t('exactly')}</span>
           </p>
           <FormatForm isPending={isPending} start={start} />
-          {refusal !== undefined && (
-            <p role="alert" className="text-sm text-danger-ink">
-              {t(refusal)}
-            </p>
-          )}
+          {fault && <FaultPanel fault={fault} isNarrow />}
         </>
       ) : (
         <>

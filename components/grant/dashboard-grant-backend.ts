@@ -7,6 +7,9 @@ import {
   submitGrant,
   syncWallet,
 } from '#server/actions/registrations.ts';
+import { succeed, type Result } from '#lib/errors/result.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
 import { patient } from '#components/signing/server-patience.ts';
@@ -14,20 +17,37 @@ import { showWallet } from './show-wallet.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardGrantBackend: GrantBackend = {
-  prepare: patient(prepareGrant),
+  prepare: async (request) => {
+    const result = await patient(prepareGrant)(request);
+    if (!result.ok) return result;
+    return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
+  },
   confirm: patient(confirmGrant),
-  submitSigned: patient(submitGrant),
+  submitSigned: async (request) => putAnswer(await patient(submitGrant)(request)),
   proof: {
-    sync: patient(syncWallet),
+    sync: async (request) => {
+      const result = await patient(syncWallet)(request);
+      if (result.ok) showWallet(result.value.wallet);
+      return result;
+    },
     findSignatures: fetchGrantSignatures,
   },
   hashes: pageHashOutbox,
   chainRequest: createChainRequest,
-  show: showWallet,
 };
 
 /** The same for an administrator, who confirms what others may only see. */
 export const administratorGrantBackend: GrantBackend = {
   ...dashboardGrantBackend,
-  confirmContract: patient(confirmContract),
+  confirmContract: async (request) => putAnswer(await patient(confirmContract)(request)),
 };
+
+function putAnswer(result: Result<WalletDetail>): Result<GrantSubject> {
+  return result.ok ? succeed(put(result.value)) : result;
+}
+
+/** Puts what an action answered on screen, ahead of the stream. */
+function put(wallet: WalletDetail): GrantSubject {
+  showWallet(wallet);
+  return toGrantSubject(wallet);
+}

@@ -1,14 +1,18 @@
 'use client';
 
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import { administratorGrantBackend, dashboardGrantBackend } from './dashboard-grant-backend.ts';
 import { GrantPanel } from './grant-panel.tsx';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 
+interface DashboardGrantPanelProps extends Omit<GrantPanelProps, 'wallet'> {
+  wallet: WalletDetail;
+  canConfirmContracts: boolean;
+}
+
 /** The signing of a grant for a user of the dashboard. */
-export function DashboardGrantPanel({
-  canConfirmContracts,
-  ...props
-}: GrantPanelProps & { canConfirmContracts: boolean }) {
+export function DashboardGrantPanel({ canConfirmContracts, wallet, ...props }: DashboardGrantPanelProps) {
   const backend = canConfirmContracts ? administratorGrantBackend : dashboardGrantBackend;
-  return <GrantPanel {...props} backend={backend} />;
+  return <GrantPanel {...props} wallet={toGrantSubject(wallet)} backend={backend} />;
 }

@@ -3,8 +3,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
-import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject, PreparedSubject } from '#lib/signing/grant-subject.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
 import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
@@ -14,18 +13,19 @@ export interface GrantProofBackend {
   readonly sync: (request: {
     readonly walletId: string;
     readonly txSignature: string;
-  }) => Promise<Result<{ readonly outcome: string; readonly wallet: WalletDetail }>>;
+  }) => Promise<Result<{ readonly outcome: string }>>;
   /** What the chain's history has of grants to the address (R127). Throws QueryError. */
   readonly findSignatures: (walletId: string, signal: AbortSignal) => Promise<readonly GrantSignature[]>;
 }
 
 /**
  * What signing a grant needs from the dashboard: with a session at the dashboard, with a signing link
- * elsewhere. Every call may reject: then there was no answer.
+ * elsewhere. What a call answers is put on screen, ahead of the stream. Every call may reject: then there was
+ * no answer.
  */
 export interface GrantBackend {
   /** On a user's click only, right before signing (R115). */
-  readonly prepare: (request: { readonly walletId: string }) => Promise<Result<PreparedGrant>>;
+  readonly prepare: (request: { readonly walletId: string }) => Promise<Result<PreparedSubject>>;
   /**
    * The last check before a wallet is asked, or what it would sign is handed out to be sent elsewhere: the
    * registration still waits for exactly this.
@@ -39,20 +39,18 @@ export interface GrantBackend {
   readonly submitSigned: (request: {
     readonly walletId: string;
     readonly signedTransactionBase64: string;
-  }) => Promise<Result<WalletDetail>>;
+  }) => Promise<Result<GrantSubject>>;
   /** Confirms the contract or program for its network. Absent for a user who may not. */
   readonly confirmContract?: (request: {
     readonly walletId: string;
     readonly address: string;
-  }) => Promise<Result<WalletDetail>>;
+  }) => Promise<Result<unknown>>;
   /** Proving a grant made elsewhere. */
   readonly proof: GrantProofBackend;
   /** This browser's one outbox of transaction hashes. Only in a browser. */
   readonly hashes: () => HashOutbox;
   /** A chain through the dashboard's read-only relay. */
   readonly chainRequest: (chainId: ChainId) => ChainRequest;
-  /** Puts what a call answered on screen, ahead of the stream. */
-  readonly show: (wallet: WalletDetail) => void;
 }
 
 export const GrantBackendContext = createContext<GrantBackend | null>(null);

@@ -6,14 +6,9 @@ import type { GrantPanelProps } from './grant-panel-props.ts';
 
 /** The contract or program of a grant that an administrator has yet to confirm; nothing when it is known. */
 export function GrantContract({ wallet, environment, sandboxUrl }: GrantPanelProps) {
-  const { confirmContract, show } = useGrantBackend();
+  const { confirmContract } = useGrantBackend();
   const { isPending, fault, run } = useAction();
   const { id: walletId, chainId, unconfirmedContract } = wallet;
-
-  async function confirm(send: NonNullable<typeof confirmContract>, address: string) {
-    const answer = await run(send({ walletId, address }));
-    if (answer.ok) show(answer.value);
-  }
 
   return (
     <>
@@ -23,7 +18,7 @@ export function GrantContract({ wallet, environment, sandboxUrl }: GrantPanelPro
         hasExplorer={sandboxUrl === null}
         contracts={unconfirmedContract ? [unconfirmedContract] : []}
         isPending={isPending}
-        onConfirm={confirmContract && (({ address }) => void confirm(confirmContract, address))}
+        onConfirm={confirmContract && (({ address }) => void run(confirmContract({ walletId, address })))}
       />
       {fault && <FaultPanel fault={fault} />}
     </>

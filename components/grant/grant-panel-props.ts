@@ -1,5 +1,5 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 
 /**
  * What a page passes to the signing of a grant. Everything crosses the server/client edge, so all of it is
@@ -7,7 +7,7 @@ import type { WalletDetail } from '#lib/registrations/registration-view.ts';
  */
 export interface GrantPanelProps {
   /** Live: the parent renders again whenever the wallet's query changes (SSE). */
-  readonly wallet: WalletDetail;
+  readonly wallet: GrantSubject;
   /** Whether this user's role may grant (`wallets.grant`); the server decides again in every action. */
   readonly canGrant: boolean;
   readonly environment: Environment;

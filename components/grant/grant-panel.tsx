@@ -9,7 +9,7 @@ import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx'
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { GrantContract } from './grant-contract.tsx';
 import { GrantBackendContext, useGrantBackend, type GrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
@@ -67,7 +67,7 @@ function FamilySteps(props: GrantPanelProps) {
   );
 }
 
-function awaitsOriginal(wallet: WalletDetail): boolean {
+function awaitsOriginal(wallet: GrantSubject): boolean {
   const step = walletNextStep(wallet);
   return step.kind === 'submission_refused' && step.remedy === 'original';
 }

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Notice } from '#components/ui/notice.tsx';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { isAsked, subscribeToAsked } from './open-signature.ts';
 
-type Registration = Pick<WalletDetail, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;
+type Registration = Pick<GrantSubject, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;
 
 /**
  * A wallet of this browser may still have a request whose registration no longer waits for it: it is to be

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import { prepareAgain } from './prepare-again.ts';
@@ -7,7 +8,7 @@ import { prepareAgain } from './prepare-again.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const wallet = walletDetailFixture({ chainId: 'solana' });
+const wallet = toGrantSubject(walletDetailFixture({ chainId: 'solana' }));
 
 function preparationUntil(lastValidBlockHeight: number) {
   const transaction = {

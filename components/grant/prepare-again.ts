@@ -3,7 +3,7 @@ import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { LEAST_BLOCKS_LEFT } from '#lib/solana/grant/check-grant.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';
-import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
+import type { PreparedSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import { pause } from '#lib/time/pause.ts';
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
 export async function prepareAgain(
   backend: Pick<GrantBackend, 'prepare' | 'chainRequest'>,
   walletId: string,
-): Promise<Result<PreparedGrant>> {
+): Promise<Result<PreparedSubject>> {
   const first = await backend.prepare({ walletId });
   const transaction = first.ok ? first.value.transaction : null;
   if (transaction === null) return first;

@@ -44,6 +44,7 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     createdAt: AT,
     updatedAt: AT,
     isBurnHandled: false,
+    wasReportedTaken: false,
     burnHistory: [],
     revision: 0,
     raw: {},

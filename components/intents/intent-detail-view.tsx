@@ -3,7 +3,7 @@ import { ContradictionNotice } from '#components/contradiction/contradiction-not
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isEndedAfterReport, wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
+import { isEndedAfterReport, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
 import { decide } from '#components/intents/decision/decide.ts';
@@ -138,7 +138,7 @@ function SideColumn({ intent, environment, hasExplorer, access, traffic }: SideC
 }
 
 /** Only what was burned or paid, or may have been, and is over without its effect. */
-function isHandledOutside({ burnOutcome, status, intentType, timeline }: IntentDetail): boolean {
-  const isEnded = isEndedAfterReport(status, wasReportedTaken(intentType, timeline));
-  return burnOutcome === 'burned_not_paid' || isEnded;
+function isHandledOutside(intent: IntentDetail): boolean {
+  const isEnded = isEndedAfterReport(intent.status, isReportedTaken(intent));
+  return intent.burnOutcome === 'burned_not_paid' || isEnded;
 }

@@ -1,4 +1,5 @@
 import { dropUnsentDrafts } from '#lib/browser-storage/draft-storage.ts';
+import { answerOf } from '#lib/errors/answer-of.ts';
 import { beginLeaving } from '#components/live/page-lifecycle.ts';
 import { signOut } from '#server/actions/sign-out.ts';
 
@@ -9,9 +10,9 @@ import { signOut } from '#server/actions/sign-out.ts';
  */
 export async function signOutAndLeave(): Promise<void> {
   beginLeaving();
-  const result = await signOut({}).catch(() => undefined);
+  const result = await answerOf(signOut({}));
   dropDrafts();
-  location.assign(result?.ok === true ? result.value.redirectTo : '/sign-in');
+  location.assign(result.ok ? result.value.redirectTo : '/sign-in');
 }
 
 function dropDrafts(): void {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CreateForm } from '#components/create/create-form.tsx';
+import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
+import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
@@ -43,17 +43,6 @@ function Form({ userId, from, used }: Omit<OfframpFormProps, 'copy'>) {
   );
 }
 
-function send(
-  { chainId, amountCents, destination, clientReference }: CreateOrder,
-  idempotencyKey: string,
-  sourceIntentId: string | undefined,
-) {
-  return createOfframp({
-    idempotencyKey,
-    chainId,
-    amountCents,
-    destinationAddress: destination,
-    ...(clientReference !== undefined && { clientReference }),
-    ...(sourceIntentId !== undefined && { sourceIntentId }),
-  });
+function send({ destination, ...call }: CreateCall) {
+  return createOfframp({ ...call, destinationAddress: destination });
 }

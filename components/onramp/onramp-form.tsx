@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CreateForm } from '#components/create/create-form.tsx';
+import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { CreateValues, CreateOrder } from '#lib/intents/create/create-form.ts';
+import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
@@ -53,19 +53,8 @@ function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormPro
   );
 }
 
-function send(
-  { chainId, amountCents, destination, clientReference }: CreateOrder,
-  idempotencyKey: string,
-  sourceIntentId: string | undefined,
-) {
-  return createOnramp({
-    idempotencyKey,
-    chainId,
-    amountCents,
-    destinationWallet: destination,
-    ...(clientReference !== undefined && { clientReference }),
-    ...(sourceIntentId !== undefined && { sourceIntentId }),
-  });
+function send({ destination, ...call }: CreateCall) {
+  return createOnramp({ ...call, destinationWallet: destination });
 }
 
 function onChain(recent: readonly RecentDestination[], chainId: CreateValues['chainId']): readonly string[] {

@@ -17,6 +17,8 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   void: 'attention',
   reject: 'danger',
   stopped: 'danger',
+  refunding: 'attention',
+  refunded: 'neutral',
   ended: 'neutral',
   unordered: 'attention',
   contradicted: 'danger',

@@ -31,9 +31,10 @@ function view({
 }: Shown): BurnSigningView {
   const id = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
   const facts = { id, flowVersion: 1, chainId: 'base', contradictedAt: null, expiresAt: null } as const;
+  const reported = { wasReportedTaken: false };
   return {
     ...{ kind: 'burn', access, linkExpiresAt: '2026-11-21T10:00:00.000Z', holder: null },
-    intent: { ...facts, status, amountCents, burn },
+    intent: { ...facts, ...reported, status, amountCents, burn },
   };
 }
 

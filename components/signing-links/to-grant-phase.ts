@@ -1,4 +1,4 @@
-import { toGrantSubject, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { toHolderGrantSubject, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 
@@ -18,7 +18,7 @@ export function isOpenPhase(phase: GrantPhase): phase is OpenGrantPhase {
 
 /** The phase of a grant as the page of its link shows it. */
 export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
-  const step = walletNextStep(toGrantSubject(wallet));
+  const step = walletNextStep(toHolderGrantSubject(wallet));
   switch (step.kind) {
     case 'submission_refused':
       if (!maySignAgain(step.remedy)) return step.remedy === 'wait' ? 'confirming' : 'stopped';

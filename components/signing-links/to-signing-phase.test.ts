@@ -27,6 +27,7 @@ function view(
       chainId: 'base',
       amountCents: 1_000,
       contradictedAt: null,
+      wasReportedTaken: false,
       expiresAt: null,
       burn,
     },
@@ -69,5 +70,20 @@ describe('[R44] [R81] the page of a signing link', () => {
     [aBurn('signing'), 'unresolved'],
   ] as const)('%#: %s', (burn, phase) => {
     expect(toSigningPhase(view(burn))).toBe(phase);
+  });
+
+  test.each([
+    ['failed', 'accepted', 'stopped'],
+    ['refunding', 'accepted', 'refunding'],
+    ['refunded', 'accepted', 'refunded'],
+    ['failed', 'signing', 'reject'],
+    ['refunded', 'signing', 'reject'],
+  ] as const)('[R44] %s, with a burn here that is %s: %s', (status, state, phase) => {
+    expect(toSigningPhase(view(aBurn(state), { status }))).toBe(phase);
+  });
+
+  test('asks for no signature of an offramp of which the service reported a burn before', () => {
+    const { intent, ...link } = view(null, { access: 'sign' });
+    expect(toSigningPhase({ ...link, intent: { ...intent, wasReportedTaken: true } })).toBe('stopped');
   });
 });

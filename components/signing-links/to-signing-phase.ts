@@ -12,7 +12,8 @@ import { statusFacts } from '#lib/intents/status.ts';
  * - `void`: no burn by this link is known, and the link is used up.
  * - `ended`: the intent ended, and no burn is known; another wallet's is not shown to this holder.
  * - `reject`: the link is over, and a wallet may still have the request.
- * - `stopped`: over, and perhaps burned; the dashboard has to settle it.
+ * - `stopped`: over, or awaited again, and perhaps burned; the dashboard has to settle it.
+ * - `refunding`, `refunded`: by the service's word.
  * - `unordered`, `contradicted`: a user of the dashboard has to confirm or to review first.
  */
 export type SigningPhase =
@@ -27,6 +28,8 @@ export type SigningPhase =
   | 'underway'
   | 'paid'
   | 'stopped'
+  | 'refunding'
+  | 'refunded'
   | 'ended'
   | 'unordered'
   | 'contradicted'
@@ -34,8 +37,13 @@ export type SigningPhase =
 
 /** The phase of a burn as the page of its link shows it. */
 export function toSigningPhase(view: BurnSigningView): SigningPhase {
-  const { status } = view.intent;
-  if (statusFacts(status).stage === 'failed') return 'stopped';
+  const { status, burn } = view.intent;
+  const isInWallet = burn?.state === 'signing';
+  if (statusFacts(status).stage === 'failed') {
+    if (isInWallet) return 'reject';
+    if (status === 'refunding') return 'refunding';
+    return status === 'refunded' ? 'refunded' : 'stopped';
+  }
   const { kind } = findNextStep(toHolderSubject(view));
   switch (kind) {
     case 'done':
@@ -43,7 +51,8 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'await_chain':
       return toSentPhase(view);
     case 'escalate':
-      return view.intent.burn?.state === 'signing' ? 'reject' : 'stopped';
+      return isInWallet ? 'reject' : 'stopped';
+    case 'escalate_reported':
     case 'search_chain':
       return 'stopped';
     case 'create_again':

@@ -11,5 +11,10 @@ export function parseEvmAddress(text: string): `0x${string}` | undefined {
 
 /** Whether two texts are the same EVM address, however they are written. */
 export function isSameEvmAddress(left: string, right: string): boolean {
+  return isSameHex(left, right);
+}
+
+/** Whether two texts are the same hexadecimal digits: those above 9 have two spellings. */
+export function isSameHex(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }

@@ -115,6 +115,8 @@ export const FAULT_CODES = [
   'burn_transaction_unknown',
   /** The holder burned this amount and nothing shows for what: it may be this intent's burn. */
   'burn_unclear',
+  /** The service reported a burn of it that is not known here: another could be the second one. */
+  'burn_reported',
   /** Solana: the chain does not have the signature that a user gave, or not confirmed yet. */
   'burn_signature_unknown',
   /** The transaction exists but is not this intent's burn: its hash is never submitted (R82). */

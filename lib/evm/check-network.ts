@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isSameHex } from '#lib/chains/evm-address.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { bytesSchema, hash32Schema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
@@ -50,8 +51,8 @@ export async function compareNetworks(options: CompareOptions): Promise<NetworkI
   ]);
   if (typeof theirs === 'string') return { state: 'unreadable', reason: theirs };
   if (theirs.evmChainId !== ours.evmChainId) return { state: 'different', what: 'chain_id' };
-  if (!isSameText(theirs.genesisHash, ours.genesisHash)) return { state: 'different', what: 'genesis' };
-  return isSameText(theirs.code, ours.code) ? { state: 'same' } : { state: 'different', what: 'code' };
+  if (!isSameHex(theirs.genesisHash, ours.genesisHash)) return { state: 'different', what: 'genesis' };
+  return isSameHex(theirs.code, ours.code) ? { state: 'same' } : { state: 'different', what: 'code' };
 }
 
 /** Throws what `request` throws, or ZodError. */
@@ -79,8 +80,4 @@ function toReason(error: unknown): string {
   const message: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
   return typeof message === 'string' && message !== '' ? message : 'the wallet refused';
-}
-
-function isSameText(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase();
 }

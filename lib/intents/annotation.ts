@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
-/** The most characters of a note, and of a label. */
-export const NOTE_MAX_LENGTH = 2_000;
+/** Of a note, in characters. */
+export const NOTE_LENGTH = { min: 1, max: 2_000 } as const;
+/** The most characters of a label. */
 export const LABEL_MAX_LENGTH = 40;
 /** The most labels of one conversion. */
 export const MOST_LABELS = 20;
@@ -16,7 +17,10 @@ export const noteSchema = z.object({
 });
 
 const intentId = z.guid().toLowerCase();
-export const noteInputSchema = z.object({ intentId, text: z.string().trim().min(1).max(NOTE_MAX_LENGTH) });
+export const noteInputSchema = z.object({
+  intentId,
+  text: z.string().trim().min(NOTE_LENGTH.min).max(NOTE_LENGTH.max),
+});
 const labelTextSchema = z.string().transform(toLabelText).pipe(z.string().min(1).max(LABEL_MAX_LENGTH));
 export const labelInputSchema = z.object({ intentId, label: labelTextSchema });
 

@@ -92,8 +92,8 @@ export function isMintContradicted(
 }
 
 const MOST_AT_ONCE = 200;
-/** The most characters of a user's note about a review. */
-export const REVIEW_NOTE_MAX_LENGTH = 500;
+/** Of a user's note about a review, in characters. It may be left out. */
+export const REVIEW_NOTE_LENGTH = { min: 0, max: 500 } as const;
 
 /** A user's review: which claims, and what they found out. */
 export const reviewSchema = z.object({
@@ -101,6 +101,6 @@ export const reviewSchema = z.object({
   note: z
     .string()
     .trim()
-    .max(REVIEW_NOTE_MAX_LENGTH)
+    .max(REVIEW_NOTE_LENGTH.max)
     .transform((text) => (text === '' ? null : text)),
 });

@@ -107,6 +107,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** Transaction ids for explorer links; informational, no status is taken from them (R51). */
   mintTransactionId: z.string().nullable(),
   burnTransactionId: z.string().nullable(),
+  /** Whether the service ever reported that it was paid, or that it had its burn. */
+  wasReportedTaken: z.boolean().default(false),
   /** What the chain shows of the mint that the service names; null until it was read. */
   mintReading: mintReadingSchema.nullable().default(null),
   /** What a user here requested; null for an intent created elsewhere that no user has confirmed. */

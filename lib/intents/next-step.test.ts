@@ -380,10 +380,30 @@ describe('[R56] failures', () => {
     expect(isNotRepeated(anOfframp({ status, failureCode, burn }))).toBe(expected);
   });
 
-  test('[R44] nor must one that failed after its burn was reported, wherever that was', () => {
-    const timeline = [{ kind: 'status' as const, value: 'burn_approved' }];
-    expect(isNotRepeated(anOfframp({ status: 'failed', failureCode: 'unknown', timeline }))).toBe(true);
-  });
+  test.each(['burn_approved', 'refunding', 'refunded'])(
+    '[R44] nor must one that failed after %s was reported, wherever it was burned',
+    (value) => {
+      const timeline = [{ kind: 'status' as const, value }];
+      expect(isNotRepeated(anOfframp({ status: 'failed', failureCode: 'burn_failed', timeline }))).toBe(true);
+    },
+  );
+
+  test.each([
+    ['provider_rejected', null, true],
+    ['operator_aborted', null, true],
+    ['unknown', null, true],
+    ['refund_failed', null, true],
+    ['something_new', null, true],
+    [null, null, true],
+    ['operator_aborted', 'reverted', false],
+    ['burn_failed', null, false],
+  ] as const)(
+    '[R44] one that failed with %s, its burn here %s, is not repeated while it may have a burn: %s',
+    (failureCode, state, expected) => {
+      const burn = state && burnIn(state);
+      expect(isNotRepeated(anOfframp({ status: 'failed', failureCode, burn }))).toBe(expected);
+    },
+  );
 
   test('an intent that did not fail has none', () => {
     expect(failure('completed', null)).toBeUndefined();
@@ -397,4 +417,27 @@ test('an onramp whose code is not here waits for the service', () => {
 
 test('[R42] an unknown status is waited for', () => {
   expect(offramp({ status: 'teleported' })).toBe('await_service');
+});
+
+describe('[R42] [R51] one that the service reported as taken, or whose transaction it named', () => {
+  const taken = { wasReportedTaken: true };
+
+  test.each(['onramp', 'offramp'] as const)('an ended %s is not repeated', (intentType) => {
+    for (const status of ['expired', 'canceled']) {
+      const ended = anOfframp({ intentType, status, ...taken });
+      expect(findNextStep(ended).kind).toBe('escalate_reported');
+      expect(isNotRepeated(ended)).toBe(true);
+    }
+  });
+
+  test('an offramp that awaits its burn is not signed', () => {
+    expect(findNextStep(anOfframp(taken)).kind).toBe('escalate_reported');
+    expect(findNextStep(anOfframp({ ...taken, burn: burnIn('ready') })).kind).toBe('escalate_reported');
+    expect(isNotRepeated(anOfframp(taken))).toBe(true);
+  });
+
+  test('the answer of a wallet that is open is still taken, and a proof of ours is followed', () => {
+    expect(findNextStep(anOfframp({ ...taken, burn: burnIn('signing') })).kind).toBe('sign');
+    expect(findNextStep(anOfframp({ ...taken, burn: burnIn('accepted') })).kind).toBe('await_service');
+  });
 });

@@ -3,10 +3,10 @@ import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from 
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
 import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
-import { findRecovery, type Recovery } from './failure-recovery.ts';
+import { findRecovery, type KnownFailureCode, type Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from './intent-view.ts';
-import { wasReportedTaken, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
+import { isReportedTaken, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
 
 /** The one next step of an intent. */
 export type NextStep =
@@ -33,7 +33,10 @@ export type NextStep =
    * has reviewed it.
    */
   | { readonly kind: 'review_contradiction' }
-  /** Ended, although the service reported it as paid or burned: another would be paid or burned again. */
+  /**
+   * Ended, or awaits its burn, although the service reported it as paid or burned: another payment or burn
+   * could be the second one.
+   */
   | { readonly kind: 'escalate_reported' }
   /** Ended, with an authorization that the chain has not decided about: a burn may still be found. */
   | { readonly kind: 'search_chain' }
@@ -58,7 +61,7 @@ type Facts = Pick<
   | 'contradictedAt'
 > & { readonly order: object | null } &
   // A signer with a link sees the current attempt only, and creates nothing.
-  Partial<Pick<IntentDetail, 'burnHistory'>> & { readonly timeline?: StatusLines };
+  Partial<Pick<IntentDetail, 'burnHistory' | 'wasReportedTaken'>> & { readonly timeline?: StatusLines };
 
 /** Steps of an intent that is not repeated: its tokens were burned or it was paid, or that may be. */
 const NOT_REPEATED: ReadonlySet<NextStep['kind']> = new Set([
@@ -113,12 +116,14 @@ export function isNotRepeated(intent: Facts): boolean {
   if (step.kind !== 'recover') return NOT_REPEATED.has(step.kind);
   if (step.recovery !== 'contact_support') return step.recovery === 'await_refund';
   if (intent.status !== 'failed') return false;
-  return (
-    intent.intentType === 'onramp' ||
-    mayHaveBurned(intent) ||
-    isOtherUnreviewed(intent) ||
-    wasReportedTaken('offramp', intent.timeline ?? [])
-  );
+  return intent.intentType === 'onramp' || !failedUnburned(intent);
+}
+
+/** Whether an offramp failed, and it is known that no burn of it counts: the others may have one (R44). */
+function failedUnburned(intent: Facts): boolean {
+  if (mayHaveBurned(intent) || isOtherUnreviewed(intent) || isReportedTaken(intent)) return false;
+  const ofBurn: KnownFailureCode = 'burn_failed';
+  return intent.failureCode === ofBurn || findBurnEvidence(intent) === 'refuted';
 }
 
 /** Whether a wallet may be asked to sign the burn now. */
@@ -148,8 +153,8 @@ function findStep(intent: Facts): NextStep {
 /** Another of the same is offered only when every authorization has been searched to its end. */
 function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
-  const { intentType, burn, burnHistory = [], timeline = [] } = intent;
-  if (wasReportedTaken(intentType, timeline)) return { kind: 'escalate_reported' };
+  const { burn, burnHistory = [] } = intent;
+  if (isReportedTaken(intent)) return { kind: 'escalate_reported' };
   const isOpen = [burn, ...burnHistory].some((attempt) => attempt?.state === 'ready');
   if (isOpen) return { kind: 'search_chain' };
   return { kind: isOtherUnreviewed(intent) ? 'escalate' : 'create_again' };
@@ -166,6 +171,9 @@ function findBurnStep(intent: Facts): NextStep {
   const standing = findStatusStep(intent, step);
   if (standing) return standing;
   const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
+  const leadsToWallet = startsSomething || step.kind === 'await_authorization';
+  const wasTaken = intent.intentType === 'offramp' && isReportedTaken(intent);
+  if (leadsToWallet && wasTaken && !isBeforeWallet(intent)) return { kind: 'escalate_reported' };
   if (startsSomething && flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
   return startsSomething && order === null && !isBeforeWallet(intent) ? { kind: 'confirm_order' } : step;
 }

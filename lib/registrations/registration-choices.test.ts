@@ -24,6 +24,16 @@ describe('[R37] wallets are offered', () => {
     const whitelister = walletForTest({ ...active, role: 'whitelister' });
     expect(listChoices([cancelled, whitelister], 'base')).toEqual({ ready: [], others: [] });
   });
+
+  test('last what no user here has registered or confirmed, whatever the service calls it', () => {
+    const elsewhere = walletForTest({ ...active, label: 'AA', address: OTHER, isOrdered: false });
+    const own = walletForTest({ ...active, label: 'Tesouraria', address: EVM });
+    expect(listChoices([elsewhere, own], 'base').ready).toEqual([own, elsewhere]);
+    const warningOf = (amountCents: number | null) =>
+      findChoiceWarning([elsewhere, own], { chainId: 'base', address: OTHER, amountCents }).kind;
+    // Over its limit counts more; who burns is seen in the wallet.
+    expect([100, 100_001, null].map(warningOf)).toEqual(['not_confirmed', 'over_limit', 'none']);
+  });
 });
 
 test('[R8] a wallet that is authorized on Base only is not offered on Polygon', () => {

@@ -13,13 +13,18 @@ export interface RegistrationChoices {
   readonly others: readonly WalletSummary[];
 }
 
-/** Only what is active and synced on this very chain can work (R8, R37); both lists by name. */
+/**
+ * Only what is active and synced on this very chain can work (R8, R37). By name; what no user here registered
+ * or confirmed comes last, because its name and address are the service's word.
+ */
 export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId): RegistrationChoices {
   const here = wallets
     .filter((wallet) => wallet.chainId === chainId && wallet.role === 'minter' && wallet.deletedAt === null)
     .toSorted(byName);
   return {
-    ready: here.filter((wallet) => isUsable(wallet)),
+    ready: here
+      .filter((wallet) => isUsable(wallet))
+      .toSorted((a, b) => Number(b.isOrdered) - Number(a.isOrdered)),
     others: here.filter((wallet) => !isUsable(wallet)),
   };
 }
@@ -39,12 +44,14 @@ export type ChoiceConcern =
   | { readonly kind: 'none' }
   | { readonly kind: 'not_registered' }
   | { readonly kind: 'not_ready'; readonly wallet: WalletSummary }
+  /** Registered elsewhere, and no user here confirmed it: the service alone says whose it is. */
+  | { readonly kind: 'not_confirmed' }
   | { readonly kind: 'over_limit'; readonly wallet: WalletSummary; readonly limitCents: Cents };
 
 interface Choice {
   readonly chainId: ChainId;
   readonly address: string;
-  /** What is to be received; null where no limit applies, as in a burn. */
+  /** What is to be received; null while it is not known, and where nothing is, as in a burn. */
   readonly amountCents: Cents | null;
 }
 
@@ -53,9 +60,10 @@ export function findChoiceWarning(wallets: readonly WalletSummary[], choice: Cho
   const wallet = findUncancelled(wallets, choice);
   if (wallet === undefined) return { kind: 'not_registered' };
   if (!isUsable(wallet)) return { kind: 'not_ready', wallet };
-  return isOverLimit(wallet, choice.amountCents)
-    ? { kind: 'over_limit', wallet, limitCents: wallet.limitCents }
-    : { kind: 'none' };
+  if (isOverLimit(wallet, choice.amountCents)) {
+    return { kind: 'over_limit', wallet, limitCents: wallet.limitCents };
+  }
+  return { kind: wallet.isOrdered || choice.amountCents === null ? 'none' : 'not_confirmed' };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findRemedy, maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
 import { findCurrentReason } from './current-status-reason.ts';
 import { parseClamp, type Clamp } from './limit-clamp.ts';
-import type { WalletSummary } from './registration-view.ts';
+import type { GrantSubmission, WalletSummary } from './registration-view.ts';
 
 /** The one thing a registration asks for now. */
 export type WalletNextStep =
@@ -52,7 +52,7 @@ export type WalletNextStep =
   | { readonly kind: 'cancelled'; readonly deletedAt: string }
   | { readonly kind: 'unknown_state'; readonly state: string };
 
-type Facts = Pick<
+type StatusFacts = Pick<
   WalletSummary,
   | 'chainId'
   | 'role'
@@ -60,13 +60,16 @@ type Facts = Pick<
   | 'statusReason'
   | 'reconciliationStatus'
   | 'hasCalldata'
-  | 'submission'
   | 'limitCents'
   | 'requestedLimitCents'
   | 'deletedAt'
   | 'isOrdered'
   | 'contradictedAt'
 >;
+
+interface Facts extends StatusFacts {
+  readonly submission: Pick<GrantSubmission, 'state' | 'txSignature' | 'nextTryAt' | 'faultCode'> | null;
+}
 
 /** Whether intents may name the wallet: a registered minter, active and in line with the network (R37). */
 export function isUsable(

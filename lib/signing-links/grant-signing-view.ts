@@ -3,6 +3,7 @@ import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
+import { readRegisteredSigner, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 
@@ -45,7 +46,9 @@ const linkWalletSchema = z.strictObject({
   asked: z
     .strictObject({ limitCents: z.int().positive().nullable(), whitelisterWallet: z.string().nullable() })
     .nullable(),
-  submission: z.strictObject(grantSubmissionSchema.omit({ submittedBy: true, raw: true }).shape).nullable(),
+  submission: z
+    .strictObject(grantSubmissionSchema.omit({ submittedBy: true, raw: true, faultValues: true }).shape)
+    .nullable(),
   createdAt: isoInstant,
   updatedAt: isoInstant,
   readAt: isoInstant,
@@ -116,33 +119,10 @@ export function toHolderTransaction(transaction: WalletTransaction): WalletTrans
   };
 }
 
-/** The same for the signing steps; what a holder may not see is absent. */
-export function toGrantSubject({ registeredSigner, submission, asked, ...wallet }: LinkWallet): WalletDetail {
-  return {
-    ...wallet,
-    label: null,
-    asked: asked && {
-      ...asked,
-      address: wallet.address,
-      origin: 'created',
-      decidedBy: '',
-      decidedAt: wallet.createdAt,
-    },
-    contradictions: [],
-    hasCalldata: wallet.calldata !== null,
-    submission: submission && { ...submission, submittedBy: '', raw: null },
-    feeBalanceBaseUnits: null,
-    transaction: null,
-    operations: [],
-    events: [],
-    raw: { whitelisterWallet: registeredSigner },
-  };
-}
-
-const registrationSchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
-
-function readRegisteredSigner(raw: unknown): string | null {
-  return registrationSchema.safeParse(raw).data?.whitelisterWallet ?? null;
+/** What the link shows of a registration, as signing takes it. */
+export function toHolderGrantSubject(wallet: LinkWallet): GrantSubject {
+  const { calldata, asked, address } = wallet;
+  return { ...wallet, hasCalldata: calldata !== null, asked: asked && { ...asked, address } };
 }
 
 function toHolderCall(calldata: WalletDetail['calldata']): LinkWallet['calldata'] {

@@ -26,6 +26,8 @@ export const burnSigningViewSchema = z.strictObject({
     amountCents: z.int().nullable(),
     /** Since when a claim contradicts the order, and no user has reviewed it. */
     contradictedAt: isoInstant.nullable(),
+    /** Whether the service reported a burn of it before, here or elsewhere. */
+    wasReportedTaken: z.boolean().default(false),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),
   }),

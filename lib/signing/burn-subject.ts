@@ -16,6 +16,7 @@ type SharedFacts = Pick<
   | 'pixPayment'
   | 'burn'
   | 'contradictedAt'
+  | 'wasReportedTaken'
 >;
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toGrantExpectation } from './grant-expectation.ts';
+import { toGrantSubject } from './grant-subject.ts';
 import {
   registrationOrderFixture,
   walletDetailFixture,
@@ -9,7 +10,7 @@ const SIGNER = '0x00000000000000000000000000000000000000a1';
 const OTHER = '0x00000000000000000000000000000000000000a2';
 
 function expectationOf(change: Parameters<typeof walletDetailFixture>[0]) {
-  const wallet = walletDetailFixture(change);
+  const wallet = toGrantSubject(walletDetailFixture(change));
   return toGrantExpectation({ wallet, connectedAccount: SIGNER, environment: 'sandbox' });
 }
 

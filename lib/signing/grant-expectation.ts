@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import type { TokenPin } from '#lib/chains/contracts/token-pin.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from './grant-subject.ts';
 
 /**
  * What a grant must be, from everything but the object to be signed: the registration, what this dashboard
@@ -31,21 +30,17 @@ export interface GrantExpectation {
   readonly pin: TokenPin | undefined;
 }
 
-/** The signer by the registration itself, not by the call or preparation. */
-const registrationSchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
-
 export function toGrantExpectation(source: {
-  wallet: WalletDetail;
+  wallet: GrantSubject;
   connectedAccount: string;
   environment: Environment;
 }): GrantExpectation {
   const { wallet, connectedAccount, environment } = source;
-  const registered = registrationSchema.safeParse(wallet.raw).data?.whitelisterWallet ?? null;
   return {
     chainId: wallet.chainId,
     environment,
     address: wallet.asked?.address ?? wallet.address,
-    signerWallet: wallet.asked?.whitelisterWallet ?? registered,
+    signerWallet: wallet.asked?.whitelisterWallet ?? wallet.registeredSigner,
     connectedAccount,
     requestedLimitCents: wallet.asked?.limitCents ?? null,
     pin: wallet.contractPin ?? undefined,

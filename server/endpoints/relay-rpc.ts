@@ -10,7 +10,7 @@ import { RELAYED_EVM } from '#server/chains/relayed-evm.ts';
 import { RELAYED_SOLANA } from '#server/chains/relayed-solana.ts';
 import { callChain } from '#server/chains/rpc-client.ts';
 import { takeTokens } from '#server/token-bucket.ts';
-import { relayLimiter } from '#server/chains/fair-limiter.ts';
+import { relayLimiter } from '#server/chains/relay-limiter.ts';
 
 const callSchema = z.object({
   id: z.union([z.string().max(255), z.number(), z.null()]).default(null),

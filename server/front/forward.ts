@@ -34,6 +34,8 @@ interface ForwardOptions {
   readonly maxBodyBytes: number;
   /** By which the renderer's own requests are known again. */
   readonly passHeaders: Readonly<Record<string, string>>;
+  /** Called when the answer begins; not for a request that gets none. */
+  readonly onAnswer: () => void;
 }
 
 /**
@@ -44,7 +46,7 @@ interface ForwardOptions {
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { renderer, maxBodyBytes, passHeaders }: ForwardOptions,
+  { renderer, maxBodyBytes, passHeaders, onAnswer }: ForwardOptions,
 ): void {
   const { socketPath, agent } = renderer;
   const outgoing = httpRequest({
@@ -62,7 +64,10 @@ export function forward(
     outgoing.destroy();
   });
   outgoing.once('error', (error) => answerFailure(response, error));
-  outgoing.once('response', (answer) => passBack(answer, response));
+  outgoing.once('response', (answer) => {
+    onAnswer();
+    passBack(answer, response);
+  });
   passBody(request, outgoing, { response, maxBodyBytes });
 }
 
@@ -115,7 +120,7 @@ function answerFailure(response: ServerResponse, error: Error): void {
 
 /** The pages cannot be had just now. */
 export function sendUnavailable(response: ServerResponse): void {
-  const body = `O painel está iniciando. Tente novamente em instantes.\nThe dashboard is starting. Try again in a moment.\n`;
+  const body = `O painel está iniciando ou ocupado. Tente novamente em instantes.\nThe dashboard is starting or busy. Try again in a moment.\n`;
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',

@@ -10,6 +10,7 @@ import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.
 import { send, sendJson, type Exchange, type FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { ServerLimits } from './limits.ts';
+import { PageTurns } from './page-turns.ts';
 import { RendererPass } from './renderer-pass.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
@@ -30,6 +31,13 @@ export interface FrontOptions {
   readonly forwardSecret?: string | undefined;
 }
 
+interface PageRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Whether a renderer asks for it, to answer another. */
+  readonly isOfRenderer: boolean;
+}
+
 /**
  * The HTTP server of the dashboard: it answers webhooks, streams, health and metrics itself and passes
  * everything else on to the pages. It owns what holds for all of them: how much and how long a client may
@@ -39,6 +47,7 @@ export class FrontServer {
   readonly #options: FrontOptions;
   readonly #server: Server;
   readonly #pass: RendererPass;
+  readonly #turns: PageTurns;
   #answering = 0;
   #isDraining = false;
   #whenQuiet: () => void = () => undefined;
@@ -47,6 +56,7 @@ export class FrontServer {
     this.#options = options;
     this.#pass = new RendererPass(options.forwardSecret);
     const { limits } = options;
+    this.#turns = new PageTurns(limits);
     const answer = frontListener((request, response) => void this.#serve(request, response), limits);
     this.#server = createServer(
       {
@@ -126,21 +136,24 @@ export class FrontServer {
         : traceRequest(request, response, { route: route.spanName, answer }));
       return;
     }
-    const answer = () => this.#toPages(request, response);
+    const answer = () => this.#toPages({ request, response, isOfRenderer });
     if (!isOfRenderer) stampPage(request, this.#options.policyOf);
     // What a page asks of this server is part of its own trace.
     await (isOfRenderer ? answer() : traceRequest(request, response, { route: 'page', answer }));
   }
 
-  async #toPages(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #toPages({ request, response, isOfRenderer }: PageRequest): Promise<void> {
     const { maxBodyBytes, pagesWaitMs } = this.#options.limits;
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
       refuseBody(response);
       return;
     }
-    const renderer = await this.#options.chooseRenderer(pagesWaitMs);
+    // What a page itself asks for is a part of its own turn.
+    const onAnswer = isOfRenderer ? () => undefined : await this.#turns.take(request, response);
+    const renderer = onAnswer && (await this.#options.chooseRenderer(pagesWaitMs));
     if (response.destroyed) return;
-    if (renderer) forward(request, response, { renderer, maxBodyBytes, passHeaders: this.#pass.headers });
+    const passHeaders = this.#pass.headers;
+    if (renderer) forward(request, response, { renderer, maxBodyBytes, passHeaders, onAnswer });
     else sendUnavailable(response);
   }
 

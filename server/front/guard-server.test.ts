@@ -202,6 +202,61 @@ test('one address holds its share of the connections, and keeps no other out', a
   expect(await next.ended).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+describe('requests of one connection that are sent before the first is answered', () => {
+  const GET = 'GET /x HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+  /** A server that answers when the test says so; how many requests it began, and how many are not over. */
+  async function serveHeld() {
+    const all = { ...LIMITS, ...PATIENT };
+    const begun = { count: 0, open: 0 };
+    const go = Promise.withResolvers<undefined>();
+    const answer = frontListener((_request, response) => {
+      begun.count += 1;
+      begun.open += 1;
+      response.once('close', () => (begun.open -= 1));
+      void go.promise.then(() => response.end('answer'));
+    }, all);
+    server = createServer(frontOptions(all), answer);
+    limitConnections(server, all, peerOf);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, begun, go };
+  }
+
+  test('are answered where they are a few', async () => {
+    const { port, begun, go } = await serveHeld();
+    const client = open(port);
+    client.send(GET.repeat(4));
+    await expect.poll(() => begun.count).toBe(4);
+    go.resolve(undefined);
+    await expect.poll(() => client.text().match(/answer/g)).toHaveLength(4);
+    client.send(GET.repeat(4));
+    await expect.poll(() => client.text().match(/answer/g)).toHaveLength(8);
+  });
+
+  test.each([5, 2_000])('end the connection where they are %i, and none of them goes on', async (count) => {
+    const { port, begun } = await serveHeld();
+    const client = open(port);
+    client.send(GET.repeat(count));
+    expect(await client.ended).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close\r\n\r\n$/);
+    await expect.poll(() => begun.open).toBe(0);
+    expect(begun.count).toBe(4);
+  });
+
+  test('get no 503 into an answer that has begun', async () => {
+    const all = { ...LIMITS, ...PATIENT };
+    const answer = frontListener((_request, response) => void response.write('begun'), all);
+    server = createServer(frontOptions(all), answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const client = open(typeof address === 'object' ? (address?.port ?? 0) : 0);
+    client.send(GET);
+    await expect.poll(client.text).toContain('begun');
+    client.send(GET.repeat(9));
+    expect(await client.ended).not.toContain('503');
+  });
+});
+
 test('an upgrade is no way past: it is a request like any other', async () => {
   const client = open(await serve(PATIENT));
   client.send(

@@ -27,8 +27,15 @@ export const FRONT_LIMITS: FrontLimits = {
 
 /** How late Node may detect that a time limit has passed. */
 const CHECK_EVERY_MS = 500;
+/**
+ * Requests of one connection that are not answered yet. Browsers, proxies and senders of webhooks wait for an
+ * answer before they ask again; who does not would have as much begun at once as they like.
+ */
+const MOST_UNANSWERED = 4;
 /** What a refused connection gets to read its answer. */
 const REFUSAL_WRITE_MS = 1_000;
+/** What a connection is answered that is not served now. */
+const BUSY = statusOnly('503 Service Unavailable', 'retry-after: 1\r\n');
 
 /** Options of a server that drops clients which send their request slowly. */
 export function frontOptions({ headersMs, bodyMs }: FrontLimits): ServerOptions {
@@ -42,7 +49,11 @@ export function frontOptions({ headersMs, bodyMs }: FrontLimits): ServerOptions 
 
 /** A listener that passes on only what can be read, and not for longer than a body may take. */
 export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): RequestListener {
+  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
   return (request, response) => {
+    // What came in the same packet as the request that ended the connection.
+    if (request.socket.destroyed) return;
+    if (!isTaken(unanswered, response)) return;
     const refusal = screenRequest(request);
     if (refusal) {
       refuse(request, response, refusal);
@@ -51,6 +62,23 @@ export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): R
     limitBody(request, response, bodyMs);
     next(request, response);
   };
+}
+
+/** Counts a request until it is answered. False when its connection has too many: then that is ended. */
+function isTaken(unanswered: WeakMap<Socket, Set<ServerResponse>>, response: ServerResponse): boolean {
+  const { socket } = response.req;
+  const ofSocket = unanswered.get(socket) ?? new Set();
+  if (ofSocket.size >= MOST_UNANSWERED) {
+    const [first] = ofSocket;
+    // It would be read as a part of an answer that has begun.
+    if (first?.headersSent === false) socket.write(BUSY);
+    socket.destroy();
+    return false;
+  }
+  if (ofSocket.size === 0) unanswered.set(socket, ofSocket);
+  ofSocket.add(response);
+  response.once('close', () => ofSocket.delete(response));
+  return true;
 }
 
 /**
@@ -113,7 +141,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: n
 
 function refuseSocket(socket: Socket): void {
   socket.on('error', () => socket.destroy());
-  socket.end(statusOnly('503 Service Unavailable', 'retry-after: 1\r\n'));
+  socket.end(BUSY);
   socket.resume();
   setTimeout(() => socket.destroy(), REFUSAL_WRITE_MS).unref();
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { TurnLimits } from '#server/fair-limiter.ts';
 import { FRONT_LIMITS, type FrontLimits } from './guard-server.ts';
 
 /** What the front lets a client hold, and what it waits for. */
@@ -10,7 +11,12 @@ export interface ServerLimits extends FrontLimits {
   readonly keepAliveMs: number;
   /** An answer in progress gets this long when the process has to stop. */
   readonly drainMs: number;
-  /** While the pages' process starts, or starts again after a crash, a request for one waits this long. */
+  /** Requests that the pages have not answered yet. A client is an address, or an IPv6 /48. */
+  readonly pageTurns: TurnLimits;
+  /**
+   * A request waits this long for its turn, and for the pages' process when that starts, or starts again
+   * after a crash.
+   */
   readonly pagesWaitMs: number;
 }
 
@@ -20,6 +26,9 @@ export const LIMITS: ServerLimits = {
   maxBodyBytes: 64 * 1024,
   keepAliveMs: 65_000,
   drainMs: 5_000,
+  // Many pages that wait for a slow service are a few hundred. In all it is less than what a renderer lets wait
+  // to connect (renderer-main.ts), so that none is refused there.
+  pageTurns: { ofCaller: 256, ofAll: 1_024, waiting: 1_024 },
   pagesWaitMs: 10_000,
 };
 

@@ -129,6 +129,7 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
     originalProviderFailureCode: row.originalProviderFailureCode,
     pixPayment: flowVersion < PINNED_FLOW_VERSION || row.contradictedAt !== null ? null : pixPayment,
     ...transactions,
+    wasReportedTaken: row.wasReportedTaken,
     raw: withoutCode(raw),
     readAt: row.readAt?.toISOString() ?? null,
   };

@@ -38,7 +38,7 @@ export function toListRow(row: ListedIntent): IntentListRow {
 
 /** Why its payment is not requested now. The body is read only where the answer depends on it. */
 export function toPaymentHold(
-  row: Pick<IntentRow, 'status' | 'amountCents' | 'contradictedAt' | 'body'>,
+  row: Pick<IntentRow, 'status' | 'amountCents' | 'contradictedAt' | 'wasReportedTaken' | 'body'>,
 ): PaymentHold | null {
   if (row.status !== 'awaiting_fiat_payment') return null;
   return findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now());

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
@@ -49,10 +50,6 @@ export async function findRecords({
   };
 }
 
-/** Base58 distinguishes capitals; an id and an EVM address do not. */
-function isNamed({ id, address }: WalletSummary, term: string): boolean {
-  const isEvm = address.startsWith('0x');
-  return (
-    id === term.toLowerCase() || (isEvm ? address.toLowerCase() === term.toLowerCase() : address === term)
-  );
+function isNamed({ id, chainId, address }: WalletSummary, term: string): boolean {
+  return id === term.toLowerCase() || isSameAddress(chainId, address, term);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { burnKindsOf, type ContractKind, type NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
@@ -7,7 +8,7 @@ import { findOpaquePrograms } from '#lib/solana/burn/check-instructions.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { isSameContract, listPins, type Pins } from './find-pin.ts';
+import { listPins, type Pins } from './find-pin.ts';
 
 type Authorized = Pick<BurnAttemptRow, 'chainId' | 'authorization' | 'unsignedTransaction' | 'stagedMint'>;
 
@@ -48,7 +49,7 @@ export function classifyContracts(
   chainId: BurnAttemptRow['chainId'],
 ): FaultCode | null {
   for (const { kind, pin, named } of contracts) {
-    if (pin && named !== undefined && !isSameContract(chainId, pin.address, named)) {
+    if (pin && named !== undefined && !isSameAddress(chainId, pin.address, named)) {
       return kind === 'token' ? 'burn_contract_changed' : 'burn_program_changed';
     }
     if (!pin) return named === undefined ? 'sign_guard_refused' : 'contract_unconfirmed';

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -8,7 +9,7 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { insertConfirmation } from '#server/store/pinned-contracts-repository.ts';
-import { isSameContract, listPins, pinRefOf } from './find-pin.ts';
+import { listPins, pinRefOf } from './find-pin.ts';
 
 interface Confirmation {
   readonly chainId: ChainId;
@@ -30,7 +31,7 @@ export async function confirmPin(tx: Transaction, confirmation: Confirmation): P
   const { chainId, contract, subject, session, sandbox } = confirmation;
   const { kind, address } = contract;
   const known = (await listPins(tx, sandbox))(chainId, kind);
-  if (known && !isSameContract(chainId, known.address, address)) throw new FaultError('contract_changed');
+  if (known && !isSameAddress(chainId, known.address, address)) throw new FaultError('contract_changed');
   if (known) return;
   const chainRef = pinRefOf(chainId);
   const { userId: actorUserId } = session;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { env } from '#server/env.ts';
@@ -27,7 +27,7 @@ export async function listPins(db: Executor, sandbox?: SandboxContracts): Promis
       toTrusted(row?.confirmedBy ? row.address : undefined, 'confirmed') ??
       toTrusted(ofSandbox(chainId, kind), 'sandbox');
     if (!trusted) return undefined;
-    const isKnown = row !== undefined && isSameContract(chainId, row.address, trusted.address);
+    const isKnown = row !== undefined && isSameAddress(chainId, row.address, trusted.address);
     return { ...trusted, deployedSlot: isKnown ? row.deployedSlot : null };
   };
 }
@@ -66,9 +66,4 @@ function findConfigured(chainId: ChainId, kind: ContractKind): string | undefine
 export function pinRefOf(chainId: ChainId): string {
   const { environment } = env();
   return isEvmChainId(chainId) ? evmNetworkOf(chainId, environment).chainRef : `solana:${environment}`;
-}
-
-/** EVM addresses have several spellings. */
-export function isSameContract(chainId: ChainId, left: string, right: string): boolean {
-  return isEvmChainId(chainId) ? isSameEvmAddress(left, right) : left === right;
 }

@@ -45,6 +45,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
     intent: {
       id: row.id,
       status: row.status,
+      wasReportedTaken: row.wasReportedTaken,
       flowVersion: intentSchema.safeParse(row.body).data?.flowVersion ?? 0,
       chainId: order?.chainId ?? row.chainId,
       // What is to be signed is what was ordered here: no amount is shown that no user here has decided.

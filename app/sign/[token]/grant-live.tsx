@@ -18,7 +18,10 @@ import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/signing-
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { GrantSection } from '#components/registrations/detail/grant-section.tsx';
-import { toGrantSubject, type GrantSigningView as View } from '#lib/signing-links/grant-signing-view.ts';
+import {
+  toHolderGrantSubject,
+  type GrantSigningView as View,
+} from '#lib/signing-links/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { grantSigningViewOptions, signStream } from '#lib/queries/signing-links.ts';
@@ -67,13 +70,13 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   return (
     <>
       <ChangedGrantNotices />
-      <OpenRequestOver wallet={toGrantSubject(view.wallet)} />
+      <OpenRequestOver wallet={toHolderGrantSubject(view.wallet)} />
       <GrantSigningView view={view}>
         {held.length > 0 && <HeldHashes backend={backend} />}
         {held.length === 0 && refusal && <FaultPanel fault={{ code: refusal }} />}
         {held.length === 0 && isOpenPhase(phase) && (
           <GrantSection label={t(`start.${phase}`)} refusal={null} isPrimary>
-            <GrantPanel {...signing} wallet={toGrantSubject(view.wallet)} canGrant backend={backend} />
+            <GrantPanel {...signing} wallet={toHolderGrantSubject(view.wallet)} canGrant backend={backend} />
           </GrantSection>
         )}
       </GrantSigningView>

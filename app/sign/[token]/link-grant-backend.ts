@@ -3,12 +3,12 @@ import { createHashOutbox, type HashOutbox } from '#components/grant/proof/hash-
 import { queryClient } from '#components/live/query-client.ts';
 import { patient } from '#components/signing/server-patience.ts';
 import {
-  toGrantSubject,
+  toHolderGrantSubject,
   type GrantSigningView,
   type LinkWallet,
 } from '#lib/signing-links/grant-signing-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';
@@ -30,7 +30,7 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
   const submit = async (
     walletId: string,
     grant: Parameters<typeof linkSubmitGrant>[0]['grant'],
-  ): Promise<Result<WalletDetail>> => {
+  ): Promise<Result<GrantSubject>> => {
     // Whatever it answers: a link that has run out may still bring what was signed.
     await patient(linkClaimGrant)({ token, walletId });
     const result = await patient(linkSubmitGrant)({ token, walletId, grant });
@@ -58,19 +58,19 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
       (outbox ??= createHashOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ walletId, txHash }) => submit(walletId, { txHash }),
-        onStored: readAgain,
+        // `submit` has shown it.
+        onStored: () => undefined,
       })),
     chainRequest: (chainId) => createLinkChainRequest(token, chainId),
-    show: readAgain,
   };
 }
 
-/** Puts what an action answered on screen before anything else can be pressed. */
-function put(wallet: LinkWallet): WalletDetail {
+/**
+ * Puts what an action answered on screen before anything else can be pressed, and reads what is now left of
+ * the link.
+ */
+function put(wallet: LinkWallet): GrantSubject {
   queryClient.setQueryData<GrantSigningView>(SIGNING_VIEW_KEY, (view) => (view ? { ...view, wallet } : view));
-  return toGrantSubject(wallet);
-}
-
-function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: SIGNING_VIEW_KEY });
+  return toHolderGrantSubject(wallet);
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { WalletConnection, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
 import { askForAuthorization } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
@@ -15,7 +16,6 @@ import type { Fault } from '#lib/errors/result.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
-import { isSameAccount } from '#components/burn/is-same-account.ts';
 import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
@@ -90,7 +90,7 @@ function ConnectedHolder({ connection, onDisconnect, isAsking, ...request }: Con
   const { chainId, onlyHolder } = request.intent;
   const { address } = connection;
   const showRequest = (isRead: boolean) =>
-    onlyHolder === null || isSameAccount(address, onlyHolder, chainId) ? (
+    onlyHolder === null || isSameAddress(chainId, address, onlyHolder) ? (
       <PrepareForHolder key={address} {...request} address={address} isBusy={isAsking || !isRead} />
     ) : (
       <WrongAccount connected={address} expected={onlyHolder} onDisconnect={onDisconnect} />

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import type { BurnClaim, BurnView } from '#lib/burns/burn-view.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { NonceNotice } from '#components/burn/proof/nonce-notice.tsx';
@@ -43,20 +44,13 @@ export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
 function ReleaseClaim({ burn: { attemptId } }: { burn: BurnView }) {
   const t = useTranslations('burn.claimed.own');
   const { release } = useBurnBackend();
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
-
-  async function releaseClaim() {
-    setState('asking');
-    const result = await release({ attemptId }).catch(() => undefined);
-    setState(result?.ok ? 'idle' : 'failed');
-  }
-
+  const { isPending, fault, run } = useAction();
   return (
     <>
-      <Button size="sm" isPending={state === 'asking'} onClick={releaseClaim}>
+      <Button size="sm" isPending={isPending} onClick={() => void run(release({ attemptId }))}>
         {t('release')}
       </Button>
-      {state === 'failed' && <p className="max-w-prose text-danger-ink">{t('releaseFailed')}</p>}
+      {fault && <FaultPanel fault={fault} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { chainFamily, type Environment } from '#lib/chains/chains.ts';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
@@ -10,7 +11,6 @@ import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { BurnGuardView } from '#components/burn/sign/review/burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
-import { isSameAccount } from '#components/burn/is-same-account.ts';
 import { RecoverHashForm } from '#components/burn/proof/recover-hash-form.tsx';
 import { CompareInWallet } from '#components/burn/sign/review/compare-in-wallet.tsx';
 import { SignSummary } from '#components/burn/sign/review/sign-summary.tsx';
@@ -48,7 +48,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
   const { connection, disconnect } = signer.session;
   const isEvm = chainFamily(burn.chainId) === 'evm';
   const isRightAccount =
-    connection !== null && isSameAccount(connection.address, burn.tokenHolder, burn.chainId);
+    connection !== null && isSameAddress(burn.chainId, connection.address, burn.tokenHolder);
   const signing = useSigning(burn);
   const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
   const guard = useGuard({

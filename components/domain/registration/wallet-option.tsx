@@ -41,6 +41,9 @@ export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: Walle
           <TruncatedId value={wallet.address} isShort />
         </span>
       </span>
+      {!wallet.isOrdered && (
+        <span className="shrink-0 text-sm text-attention-ink">{t('picker.madeElsewhere')}</span>
+      )}
       <span className="shrink-0 text-sm text-muted">
         {wallet.limitCents !== null && <DailyLimit limitCents={wallet.limitCents} />}
       </span>

@@ -3,7 +3,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { Environment, EvmNetwork } from '#lib/chains/chains.ts';
 import { failGrant, mayGrantBeSigned, noteGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
@@ -14,7 +14,7 @@ import { watchSentGrant } from './watch-sent-grant.ts';
 
 interface CallToCheck {
   readonly session: EvmWallet;
-  readonly wallet: WalletDetail;
+  readonly wallet: GrantSubject;
   readonly calldata: GrantCall;
   readonly environment: Environment;
   readonly network: EvmNetwork;

@@ -5,12 +5,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { buildGrantRequest, type GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { toSafeBatch } from '#lib/evm/grant/safe-transaction.ts';
 
 export interface ElsewhereProps {
-  wallet: WalletDetail;
+  wallet: GrantSubject;
   calldata: GrantCall;
   network: EvmNetwork;
 }

@@ -7,6 +7,7 @@ import { evmNetworkOf } from '#lib/chains/chains.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { passGrant, REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
+import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import grant from '#messages/en/grant.json';
@@ -31,7 +32,7 @@ const calldata = {
   limitCents: 100_000,
   expiresAt: '2099-11-22T12:00:00.000Z',
 };
-const wallet = walletDetailFixture({ calldata });
+const wallet = toGrantSubject(walletDetailFixture({ calldata }));
 const props = { wallet, calldata, network: evmNetworkOf('base', 'sandbox') };
 const VALUES = {
   chainRef: calldata.chainRef,
@@ -55,7 +56,6 @@ const backend: GrantBackend = {
     throw new Error('no outbox');
   },
   chainRequest: () => unused,
-  show: nothing,
 };
 
 describe.each(LOCALES)('[R123] a call that is sent elsewhere, in %s', (locale) => {

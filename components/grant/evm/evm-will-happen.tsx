@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
 interface EvmWillHappenProps {
-  wallet: WalletDetail;
+  wallet: GrantSubject;
   calldata: GrantCall;
   networkName: string;
 }

@@ -8,18 +8,17 @@ import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 /** No call is there, or its window is over: the service is asked for one, by a user's press (R124). */
 export function PrepareCall({ wallet }: Pick<GrantPanelProps, 'wallet'>) {
   const t = useTranslations('grant.prepareCall');
-  const { prepare, show } = useGrantBackend();
+  const { prepare } = useGrantBackend();
   const { isPending, fault, run } = useAction();
-
-  async function ask() {
-    const answer = await run(prepare({ walletId: wallet.id }));
-    if (answer.ok) show(answer.value.wallet);
-  }
 
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-prose">{wallet.calldata === null ? t('text') : t('over')}</p>
-      <Button variant="primary" isPending={isPending} onClick={ask}>
+      <Button
+        variant="primary"
+        isPending={isPending}
+        onClick={() => void run(prepare({ walletId: wallet.id }))}
+      >
         {t('action')}
       </Button>
       {fault && <FaultPanel fault={fault} />}

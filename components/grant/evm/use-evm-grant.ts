@@ -7,7 +7,7 @@ import {
   type Environment,
   type EvmNetwork,
 } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkCallWith } from './check-call.ts';
@@ -28,7 +28,7 @@ export interface EvmGrantState {
 
 /** The wallet, the guard and the sending of one call. */
 export function useEvmGrant(grant: {
-  readonly wallet: WalletDetail;
+  readonly wallet: GrantSubject;
   readonly calldata: GrantCall;
   readonly environment: Environment;
 }): EvmGrantState {

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { classifyTypedGrant, type TypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
@@ -15,7 +15,7 @@ type Problem = 'invalid' | Exclude<TypedGrant, 'pending' | 'names_wallet'>;
 /**
  * For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123).
  */
-export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isOpen?: boolean }) {
+export function HashForm({ wallet, isOpen = false }: { wallet: GrantSubject; isOpen?: boolean }) {
   const t = useTranslations('grant.hashForm');
   const { hashes, chainRequest } = useGrantBackend();
   const [text, setText] = useState('');

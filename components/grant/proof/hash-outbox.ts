@@ -12,7 +12,8 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /** A hash that is being sent to the server. */
 export type HashDelivery = Delivery<HashRecord>;
-export type HashOutbox = Outbox<HashRecord, WalletDetail>;
+/** The outbox without its answer type. */
+export type HashOutbox = Pick<Outbox<HashRecord, WalletDetail>, keyof Outbox<HashRecord, WalletDetail>>;
 
 /** Faults that a repetition may cure; after any other the server has spoken. */
 const PASSING: ReadonlySet<FaultCode> = new Set<FaultCode>([
@@ -46,7 +47,9 @@ const HASHES: OutboxKind<HashRecord> = {
 };
 
 /** Carries the hashes of sent grants to the server (R117), which knows a hash it has seen. */
-export function createHashOutbox(options: OutboxOptions<HashRecord, WalletDetail>): HashOutbox {
+export function createHashOutbox<Answer extends Pick<WalletDetail, 'updatedAt'>>(
+  options: OutboxOptions<HashRecord, Answer>,
+): HashOutbox {
   return new Outbox(HASHES, options);
 }
 

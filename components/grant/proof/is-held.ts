@@ -1,7 +1,7 @@
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { HashDelivery } from './hash-outbox.ts';
 
-export type HoldingWallet = Pick<WalletDetail, 'id' | 'submission'>;
+export type HoldingWallet = Pick<GrantSubject, 'id' | 'submission'>;
 
 /**
  * Whether this browser's hash still blocks the signing of a wallet: one whose refusal its page shows does

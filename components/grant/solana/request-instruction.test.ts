@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import type { Result } from '#lib/errors/result.ts';
-import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
+import { toGrantSubject, type PreparedSubject } from '#lib/signing/grant-subject.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { GRANT_DATA, grantAccounts } from '#lib/solana/grant/grant-instruction.ts';
@@ -23,16 +23,18 @@ const transaction: WalletTransaction = {
   instruction,
 };
 const contractPin = { address: programId, origin: 'configured' } as const;
-const wallet = walletDetailFixture({ chainId: 'solana', address, signerWallet: whitelister, contractPin });
+const wallet = toGrantSubject(
+  walletDetailFixture({ chainId: 'solana', address, signerWallet: whitelister, contractPin }),
+);
 
-function setUp(prepared: Partial<PreparedGrant> = {}) {
+function setUp(prepared: Partial<PreparedSubject> = {}) {
   const value = { wallet, transaction, activated: false, ...prepared };
-  const prepare = vi.fn(async (): Promise<Result<PreparedGrant>> => ({ ok: true, value }));
+  const prepare = vi.fn(async (): Promise<Result<PreparedSubject>> => ({ ok: true, value }));
   const confirm = vi.fn(async (): Promise<Result<SigningConfirmation>> => ({
     ok: true,
     value: { ageMs: 0 },
   }));
-  const ask = () => requestInstruction({ prepare, confirm, show: () => undefined }, wallet.id);
+  const ask = () => requestInstruction({ prepare, confirm }, wallet.id);
   return { prepare, confirm, ask };
 }
 
@@ -63,7 +65,7 @@ describe('[R126] the instruction of one’s own transaction', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test.each<[string, Partial<PreparedGrant>, object]>([
+  test.each<[string, Partial<PreparedSubject>, object]>([
     ['a grant is there', { transaction: null, activated: true }, { kind: 'found' }],
     ['it cannot be read', { transaction: { ...transaction, instruction: null } }, { kind: 'found' }],
     [

@@ -2,7 +2,7 @@ import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { handOut } from '#components/grant/hand-out.ts';
 import { succeed, type Result } from '#lib/errors/result.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
 
 export type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
@@ -19,13 +19,12 @@ type InstructionAnswer =
  * transaction around it can be sent for as long as someone has it.
  */
 export async function requestInstruction(
-  { prepare, confirm, show }: Pick<GrantBackend, 'prepare' | 'confirm' | 'show'>,
+  { prepare, confirm }: Pick<GrantBackend, 'prepare' | 'confirm'>,
   walletId: string,
 ): Promise<Result<InstructionAnswer>> {
   const prepared = await prepare({ walletId });
   if (!prepared.ok) return prepared;
   const { wallet, transaction } = prepared.value;
-  show(wallet);
   if (!transaction?.instruction) return succeed({ kind: 'found' });
   const { unsignedTransaction, instruction } = transaction;
   const problem = findInstructionProblem(wallet, instruction);
@@ -36,7 +35,7 @@ export async function requestInstruction(
 
 /** Why an instruction is not shown; null when it may be. */
 export function findInstructionProblem(
-  { asked, signerWallet, address, contractPin }: WalletDetail,
+  { asked, signerWallet, address, contractPin }: GrantSubject,
   instruction: GrantInstruction,
 ): InstructionProblem | null {
   const whitelister = asked?.whitelisterWallet ?? signerWallet ?? '';

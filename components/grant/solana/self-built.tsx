@@ -5,7 +5,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
@@ -23,7 +23,7 @@ import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
  * instruction stays on screen once it is there: it does not age as the blockhash beside it does. Where the
  * chain has a grant already, there is no instruction, and the proof is all that is left.
  */
-export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
+export function SelfBuilt({ wallet }: { wallet: GrantSubject }) {
   const t = useTranslations('grant.selfBuilt');
   const [instruction, setInstruction] = useState<GrantInstruction | null>(null);
   const [isFound, setIsFound] = useState(false);
@@ -54,7 +54,7 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
 }
 
 interface InstructionProps {
-  wallet: WalletDetail;
+  wallet: GrantSubject;
   instruction: GrantInstruction;
 }
 
@@ -85,7 +85,7 @@ function Instruction({ wallet, instruction }: InstructionProps) {
 }
 
 interface AskForItProps {
-  wallet: WalletDetail;
+  wallet: GrantSubject;
   onOut: (instruction: GrantInstruction) => void;
   /** There is nothing to build: a grant is there. */
   onFound: () => void;

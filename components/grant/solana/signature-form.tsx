@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { answerOf } from '#lib/errors/answer-of.ts';
@@ -21,12 +21,9 @@ type Answer = { readonly outcome: string } | { readonly fault: Fault };
  * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and
  * filled in, or typed (R126, R127). The service is asked once, by a user's press (R129).
  */
-export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
+export function SignatureForm({ wallet }: { wallet: GrantSubject }) {
   const t = useTranslations('grant.prove');
-  const {
-    show,
-    proof: { sync, findSignatures },
-  } = useGrantBackend();
+  const { sync, findSignatures } = useGrantBackend().proof;
   const [typed, setTyped] = useState<string | null>(null);
   const [isInvalid, setIsInvalid] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -51,7 +48,6 @@ export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
     setIsAsking(true);
     const result = await answerOf(sync({ walletId: wallet.id, txSignature }));
     setAnswer(result.ok ? { outcome: result.value.outcome } : { fault: result.fault });
-    if (result.ok) show(result.value.wallet);
     setIsAsking(false);
   }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
@@ -10,7 +10,7 @@ import type { SolanaSigning } from './use-solana-signing.ts';
 
 interface SolanaOutcomeProps {
   signing: SolanaSigning;
-  wallet: WalletDetail;
+  wallet: GrantSubject;
   onOtherWallet: () => void;
 }
 

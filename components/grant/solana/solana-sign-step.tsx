@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { BlocksLeft } from './blocks-left.tsx';
 import { SolanaOutcome } from './solana-outcome.tsx';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
@@ -15,7 +15,7 @@ import type { SolanaState } from './take-signature.ts';
 import { useSolanaSigning } from './use-solana-signing.ts';
 
 interface SolanaSignStepProps {
-  wallet: WalletDetail;
+  wallet: GrantSubject;
   session: SolanaWallet;
   environment: Environment;
   walletName: string;

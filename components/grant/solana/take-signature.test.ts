@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { succeed, type Result } from '#lib/errors/result.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import * as openSignature from '#components/grant/open-signature.ts';
 import { takeSignature } from './take-signature.ts';
 
-const wallet = walletDetailFixture({ chainId: 'solana' });
+const wallet = toGrantSubject(walletDetailFixture({ chainId: 'solana' }));
 const SIGNED = { state: 'signed', signedTransactionBase64: 'AA==' } as const;
 
 function setUp({ isLast, isAlone }: { isLast: boolean; isAlone: boolean }) {
@@ -16,14 +16,14 @@ function setUp({ isLast, isAlone }: { isLast: boolean; isAlone: boolean }) {
   };
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
   const setState = vi.fn();
-  const submitSigned = vi.fn(async (): Promise<Result<WalletDetail>> => succeed(wallet));
+  const submitSigned = vi.fn(async (): Promise<Result<GrantSubject>> => succeed(wallet));
   const question = {
     isLast: () => isLast,
     isAlone: () => isAlone,
     signal: new AbortController().signal,
     orLeft: <State>(answer: Promise<State>) => answer,
   };
-  const asked = { backend: { submitSigned, show: vi.fn() }, wallet, setState, walletName: 'Slow', question };
+  const asked = { backend: { submitSigned }, wallet, setState, walletName: 'Slow', question };
   return { setState, submitSigned, take: () => takeSignature(asked, Promise.resolve(SIGNED)) };
 }
 

@@ -1,7 +1,7 @@
 import type { Question } from '#components/signing/use-leavable.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { forgetAsked } from '#components/grant/open-signature.ts';
 import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
@@ -29,8 +29,8 @@ export type SolanaState =
   | { readonly kind: 'sent' };
 
 export interface Sender {
-  readonly backend: Pick<GrantBackend, 'submitSigned' | 'show'>;
-  readonly wallet: WalletDetail;
+  readonly backend: Pick<GrantBackend, 'submitSigned'>;
+  readonly wallet: GrantSubject;
   readonly setState: (state: SolanaState) => void;
 }
 
@@ -63,7 +63,6 @@ export async function submit(signer: Sender, signedTransactionBase64: string): P
   setState({ kind: 'sending' });
   const answer = await answerOf(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
   if (answer.ok) {
-    backend.show(answer.value);
     // The page of a link says why it was refused; here it can be begun again.
     return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };
   }

@@ -6,7 +6,7 @@ import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-
 import type { Environment } from '#lib/chains/chains.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/check-grant.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
@@ -51,7 +51,7 @@ interface Signer extends Sender {
  * R115).
  */
 export function useSolanaSigning(
-  wallet: WalletDetail,
+  wallet: GrantSubject,
   session: SolanaWallet,
   environment: Environment,
 ): SolanaSigning {
@@ -93,7 +93,6 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   setState({ kind: 'preparing' });
   const answer = await answerOf(prepareAgain(backend, wallet.id));
   if (!answer.ok) return { kind: 'problem', problem: answer.fault };
-  backend.show(answer.value.wallet);
   const { transaction, activated } = answer.value;
   if (transaction === null) return { kind: 'found', isActivated: activated };
   signer.setPrepared(transaction);
@@ -115,7 +114,7 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
 /** The guard's report, or undefined when the chain could not be asked. */
 async function check(
   { backend, session, environment }: Signer,
-  wallet: WalletDetail,
+  wallet: GrantSubject,
   transaction: WalletTransaction,
 ): Promise<SolanaGrantReport | undefined> {
   const connectedAccount = session.connection?.address ?? '';

@@ -1,14 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { NoteForm } from '#components/domain/form/note-form.tsx';
 import { Instant } from '#components/domain/instant.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { NoteField } from '#components/ui/field/note-field.tsx';
-import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { useAction } from '#components/ui/use-action.ts';
 import { HANDLING_NOTE_LENGTH, type BurnHandling } from '#lib/intents/burn/burn-handling.ts';
 import { handleBurn } from '#server/actions/intents.ts';
 
@@ -23,7 +18,7 @@ interface BurnHandledProps {
 export function BurnHandled({ intentId, handling, refusal }: BurnHandledProps) {
   const t = useTranslations('intent.handled');
   const isHandled = handling?.isHandled === true;
-  const label = isHandled ? t('reopen') : t('mark');
+  const action = isHandled ? t('reopen') : t('mark');
   return (
     <div className="flex max-w-prose flex-col items-start gap-2 border-t border-line pt-3">
       {handling && (
@@ -38,45 +33,15 @@ export function BurnHandled({ intentId, handling, refusal }: BurnHandledProps) {
         </div>
       )}
       {refusal === null ? (
-        <HandlingForm key={String(isHandled)} intentId={intentId} isHandled={!isHandled} label={label} />
+        <NoteForm
+          key={String(isHandled)}
+          labels={{ note: t('note'), hint: t('noteHint'), action }}
+          lengths={HANDLING_NOTE_LENGTH}
+          send={(note) => handleBurn({ intentId, isHandled: !isHandled, note })}
+        />
       ) : (
-        <GatedAction label={label} reason={refusal} />
+        <GatedAction label={action} reason={refusal} />
       )}
     </div>
-  );
-}
-
-interface HandlingFormProps {
-  intentId: string;
-  /** What it becomes. */
-  isHandled: boolean;
-  label: string;
-}
-
-function HandlingForm({ intentId, isHandled, label }: HandlingFormProps) {
-  const t = useTranslations('intent.handled');
-  const [note, setNote] = useState('');
-  const { isPending, fault, run } = useAction();
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    await run(handleBurn({ intentId, isHandled, note }));
-  }
-
-  return (
-    <Form onSubmit={submit} className="flex w-full flex-col items-start gap-3">
-      <NoteField
-        label={t('note')}
-        hint={t('noteHint')}
-        value={note}
-        onChange={setNote}
-        minLength={HANDLING_NOTE_LENGTH.min}
-        maxLength={HANDLING_NOTE_LENGTH.max}
-      />
-      <Button type="submit" isPending={isPending}>
-        {label}
-      </Button>
-      {fault && <FaultPanel fault={fault} />}
-    </Form>
   );
 }

@@ -5,10 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
-import { BrlField } from '#components/create/fields/brl-field.tsx';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { DiffersFault, type Difference } from '#components/domain/form/differs-fault.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { BrlField } from '#components/ui/field/brl-field.tsx';
+import { CheckField } from '#components/ui/field/check-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
@@ -16,7 +17,6 @@ import { useAction } from '#components/ui/use-action.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { amountCentsSchema } from '#lib/intents/create/create-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -53,6 +53,10 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
     await run(confirmOrder(order));
   }
 
+  function toDiffersText({ typed, stated }: Difference) {
+    return t('differs', { typed: formatBrl(Number(typed)), stated: formatBrl(Number(stated)) });
+  }
+
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
   return (
     <Form
@@ -69,26 +73,15 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
           registration={register('amount')}
         />
       </div>
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          className="mt-1 size-4 shrink-0 accent-accent"
-          aria-invalid={formState.errors.isSeen ? true : undefined}
-          {...register('isSeen')}
-        />
-        <span>
-          {t('confirm')}
-          {formState.errors.isSeen && (
-            <span role="alert" className="block text-sm text-danger-ink">
-              {t('confirmMissing')}
-            </span>
-          )}
-        </span>
-      </label>
+      <CheckField
+        label={t('confirm')}
+        error={formState.errors.isSeen && t('confirmMissing')}
+        {...register('isSeen')}
+      />
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
         {t('action')}
       </Button>
-      {fault && <OrderFault fault={fault} />}
+      {fault && <DiffersFault fault={fault} toText={toDiffersText} />}
     </Form>
   );
 }
@@ -116,20 +109,5 @@ function Seen({ intent, destination }: { intent: IntentDetail; destination: stri
         ]}
       />
     </section>
-  );
-}
-
-function OrderFault({ fault }: { fault: Fault }) {
-  const t = useTranslations('intent.order');
-  const { typed, stated } = fault.values ?? {};
-  return (
-    <div className="flex flex-col gap-2">
-      <FaultPanel fault={fault} />
-      {typed !== undefined && stated !== undefined && (
-        <p className="font-medium text-danger-ink">
-          {t('differs', { typed: formatBrl(Number(typed)), stated: formatBrl(Number(stated)) })}
-        </p>
-      )}
-    </div>
   );
 }

@@ -3,13 +3,13 @@ import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
-import { PAID_STATUSES, wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
+import { PAID_STATUSES, hasTakenLine } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
-import { decide, isProofOverdue, statusSince } from './decide.ts';
+import { decide, isProofOverdue, statusSince, type DecisionTextKey } from './decide.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
@@ -224,17 +224,25 @@ describe('[R42] every status, and one that is new, is decided by itself, unless 
       some_new_status: WAITING,
     };
 
+  const ENDED = ['escalate_payment', 'escalate_reported_burn'] as const;
+  /** What is said instead where it was reported as paid or burned before; by the type. */
+  const REPORTED: Record<string, readonly [DecisionTextKey, DecisionTextKey] | undefined> = {
+    awaiting_fiat_payment: ['pay_reported', 'await_service'],
+    awaiting_burn_approval: ['choose_holder', 'sign_reported'],
+    expired: ENDED,
+    canceled: ENDED,
+  };
+  const TYPES = ['onramp', 'offramp'] as const;
+
   test.each(Object.entries(WORDS))('%s', (status, words) => {
     for (const before of Object.keys(WORDS)) {
       const timeline = [aStatusLine(before), aStatusLine(status)];
       const facts = { status, timeline };
       const decided = [intent({ ...facts, intentType: 'onramp' }), intent(facts)].map(decideAt);
-      const moved = [
-        wasReportedTaken('onramp', timeline) && 'escalate_payment',
-        wasReportedTaken('offramp', timeline) && 'escalate_reported_burn',
-      ];
-      const isEnded = status === 'expired' || status === 'canceled';
-      const expected = words.map((own, index) => (isEnded && moved[index]) || own);
+      const moved = REPORTED[status]?.map(
+        (own, index) => hasTakenLine(TYPES[index] ?? 'onramp', timeline) && own,
+      );
+      const expected = words.map((own, index) => moved?.[index] || own);
       expect(decided.map((decision) => decision.words)).toEqual(expected);
     }
   });

@@ -7,7 +7,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
-import { wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
+import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
@@ -25,6 +25,7 @@ export type DecisionTextKey =
   | 'sign'
   | 'sign_unconfirmed'
   | 'sign_asked'
+  | 'sign_reported'
   | 'await_sighting'
   | 'await_chain'
   | 'await_hash'
@@ -116,11 +117,7 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   await_chain: decideOnChain,
   await_service: decideWaiting,
   escalate: decideEscalation,
-  escalate_reported: ({ intentType }) => ({
-    words: intentType === 'onramp' ? 'escalate_payment' : 'escalate_reported_burn',
-    tone: 'danger',
-    offer: 'support_bundle',
-  }),
+  escalate_reported: (intent) => ({ words: reportedWords(intent), tone: 'danger', offer: 'support_bundle' }),
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),
@@ -130,6 +127,11 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
       ? decideDoneOnramp(mintReading?.standing)
       : { words: 'done_offramp', tone: 'success', offer: 'none' },
 };
+
+function reportedWords({ intentType, status }: IntentDetail): DecisionTextKey {
+  if (intentType === 'onramp') return 'escalate_payment';
+  return status === 'awaiting_burn_approval' ? 'sign_reported' : 'escalate_reported_burn';
+}
 
 /** That the network shows no burn is said only where it was searched for one. */
 function againWords(intent: IntentDetail): DecisionTextKey {
@@ -187,13 +189,11 @@ function decideEscalation(intent: IntentDetail): Decision {
  * A code that is not shown is never asked to be paid: one that does not match, has expired, or is not
  * confirmed. Nor is one whose conversion was reported as paid before: it would be paid twice.
  */
-function decidePay(
-  { pixPayment, amountCents, expiresAt, timeline }: IntentDetail,
-  { nowMs, isUnconfirmed }: DecisionContext,
-): Decision {
+function decidePay(intent: IntentDetail, { nowMs, isUnconfirmed }: DecisionContext): Decision {
+  const { pixPayment, amountCents, expiresAt } = intent;
   const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
   if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
-  if (wasReportedTaken('onramp', timeline)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
+  if (isReportedTaken(intent)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
   const ends = [pixPayment?.expiresAt ?? null, expiresAt];
   const isExpired = ends.some((end) => end !== null && Date.parse(end) <= nowMs);
   if (isExpired) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
@@ -202,7 +202,10 @@ function decidePay(
 }
 
 function decideWaiting(intent: IntentDetail): Decision {
-  const { status, burn } = intent;
+  const { intentType, status, burn } = intent;
+  if (intentType === 'onramp' && status === 'awaiting_fiat_payment' && isReportedTaken(intent)) {
+    return { words: 'pay_reported', tone: 'danger', offer: 'none' };
+  }
   if (status === 'awaiting_burn_approval' && burn) {
     const isTaken = findBurnEvidence(intent) === 'accepted';
     return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };

@@ -7,6 +7,7 @@ import { Money } from '#components/domain/money.tsx';
 import { CopyCode } from '#components/domain/pay/copy-code.tsx';
 import { Countdown } from '#components/domain/pay/countdown.tsx';
 import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
@@ -14,7 +15,7 @@ import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
+import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import {
@@ -26,7 +27,7 @@ import { PayPlaceholder } from './pay-placeholder.tsx';
 import { UnconfirmedCode } from './unconfirmed-code.tsx';
 
 interface PayPanelProps {
-  intent: Pick<IntentDetail, 'amountCents' | 'expiresAt' | 'timeline'>;
+  intent: Pick<IntentDetail, 'intentType' | 'amountCents' | 'expiresAt' | 'timeline' | 'wasReportedTaken'>;
   pixPayment: PixPayment;
   confirmation: ClassifiedConfirmation;
   environment: Environment;
@@ -38,6 +39,7 @@ interface PayPanelProps {
  * - the parent removes this panel once the intent moves on (R49);
  * - it ends when the server's clock says so;
  * - it is hidden while the service does not confirm the intent;
+ * - where a payment was reported before, a user has to open it;
  * - a page in the browser's back/forward cache has no copy of it.
  */
 export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
@@ -49,6 +51,30 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   if (code === 'expired') return <p className="font-medium text-danger-ink">{t('expired')}</p>;
   if (code === 'unconfirmed') return <UnconfirmedCode confirmation={confirmation} />;
   if (!isShown || code === 'asking') return <PayPlaceholder />;
+  const panel = (
+    <CodeToPay {...{ intent, pixPayment, confirmation, environment, receiver: check.receiver }} />
+  );
+  if (!isReportedTaken(intent)) return panel;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-start gap-1.5 font-medium text-danger-ink">
+        <Icon name="icon-circle-alert" className="mt-0.5" />
+        {t('reportedPaid')}
+      </p>
+      <Disclosure summary={t('showAnyway')}>{panel}</Disclosure>
+    </div>
+  );
+}
+
+/** The code as QR and as text, what it pays, and how long it can be paid. */
+function CodeToPay({
+  intent,
+  pixPayment,
+  confirmation,
+  environment,
+  receiver,
+}: PayPanelProps & { receiver: string }) {
+  const t = useTranslations('intent.pay');
   const isAutomatic = settlesAutomatically(environment, pixPayment.amountCents);
   return (
     <div className="flex min-h-72 flex-col gap-5 sm:flex-row">
@@ -61,16 +87,10 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
               label: t('amount'),
               value: <Money cents={pixPayment.amountCents} className="text-lg font-semibold" />,
             },
-            { label: t('receiver'), value: check.receiver },
+            { label: t('receiver'), value: receiver },
             { label: t('txid'), value: <Identifier value={pixPayment.txid} what={t('txid')} /> },
           ]}
         />
-        {wasReportedTaken('onramp', intent.timeline) && (
-          <p className="flex items-start gap-1.5 font-medium text-danger-ink">
-            <Icon name="icon-circle-alert" className="mt-0.5" />
-            {t('reportedPaid')}
-          </p>
-        )}
         <CopyCode code={pixPayment.brcode} />
         <p className="flex items-start gap-1.5 text-sm text-muted">
           <Icon name="icon-circle-check" className="mt-px text-success-mark" />

@@ -8,8 +8,8 @@ import { MintReadingNote } from '#components/intents/mint-reading-note.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import { intentSchema, readMetadata } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findReportedMint } from '#lib/intents/mint/reported-mint.ts';
 import { findPayee } from '#lib/intents/payee.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { PaperTime } from './both-times.tsx';
@@ -66,13 +66,10 @@ function Destination({ intent }: Pick<ReceiptSubject, 'intent'>) {
 /** As many as the service says; where it says none, one for each real of the order. */
 function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenSymbol'>) {
   const t = useTranslations('conversion.receipt');
-  const { raw, amountCents, chainId } = intent;
+  const { amountCents, chainId } = intent;
   const amount = useTokenAmount({ chainId, symbol: tokenSymbol });
-  const resource = intentSchema.safeParse(raw).data;
-  const reported = resource && readMetadata(resource).mintAmountMinor;
-  if (reported !== undefined && /^\d{1,30}$/.test(reported)) {
-    return t('tokensReported', { tokens: amount.inRow(BigInt(reported)) });
-  }
+  const reported = findReportedMint(intent);
+  if (reported !== null) return t('tokensReported', { tokens: amount.inRow(reported) });
   if (amountCents === null) return '—';
   return t('tokensExpected', { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
 }

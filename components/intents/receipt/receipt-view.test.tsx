@@ -20,13 +20,18 @@ const COPY = {
 const LOCALES = ['en', 'pt-BR'] as const;
 const MINT = `0x${'ab'.repeat(32)}`;
 
-function receiptOf(locale: (typeof LOCALES)[number], mintReading: IntentDetail['mintReading']): string {
+function receiptOf(
+  locale: (typeof LOCALES)[number],
+  mintReading: IntentDetail['mintReading'],
+  raw: IntentDetail['raw'] = {},
+): string {
   const intent = anIntentDetail({
     intentType: 'onramp',
     status: 'completed',
     destination: `0x${'cd'.repeat(20)}`,
     mintTransactionId: MINT,
     mintReading,
+    raw,
   });
   return renderWithCopy(
     <ReceiptView
@@ -69,4 +74,13 @@ describe.each(LOCALES)('the mint on paper, in %s', (locale) => {
       expect([html.includes(`>${title}</h1>`), html.includes(otherMint)]).toEqual([isReceipt, !isReceipt]);
     },
   );
+
+  test.each([
+    ['100000000', true],
+    ['50000000', false],
+  ])('[R2] is no receipt where the service reports another amount: %s', (mintAmountMinor, isReceipt) => {
+    const html = receiptOf(locale, null, { metadata: { mintAmountMinor } });
+    const { title, otherAmount } = COPY[locale].conversion.receipt;
+    expect([html.includes(`>${title}</h1>`), html.includes(otherAmount)]).toEqual([isReceipt, !isReceipt]);
+  });
 });

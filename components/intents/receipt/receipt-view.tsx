@@ -5,6 +5,7 @@ import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isOtherMint } from '#lib/intents/mint/mint-reading.ts';
+import { isOtherAmountReported } from '#lib/intents/mint/reported-mint.ts';
 import { PaperTime, toUtc } from './both-times.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ReceiptFacts, type ReceiptSubject } from './receipt-facts.tsx';
@@ -62,9 +63,10 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
   );
 }
 
-function isProven({ status, unanswered, contradictedAt, mintReading }: ReceiptSubject['intent']): boolean {
+function isProven(intent: ReceiptSubject['intent']): boolean {
+  const { status, unanswered, contradictedAt, mintReading } = intent;
   const isOpen = unanswered !== null || contradictedAt !== null || isOtherMint(mintReading?.standing);
-  return status === 'completed' && !isOpen;
+  return status === 'completed' && !isOpen && !isOtherAmountReported(intent);
 }
 
 /** What is not proven by it, and why. */
@@ -78,6 +80,7 @@ function NotProven({ intent }: Pick<ReceiptSubject, 'intent'>) {
       {unanswered !== null && <p>{t('unconfirmed')}</p>}
       {contradictedAt !== null && <p>{t('contradicted')}</p>}
       {isOtherMint(mintReading?.standing) && <p>{t('otherMint')}</p>}
+      {isOtherAmountReported(intent) && <p>{t('otherAmount')}</p>}
     </Notice>
   );
 }

@@ -2,21 +2,21 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
-import { BrlField } from '#components/create/fields/brl-field.tsx';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { DiffersFault, type Difference } from '#components/domain/form/differs-fault.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { BrlField } from '#components/ui/field/brl-field.tsx';
+import { CheckField } from '#components/ui/field/check-field.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { limitCentsSchema, REGISTERED_WALLETS } from '#lib/registrations/registration-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
 import { formatBrl, parseBrl } from '#lib/money/cents.ts';
@@ -64,6 +64,12 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
     await run(confirmRegistration(order));
   }
 
+  function toDiffersText({ field, typed, stated }: Difference) {
+    const toText = (value: string) =>
+      field === 'limitCents' && /^\d{1,15}$/.test(value) ? formatBrl(Number(value)) : value;
+    return t('differs', { typed: toText(typed), stated: toText(stated) });
+  }
+
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
   return (
     <Form
@@ -90,43 +96,16 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
           />
         </div>
       )}
-      <SeenBox family={family} isMissing={errors.isSeen !== undefined} registration={register('isSeen')} />
+      <CheckField
+        label={t('confirm', { family })}
+        error={errors.isSeen && t('confirmMissing')}
+        {...register('isSeen')}
+      />
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
         {t('action')}
       </Button>
-      {fault && <OrderFault fault={fault} />}
+      {fault && <DiffersFault fault={fault} toText={toDiffersText} />}
     </Form>
-  );
-}
-
-/** Says that what is not typed was compared. */
-function SeenBox({
-  family,
-  isMissing,
-  registration,
-}: {
-  family: ChainFamily;
-  isMissing: boolean;
-  registration: UseFormRegisterReturn;
-}) {
-  const t = useTranslations('wallets.order');
-  return (
-    <label className="flex items-start gap-2">
-      <input
-        type="checkbox"
-        className="mt-1 size-4 shrink-0 accent-accent"
-        aria-invalid={isMissing ? true : undefined}
-        {...registration}
-      />
-      <span>
-        {t('confirm', { family })}
-        {isMissing && (
-          <span role="alert" className="block text-sm text-danger-ink">
-            {t('confirmMissing')}
-          </span>
-        )}
-      </span>
-    </label>
   );
 }
 
@@ -149,22 +128,5 @@ function Seen({ wallet: { chainId, signerWallet } }: { wallet: WalletDetail }) {
         ]}
       />
     </section>
-  );
-}
-
-function OrderFault({ fault }: { fault: Fault }) {
-  const t = useTranslations('wallets.order');
-  const { field, typed, stated } = fault.values ?? {};
-  const toText = (value: string) =>
-    field === 'limitCents' && /^\d{1,15}$/.test(value) ? formatBrl(Number(value)) : value;
-  return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <FaultPanel fault={fault} />
-      {typed !== undefined && stated !== undefined && (
-        <p className="font-medium break-all text-danger-ink">
-          {t('differs', { typed: toText(typed), stated: toText(stated) })}
-        </p>
-      )}
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { patient } from '#components/signing/server-patience.ts';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -11,6 +12,9 @@ import { useAction } from '#components/ui/use-action.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { syncWallet } from '#server/actions/registrations.ts';
+
+/** A server that hangs leaves the button to be pressed again: the service only compares once more. */
+const recheckInTime = patient(syncWallet);
 
 interface RecheckWalletProps {
   wallet: WalletDetail;
@@ -26,7 +30,7 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
   const { isPending, fault, run } = useAction();
 
   async function recheck() {
-    const answer = await run(syncWallet({ walletId: wallet.id }));
+    const answer = await run(recheckInTime({ walletId: wallet.id }));
     setOutcome(answer.ok ? answer.value.outcome : null);
   }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { BrlField } from '#components/create/fields/brl-field.tsx';
+import { BrlField } from '#components/ui/field/brl-field.tsx';
 import { formatBrl, type Cents } from '#lib/money/cents.ts';
 
 interface LimitFieldProps {

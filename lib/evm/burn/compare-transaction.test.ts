@@ -39,6 +39,12 @@ describe('what the wallet broadcast, compared with what was checked', () => {
     expect(compareTransaction(other, burn)).toEqual({ state: 'changed', fields: ['to', 'data'] });
   });
 
+  test('is in no wrapper when it names no function', () => {
+    const other = { ...sent, to: ELSEWHERE, input: '0x01' as const };
+    const fields = ['to', 'data'];
+    expect(compareTransaction(other, { ...burn, data: '0x' })).toEqual({ state: 'changed', fields });
+  });
+
   test('[R70] is wrapped when another target carries the call, or another account sends it elsewhere', () => {
     const wrapped = { ...sent, to: ELSEWHERE, input: '0xaaaadeadbeef01ffff' as const };
     expect(compareTransaction(wrapped, burn)).toEqual({ state: 'wrapped' });

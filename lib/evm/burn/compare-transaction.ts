@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress, isSameHex } from '#lib/chains/evm-address.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
+import { carriesCall } from '#lib/evm/carries-call.ts';
 import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 const transactionSchema = z
@@ -39,13 +40,13 @@ export async function compareSentTransaction(
 
 /** The comparison itself: network aside, `from`, `to`, `data` and `value` as they were checked (R68). */
 export function compareTransaction(sent: SentTransaction, burn: CallRequest): TransactionComparison {
-  const isTheCall = sent.input.toLowerCase() === burn.data.toLowerCase();
-  const carriesTheCall = sent.input.toLowerCase().includes(burn.data.slice(2).toLowerCase());
+  const isTheCall = isSameHex(sent.input, burn.data);
   const isOwnCall = isSameEvmAddress(sent.from, burn.from);
   const isToToken = sent.to !== null && isSameEvmAddress(sent.to, burn.to);
   // The bare call, sent by the holder to another address, is in no wrapper: it went to the wrong contract.
   const isAstray = isOwnCall && isTheCall;
-  if (!isToToken && !isAstray && (carriesTheCall || !isOwnCall)) return { state: 'wrapped' };
+  if (!isToToken && !isAstray && (carriesCall(sent.input, burn.data) || !isOwnCall))
+    return { state: 'wrapped' };
   const fields = [
     ...(isOwnCall ? [] : (['from'] as const)),
     ...(isToToken ? [] : (['to'] as const)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
@@ -43,12 +44,10 @@ export async function classifyTypedGrant(
     return carriesCall(transaction.input, callData) ? 'pending' : 'pending_other';
   }
   if (receipt.status === '0x0') return 'reverted';
-  const logs = receipt.logs.filter((log) => contract === undefined || isOf(log, contract));
+  const logs = receipt.logs.filter(
+    ({ address: source }) => contract === undefined || isSameEvmAddress(source, contract),
+  );
   return logs.some((log) => namesAddress(log, address)) ? 'names_wallet' : 'of_another';
-}
-
-function isOf({ address }: EvmLog, contract: string): boolean {
-  return address.toLowerCase() === contract.toLowerCase();
 }
 
 /** Whether what a contract said has the address in it, in whatever place. */

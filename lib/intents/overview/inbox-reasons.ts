@@ -21,6 +21,7 @@ export const INBOX_TABLE = {
   confirm_order: { group: 'sign', permission: 'order.confirm' },
   sign: { group: 'sign', permission: 'burn.sign' },
   failed: { group: 'watch' },
+  sign_reported: { group: 'resolve', permission: 'burn.sign' },
   pay_reported: { group: 'resolve', permission: 'onramp.create' },
   pay_refused: { group: 'resolve', permission: 'onramp.create' },
   blocked_by_version: { group: 'resolve' },

@@ -16,6 +16,7 @@ const holdOf = (facts: Partial<Parameters<typeof findPaymentHold>[0]> = {}) =>
       pixPayment,
       amountCents: 1_000,
       contradictedAt: null,
+      wasReportedTaken: false,
       ...facts,
     },
     NOW_MS,
@@ -23,6 +24,8 @@ const holdOf = (facts: Partial<Parameters<typeof findPaymentHold>[0]> = {}) =>
 
 test.each([
   ['nothing', {}, null],
+  ['[R42] a payment that was reported before', { wasReportedTaken: true }, 'reported'],
+  ['one of which no code is here', { wasReportedTaken: true, pixPayment: null }, 'reported'],
   ['[R50] no deadline', { pixPayment: { ...pixPayment, expiresAt: null } }, null],
   [
     'a deadline that is now',

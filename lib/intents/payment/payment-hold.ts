@@ -6,13 +6,14 @@ import type { Status } from '#lib/intents/status.ts';
 /**
  * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
  * build knows, so nothing is started on it (R21). `contradicted`: a claim contradicts a fact, and no user
- * has reviewed it. `code_refused`: the code failed its checks. `code_expired`, `no_code`: there is no code to
- * pay now.
+ * has reviewed it. `code_refused`: the code failed its checks. `reported`: the service reported before that it
+ * was paid (R42). `code_expired`, `no_code`: there is no code to pay now.
  */
 export const PAYMENT_HOLDS = [
   'contradicted',
   'flow_version',
   'code_refused',
+  'reported',
   'code_expired',
   'no_code',
 ] as const;
@@ -24,18 +25,20 @@ interface Facts {
   readonly pixPayment: PixPayment | null;
   readonly amountCents: number | null;
   readonly contradictedAt: Date | null;
+  readonly wasReportedTaken: boolean;
 }
 
 /** What prevents the payment; null when nothing does, or when no payment is awaited. */
 export function findPaymentHold(
-  { status, flowVersion, pixPayment, amountCents, contradictedAt }: Facts,
+  { status, flowVersion, pixPayment, amountCents, contradictedAt, wasReportedTaken }: Facts,
   nowMs: number,
 ): PaymentHold | null {
   if (status !== 'awaiting_fiat_payment') return null;
   if (contradictedAt !== null) return 'contradicted';
   if (flowVersion < PINNED_FLOW_VERSION) return 'flow_version';
+  if (pixPayment && !checkPixPayment(pixPayment, amountCents).ok) return 'code_refused';
+  if (wasReportedTaken) return 'reported';
   if (!pixPayment) return 'no_code';
-  if (!checkPixPayment(pixPayment, amountCents).ok) return 'code_refused';
   const { expiresAt } = pixPayment;
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'code_expired' : null;
 }

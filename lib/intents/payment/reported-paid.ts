@@ -12,21 +12,36 @@ export const PAID_STATUSES = [
   'refunded',
 ] as const satisfies readonly KnownStatus[];
 
-/** The lines of a timeline, as far as it decides. */
+/** The lines of a timeline, as far as they decide. */
 export type StatusLines = readonly Pick<TimelineEntry, 'kind' | 'value'>[];
+
+/** After these an offramp has a burn, although they do not say that it was paid. */
+const BURNED_STATUSES: ReadonlySet<string> = new Set<KnownStatus>(['refunding', 'refunded']);
 
 /**
  * Whether a status says that the service has what a conversion is made of, or may have it: the payment of an
  * onramp (R42), the burn of an offramp.
  */
 export function isTakenStatus(intentType: IntentType, status: string): boolean {
-  if (intentType === 'offramp') return statusFacts(status).proof === 'taken';
+  if (intentType === 'offramp') return statusFacts(status).proof === 'taken' || BURNED_STATUSES.has(status);
   return PAID_STATUSES.some((paid) => paid === status);
 }
 
-/** Whether the service ever reported such a status, whatever it says by now. */
-export function wasReportedTaken(intentType: IntentType, timeline: StatusLines): boolean {
+/** Whether one of these lines is such a status. */
+export function hasTakenLine(intentType: IntentType, timeline: StatusLines): boolean {
   return timeline.some(({ kind, value }) => kind === 'status' && isTakenStatus(intentType, value));
+}
+
+interface Reported {
+  readonly intentType: IntentType;
+  /** As the mirror noted it: such a status, or the transaction of the mint or burn, was named. */
+  readonly wasReportedTaken?: boolean;
+  readonly timeline?: StatusLines;
+}
+
+/** Whether the service ever reported the conversion as paid or burned, whatever it says by now. */
+export function isReportedTaken({ intentType, wasReportedTaken = false, timeline = [] }: Reported): boolean {
+  return wasReportedTaken || hasTakenLine(intentType, timeline);
 }
 
 /** Over without effect, although the service reported such a status before. */

@@ -32,6 +32,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     mintTransactionId: null,
     mintReading: null,
     burnTransactionId: null,
+    wasReportedTaken: false,
     order: {
       intentType: 'offramp',
       chainId: 'base',

@@ -159,6 +159,13 @@ test('[R82] no authorization is requested while an earlier attempt may have burn
   expect(await countAttempts(intent)).toBe(1);
 });
 
+test('[R42] none is requested for an offramp of which the service reported a burn before', async () => {
+  const intent = await offrampOn(harness, 'base');
+  await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, intent.id));
+  await expect(start(intent.id)).rejects.toMatchObject(refused({ code: 'burn_reported' }));
+  expect(await countAttempts(intent)).toBe(0);
+});
+
 describe('[B7] with an attempt that is there', () => {
   test.each(['preparing', 'ready', 'signing'] as const)(
     'and is %s, the same holder gets that one, and nothing is started',

@@ -4,12 +4,10 @@ import type { BurnView } from '#lib/burns/burn-view.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import { intentSchema } from '#lib/intents/intent.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { requireOwnHolder, requireMayBurn, toAttemptOwner } from '#server/burns/burn-actor.ts';
 import {
-  requireOwnHolder,
-  requireMayBurn,
   requireUsableLink,
   toAuditEntry,
-  toAttemptOwner,
   type SigningActor,
 } from '#server/signing-links/sign/signing-actor.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
@@ -38,8 +36,8 @@ const ONGOING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'rea
  * Starts a burn attempt and returns at once; a job requests the authorization. An intent has one live attempt
  * (B7): the same holder again gets that attempt, another holder's request is refused. Throws `forbidden`,
  * `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`,
- * `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`, or what
- * `requireAbleHolder` throws.
+ * `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`,
+ * `burn_reported`, or what `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   requireMayBurn(actor, intentId);
@@ -59,6 +57,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     await requireUsableLink(changes, actor);
     // The tokens may be burned already: another authorization could only burn more of them.
     if (await hasUnclearBurn(tx, id)) throw new FaultError('burn_unclear');
+    if (locked.wasReportedTaken) throw new FaultError('burn_reported');
     const draft = {
       intentId: id,
       chainId,

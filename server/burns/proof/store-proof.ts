@@ -3,13 +3,8 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import {
-  requireMayBurn,
-  isClaimant,
-  toAuditEntry,
-  recordLinkUse,
-  type SigningActor,
-} from '#server/signing-links/sign/signing-actor.ts';
+import { requireMayBurn, isClaimant } from '#server/burns/burn-actor.ts';
+import { toAuditEntry, recordLinkUse, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {

@@ -6,14 +6,8 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import {
-  requireOwnHolder,
-  requireMayBurn,
-  isClaimant,
-  toAuditEntry,
-  toClaimant,
-  type SigningActor,
-} from '#server/signing-links/sign/signing-actor.ts';
+import { requireOwnHolder, requireMayBurn, isClaimant, toClaimant } from '#server/burns/burn-actor.ts';
+import { toAuditEntry, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {

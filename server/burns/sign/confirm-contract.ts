@@ -1,4 +1,5 @@
 import 'server-only';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -8,7 +9,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { toBurnContracts } from '#server/pins/burn-contracts.ts';
 import { confirmPin } from '#server/pins/confirm-pin.ts';
-import { isSameContract, listPins } from '#server/pins/find-pin.ts';
+import { listPins } from '#server/pins/find-pin.ts';
 import { listAttemptsToSign, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 
@@ -34,7 +35,7 @@ export async function confirmBurnContract({
     const { chainId, intentId: subject } = attempt;
     const contracts = toBurnContracts(attempt, await listPins(tx, sandbox));
     const named = contracts.find(({ kind }) => kind === contract.kind)?.named;
-    if (named === undefined || !isSameContract(chainId, named, contract.address)) {
+    if (named === undefined || !isSameAddress(chainId, named, contract.address)) {
       throw new FaultError('contract_changed');
     }
     await confirmPin(tx, { chainId, contract, subject, session, sandbox });

@@ -3,12 +3,8 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import {
-  requireOwnHolder,
-  requireMayBurn,
-  isClaimant,
-  type SigningActor,
-} from '#server/signing-links/sign/signing-actor.ts';
+import { requireOwnHolder, requireMayBurn, isClaimant } from '#server/burns/burn-actor.ts';
+import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
@@ -14,6 +15,7 @@ import {
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, hash, readyOnEvm, startedAgain } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -168,6 +170,11 @@ describe('[B7] what may be the burn of the intent already', () => {
   test('[R82] a burn by the holder that does not show what for', async () => {
     await updateBurnAttempt(database(), attempt.id, { problem: 'burn_unclear' });
     await expect(ask()).rejects.toMatchObject(refused('burn_unclear'));
+  });
+
+  test('[R42] a burn that the service reported before, and does not any more', async () => {
+    await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, intent.id));
+    await expect(ask()).rejects.toMatchObject(refused('burn_reported'));
   });
 });
 

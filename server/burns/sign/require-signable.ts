@@ -39,12 +39,12 @@ interface Asked {
  * - the service has just answered that the intent waits for its burn, and the mirror says the same;
  * - every event of the intent that was acknowledged is applied: one may contradict it (decision 0046);
  * - there is time enough to sign;
- * - no other proof may be the burn of this intent;
+ * - no other proof may be the burn of this intent, and the service never reported one;
  * - the authorization is valid, matches the order and names only known contracts (R9);
  * - the session lasts and its user still has the permission, or the link can still be used.
  * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
- * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `intent_contradicted`, `order_missing`,
- * `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that `classifyAttempt`
+ * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_reported`, `intent_contradicted`,
+ * `order_missing`, `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that `classifyAttempt`
  * finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
@@ -68,6 +68,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   if (isProven) throw new FaultError('burn_in_progress');
   // The tokens may be burned already: another signature could only burn more of them.
   if (isUnclear) throw new FaultError('burn_unclear');
+  if (intent.wasReportedTaken) throw new FaultError('burn_reported');
   const problem = classifyAttempt(attempt, toOrdered(intent, order), pins);
   if (problem) throw new FaultError(problem);
   const unknown = classifyContracts(toBurnContracts(attempt, pins), attempt.chainId);

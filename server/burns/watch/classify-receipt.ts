@@ -1,10 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
-import { carriesCall } from '#lib/evm/carries-call.ts';
+import { carriesCall, isCall } from '#lib/evm/carries-call.ts';
 import { isCallUsedUp } from '#lib/evm/burn/is-call-used-up.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
@@ -66,11 +65,7 @@ async function classifySucceeded(
 ): Promise<ReceiptVerdict> {
   const { authorization } = attempt;
   if (!authorization) return 'foreign';
-  const isOwnCall =
-    transaction !== null &&
-    isSameEvmAddress(transaction.to ?? '', authorization.to) &&
-    transaction.input.toLowerCase() === authorization.data.toLowerCase();
-  if (isOwnCall) return 'burned';
+  if (transaction && isCall(transaction, authorization)) return 'burned';
   const burn = await findAuthorizedBurn(database(), attempt, amountCents);
   if (!burn) return 'foreign';
   const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });

@@ -1,6 +1,6 @@
 import 'server-only';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isCall } from '#lib/evm/carries-call.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
 import { findNonceUse, NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
@@ -26,10 +26,6 @@ export async function explainNonce(
   const use = await findNonceUse(tokenHolder, walletNonce, { fromBlock, height: blockNumber, request });
   if (!use) return undefined;
   const { transaction } = use;
-  const isOwn =
-    transaction !== null &&
-    isSameEvmAddress(transaction.to ?? '', authorization.to) &&
-    transaction.input.toLowerCase() === authorization.data.toLowerCase();
-  if (isOwn) return { kind: 'own', hash: transaction.hash };
+  if (transaction && isCall(transaction, authorization)) return { kind: 'own', hash: transaction.hash };
   return { kind: 'other', hash: transaction?.hash ?? null };
 }

@@ -20,6 +20,12 @@ const { values } = parseArgs({
 });
 const { socket = '', host, port = '', development } = values;
 
+/**
+ * Connections that wait while this process is busy. More than a front has requests here at once (limits.ts):
+ * a connection beyond it is refused.
+ */
+const BACKLOG = 2_048;
+
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(1));
 
@@ -54,5 +60,5 @@ process.on('message', (message) => {
   });
   server.closeIdleConnections();
 });
-server.listen(socket, () => process.send?.('ready'));
+server.listen({ path: socket, backlog: BACKLOG }, () => process.send?.('ready'));
 keepCompiledCode();

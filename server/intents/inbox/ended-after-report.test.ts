@@ -57,6 +57,32 @@ describe('[R42] a conversion that is over although it was reported as paid or bu
     await expect(handle).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
   });
 
+  test.each([
+    ['onramp', 'mintTxSignature'],
+    ['offramp', 'burnTxSignature'],
+  ] as const)('[R51] an %s that ended and names its transaction was taken', async (intentType, key) => {
+    const [first, later] = [anIntent({ intentType }), anIntent({ intentType })];
+    const named = { status: 'canceled', metadata: { [key]: `0x${'ab'.repeat(32)}` } } as const;
+    await mirror({ ...first, ...named });
+    await mirror(later);
+    await mirror({
+      ...later,
+      ...named,
+      updatedAt: new Date(Date.parse(later.updatedAt) + 60_000).toISOString(),
+    });
+    for (const { id } of [first, later]) {
+      expect(await rowOf({ id })).toMatchObject({ wasReportedTaken: true });
+      expect(await listInboxIds(database(), 'ended_after_report')).toContain(id);
+    }
+  });
+
+  test('a burn that is awaited again is to be checked, and not signed', async () => {
+    const { id } = await readAs('offramp', 'burn_approved', 'awaiting_burn_approval');
+    expect(await reasonOf(id)).toBe('sign_reported');
+    expect(await listInboxIds(database(), 'sign_reported')).toContain(id);
+    expect(await listInboxIds(database(), 'confirm_order')).not.toContain(id);
+  });
+
   test('a payment that is awaited again is to be checked, and not paid', async () => {
     const { id } = await readAs('onramp', 'fiat_received', 'awaiting_fiat_payment');
     expect(await reasonOf(id)).toBe('pay_reported');

@@ -9,25 +9,23 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
   contradicted: 'contradicted',
   flow_version: 'blocked_by_version',
   code_refused: 'pay_refused',
+  reported: 'pay_reported',
   code_expired: 'pay_later',
   no_code: 'pay_later',
 };
 
 /** Why a row needs action, by its resource too, which the database does not read. */
 export function refineReason(row: AskingIntent, paymentHold: PaymentHold | null): InboxReason {
-  if (row.reason === 'pay') {
-    const reason = paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
-    return row.wasReportedTaken && (reason === 'pay' || reason === 'pay_later') ? 'pay_reported' : reason;
-  }
-  const isBlocked =
-    (row.reason === 'sign' || row.reason === 'confirm_order') &&
-    readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION;
-  return isBlocked ? 'blocked_by_version' : row.reason;
+  if (row.reason === 'pay') return paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
+  if (row.reason !== 'sign' && row.reason !== 'confirm_order') return row.reason;
+  if (row.wasReportedTaken) return 'sign_reported';
+  return readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION ? 'blocked_by_version' : row.reason;
 }
 
 /** The reasons of the database from which a row may be refined to this one. */
 export function rawReasonsOf(reason: InboxReason): readonly InboxReason[] {
   if (reason === 'pay_refused' || reason === 'pay_reported' || reason === 'pay_later') return ['pay'];
+  if (reason === 'sign_reported') return ['sign', 'confirm_order'];
   return reason === 'blocked_by_version' ? ['pay', 'sign', 'confirm_order'] : [reason];
 }
 

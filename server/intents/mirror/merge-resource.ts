@@ -17,6 +17,7 @@ import {
   type Source,
 } from './merge-row.ts';
 import { nextPollAt } from './poll-delay.ts';
+import { namesTransaction } from './read-body-facts.ts';
 
 /** A read of the service. */
 export interface ReadContext {
@@ -67,15 +68,18 @@ const EMPTY_ROW = {
 
 function toNewRow(resource: Intent, read: ReadContext): Merge {
   const { id, intentType, chainId, clientReference, createdAt } = resource;
-  const first = {
+  const first: IntentRow = {
     ...EMPTY_ROW,
     ...{ id, intentType, chainId, clientReference, createdAt: new Date(createdAt) },
     ...toReadColumns(resource, read),
     ...toStates(resource),
-    wasReportedTaken: isTakenStatus(intentType, resource.status),
     nextPollAt: nextPollAt(resource.status, instantOf(resource), read.readAt),
   };
-  const { facts: row, contradictions } = holdFacts(first, claimsOfResource(resource));
+  const { facts, contradictions } = holdFacts(first, claimsOfResource(resource));
+  const row = {
+    ...facts,
+    wasReportedTaken: isTakenStatus(intentType, resource.status) || namesTransaction(first),
+  };
   const line = toStatusLine(resource, { source: read.source, eventId: null });
   return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions };
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Intent } from '#lib/intents/intent.ts';
-import { isTakenStatus, wasReportedTaken } from '#lib/intents/payment/reported-paid.ts';
+import { hasTakenLine, isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
-import { readShownFacts } from './read-body-facts.ts';
+import { namesTransaction, readShownFacts } from './read-body-facts.ts';
 
 /** The source of the information. */
 export type Source = IntentEventDraft['source'];
@@ -90,7 +90,7 @@ export function toMerge(
   merged: IntentRow,
   found: Pick<Merge, 'timeline' | 'contradictions'>,
 ): Merge {
-  const wasReported = before.wasReportedTaken || isReportedTaken(before, merged, found.timeline);
+  const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found.timeline);
   const after = { ...merged, wasReportedTaken: wasReported };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =
@@ -101,13 +101,10 @@ export function toMerge(
 }
 
 /** Also a status that is left now: before this column was there, it was not noted. */
-function isReportedTaken(
-  { intentType, status }: IntentRow,
-  after: IntentRow,
-  lines: readonly IntentEventDraft[],
-): boolean {
+function isTakenNow(before: IntentRow, after: IntentRow, lines: readonly IntentEventDraft[]): boolean {
+  const { intentType, status, body } = before;
   const isLeft = status !== after.status && isTakenStatus(intentType, status);
-  return isLeft || wasReportedTaken(intentType, lines);
+  return isLeft || hasTakenLine(intentType, lines) || (body !== after.body && namesTransaction(after));
 }
 
 /**

@@ -28,6 +28,15 @@ interface ShownFacts extends BodyFacts {
 }
 
 /**
+ * Whether the resource names the transaction that a conversion of its type is made of: the mint of an onramp,
+ * the burn of an offramp. No status is taken from that (R51); nothing is paid, burned or repeated over it.
+ */
+export function namesTransaction(row: Pick<IntentRow, 'intentType' | 'body' | 'status'>): boolean {
+  const { mintTransactionId, burnTransactionId } = readShownFacts(row);
+  return Boolean(row.intentType === 'onramp' ? mintTransactionId : burnTransactionId);
+}
+
+/**
  * What pages show of the resource as last read, beside the columns of its row. Where none of it has changed
  * nothing is published, and the raw view stays as it was when the page was read.
  */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import { grantKindOf } from '#lib/chains/contracts/named-contract.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -7,7 +8,6 @@ import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { confirmPin } from '#server/pins/confirm-pin.ts';
-import { isSameContract } from '#server/pins/find-pin.ts';
 import { database } from '#server/store/database.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
@@ -34,7 +34,7 @@ export async function confirmGrantContract({
   await commitChanges(async (changes) => {
     const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
     const named = row && findNamedContract(row);
-    if (named === undefined || !isSameContract(chainId, named, address)) {
+    if (named === undefined || !isSameAddress(chainId, named, address)) {
       throw new FaultError('contract_changed');
     }
     const contract = { kind: grantKindOf(chainId), address };

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isSameEvmAddress, isSameHex } from '#lib/chains/evm-address.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
@@ -113,14 +114,9 @@ function isStillStaged({ wallet, transaction }: WalletResourceDetail, staged: St
   return (
     calldata !== null &&
     Date.parse(calldata.expiresAt) > databaseNow().getTime() &&
-    isSameText(calldata.to, staged.to) &&
-    isSameText(calldata.data, staged.data) &&
-    isSameText(calldata.signerWallet, staged.signerWallet) &&
+    isSameEvmAddress(calldata.to, staged.to) &&
+    isSameHex(calldata.data, staged.data) &&
+    isSameEvmAddress(calldata.signerWallet, staged.signerWallet) &&
     calldata.chainRef === staged.chainRef
   );
-}
-
-/** Hexadecimal digits have two spellings. */
-function isSameText(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase();
 }

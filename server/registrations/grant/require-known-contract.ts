@@ -1,11 +1,11 @@
 import 'server-only';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { instructionsBesideBudget } from '#lib/solana/message/compute-budget.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { isSameContract } from '#server/pins/find-pin.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { findGrantPin } from './grant-pins.ts';
@@ -28,7 +28,7 @@ export async function requireKnownContract(
   const named = 'to' in staged ? staged.to : findCalledProgram(staged.unsignedTransaction);
   const pin = await findGrantPin(db, chainId, sandbox);
   if (!pin) throw new FaultError('contract_unconfirmed');
-  if (named === undefined || !isSameContract(chainId, pin.address, named)) {
+  if (named === undefined || !isSameAddress(chainId, pin.address, named)) {
     throw new FaultError('contract_changed');
   }
 }

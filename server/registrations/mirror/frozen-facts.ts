@@ -1,5 +1,6 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
@@ -69,7 +70,6 @@ function textOf(facts: FrozenFacts, field: RegistrationField): string | null {
 
 function agrees({ chainId }: FrozenFacts, before: string, { field, value }: Claim): boolean {
   if (field === 'createdAt') return isSameInstant(Date.parse(before), Date.parse(value));
-  // EVM addresses differ only in the case of their checksum; Solana's are exact.
-  if (field === 'address' && isEvmChainId(chainId)) return before.toLowerCase() === value.toLowerCase();
+  if (field === 'address') return isSameAddress(chainId, before, value);
   return before === value;
 }

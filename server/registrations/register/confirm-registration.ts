@@ -1,6 +1,6 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress, parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { ConfirmRegistrationInput } from '#lib/registrations/registration-order.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -64,10 +64,9 @@ async function write(input: ConfirmRegistrationInput, { userId, email }: Session
 function requireAgreement(row: WalletRow, { address, limitCents }: ConfirmRegistrationInput): void {
   const typed = parseWalletAddress(row.chainId, address);
   if (typed === undefined) throw malformed('address');
-  const isSame = isEvmChainId(row.chainId)
-    ? typed.toLowerCase() === row.address.toLowerCase()
-    : typed === row.address;
-  if (!isSame) throw differs('address', { typed, stated: row.address });
+  if (!isSameAddress(row.chainId, typed, row.address)) {
+    throw differs('address', { typed, stated: row.address });
+  }
   const stated = [row.resource.calldata?.limitCents, parseClamp(row.statusReason)?.requestedCents];
   const other = stated.find((cents) => cents !== undefined && cents !== null && cents !== limitCents);
   if (other !== undefined) {

@@ -75,8 +75,14 @@ const SAYS_UNPAID: readonly string[] = ['awaiting_fiat_payment', 'expired', 'can
  * Whether an onramp that awaits its payment, or ended without, was reported as paid before; also by an event
  * that has not moved the row, because it is not newer.
  */
-export async function isReportedPaid({ id, status, eventStatus }: IntentRow): Promise<boolean> {
+export async function isReportedPaid({
+  id,
+  status,
+  eventStatus,
+  wasReportedTaken,
+}: IntentRow): Promise<boolean> {
   if (!SAYS_UNPAID.includes(status)) return false;
+  if (wasReportedTaken) return true;
   if (eventStatus !== null && !SAYS_UNPAID.includes(eventStatus)) return true;
   return hasBeen(database(), id, PAID_STATUSES);
 }

@@ -10,7 +10,8 @@ import {
 } from '#server/registrations/grant/find-grant-signatures.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { syncWalletAs } from '#server/registrations/grant/sync-wallet.ts';
-import { beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
+import { beginLinkCall } from './begin-link-call.ts';
+import { toLinkActor, type OwnGrant } from './link-actor.ts';
 import type { OpenLink } from '#server/signing-links/request-link.ts';
 import { recordLinkUse } from './signing-actor.ts';
 

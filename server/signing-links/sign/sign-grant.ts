@@ -24,7 +24,8 @@ import { prepareGrantAs } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrantAs } from '#server/registrations/grant/submit-grant.ts';
 import { countGrantTry, LATE_ANSWER_MS } from '#server/signing-links/link-limits.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
-import { requireOwnGrant, beginLinkCall, toLinkActor, type OwnGrant } from './limit-link-calls.ts';
+import { beginLinkCall } from './begin-link-call.ts';
+import { requireOwnGrant, toLinkActor, type OwnGrant } from './link-actor.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';
 import { requireUsableLink, recordLinkUse } from './signing-actor.ts';
 

@@ -1,10 +1,8 @@
 import 'server-only';
-import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import type { AuditEntry } from '#server/store/access/audit-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   lockSigningLink,
   markLinkUsed,
@@ -19,20 +17,6 @@ import { isLinkUsable } from '#server/signing-links/link-state.ts';
 export type SigningActor =
   | { readonly session: Session; readonly link?: undefined }
   | { readonly link: SigningLinkRow; readonly session?: undefined };
-
-/**
- * The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`.
- */
-export function requireMayBurn(actor: SigningActor, intentId: string): void {
-  if (!actor.link) requireAllowed(actor.session, 'burn.sign');
-  else if (actor.link.intentId !== intentId) throw new FaultError('not_found');
-}
-
-/** A link may be made out to one wallet. Throws `link_other_holder`. */
-export function requireOwnHolder({ link }: SigningActor, tokenHolder: string): void {
-  const isOther = link !== undefined && link.holder !== null && link.holder !== tokenHolder;
-  if (isOther) throw new FaultError('link_other_holder');
-}
 
 /**
  * The last check before something begins: a link that was revoked, used or ran out meanwhile is over. Throws
@@ -50,29 +34,6 @@ export async function recordLinkUse({ tx, publish }: Changes, { link }: SigningA
   await markLinkUsed(tx, link.id);
   const { id: linkId, intentId, walletId } = link;
   publish({ type: 'link.changed', linkId, intentId, walletId });
-}
-
-/** Whose an attempt is, for its row. */
-export function toAttemptOwner({
-  session,
-  link,
-}: SigningActor): Pick<BurnAttemptRow, 'startedBy' | 'startedByLink'> {
-  return { startedBy: session?.userId ?? null, startedByLink: link?.id ?? null };
-}
-
-/** Who may put an attempt before a wallet, for its row. */
-export function toClaimant({
-  session,
-  link,
-}: SigningActor): Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink'> {
-  return { claimedBy: session?.userId ?? null, claimedByLink: link?.id ?? null };
-}
-
-export function isClaimant(
-  { session, link }: SigningActor,
-  attempt: Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink'>,
-): boolean {
-  return link ? attempt.claimedByLink === link.id : attempt.claimedBy === session.userId;
 }
 
 /** The audit line of what an actor did: with a link it names the link, which names who made it. */

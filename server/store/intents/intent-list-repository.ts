@@ -38,6 +38,7 @@ const LISTED = {
   eventReceivedAt: intents.eventReceivedAt,
   contradictedAt: intents.contradictedAt,
   burnStanding: intents.burnStanding,
+  wasReportedTaken: intents.wasReportedTaken,
   revision: intents.revision,
   createRequestKey: intents.createRequestKey,
 } as const;

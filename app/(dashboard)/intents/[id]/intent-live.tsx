@@ -7,7 +7,7 @@ import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
 import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
 import { LabelEditor } from '#components/intents/notes/label-editor.tsx';
-import { NoteForm } from '#components/intents/notes/note-form.tsx';
+import { AddNote } from '#components/intents/notes/add-note.tsx';
 import { PayPanel } from '#components/intents/pay/pay-panel.tsx';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { useConfirmation } from '#components/intents/use-confirmation.ts';
@@ -144,7 +144,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       resolve={burnPanel}
       labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={noteRefusal} />}
       traffic={<ApiCallsPanel intentId={intent.id} />}
-      noteForm={<NoteForm intentId={intent.id} refusal={noteRefusal} />}
+      noteForm={<AddNote intentId={intent.id} refusal={noteRefusal} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#components/ui/field/field.tsx';
-import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { Field } from './field.tsx';
+import { fieldStyle } from './field-style.ts';
 
 interface BrlFieldProps {
   label: string;

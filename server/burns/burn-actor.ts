@@ -1,0 +1,42 @@
+import 'server-only';
+import { requireAllowed } from '#server/auth/require-permission.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+
+/**
+ * The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`.
+ */
+export function requireMayBurn(actor: SigningActor, intentId: string): void {
+  if (!actor.link) requireAllowed(actor.session, 'burn.sign');
+  else if (actor.link.intentId !== intentId) throw new FaultError('not_found');
+}
+
+/** A link may be made out to one wallet. Throws `link_other_holder`. */
+export function requireOwnHolder({ link }: SigningActor, tokenHolder: string): void {
+  const isOther = link !== undefined && link.holder !== null && link.holder !== tokenHolder;
+  if (isOther) throw new FaultError('link_other_holder');
+}
+
+/** Whose an attempt is, for its row. */
+export function toAttemptOwner({
+  session,
+  link,
+}: SigningActor): Pick<BurnAttemptRow, 'startedBy' | 'startedByLink'> {
+  return { startedBy: session?.userId ?? null, startedByLink: link?.id ?? null };
+}
+
+/** Who may put an attempt before a wallet, for its row. */
+export function toClaimant({
+  session,
+  link,
+}: SigningActor): Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink'> {
+  return { claimedBy: session?.userId ?? null, claimedByLink: link?.id ?? null };
+}
+
+export function isClaimant(
+  { session, link }: SigningActor,
+  attempt: Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink'>,
+): boolean {
+  return link ? attempt.claimedByLink === link.id : attempt.claimedBy === session.userId;
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FairLimiter } from '#server/fair-limiter.ts';
+import { findClientNetwork, readClientAddress } from '#server/http/client-address.ts';
+import { headerReader } from './front-route.ts';
+import type { ServerLimits } from './limits.ts';
+
+/**
+ * How many requests are at the pages and not answered yet. The others wait here, where one that its client
+ * has left costs nothing, and where no client keeps all others waiting.
+ */
+export class PageTurns {
+  readonly #turns: FairLimiter;
+  readonly #waitMs: number;
+
+  constructor({ pageTurns, pagesWaitMs }: ServerLimits) {
+    this.#turns = new FairLimiter(pageTurns);
+    this.#waitMs = pagesWaitMs;
+  }
+
+  /**
+   * What ends the turn of a request: to be called once its answer begins, for a client may read that slowly.
+   * Undefined when none came in time, too many of its client wait, or the client has left.
+   */
+  async take(request: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
+    const address = readClientAddress(headerReader(request));
+    const patience = new AbortController();
+    const giveUp = () => patience.abort();
+    const timer = setTimeout(giveUp, this.#waitMs);
+    response.once('close', giveUp);
+    const turn = this.#turns.take(findClientNetwork(address) ?? address, patience.signal);
+    const end = await turn?.catch(() => undefined);
+    clearTimeout(timer);
+    if (response.destroyed) end?.();
+    else if (end) response.once('close', end);
+    return end;
+  }
+}
