@@ -127,6 +127,8 @@ export const burnHistoryEntrySchema = z.object({
   startedAt: isoInstant,
   updatedAt: isoInstant,
   authorizationExpiresAt: isoInstant.nullable(),
+  /** It is over, a wallet was asked, and its authorization is still valid: a copy of it could burn. */
+  isLive: z.boolean().optional(),
   proofs: z.array(
     z.object({
       proof: z.string(),

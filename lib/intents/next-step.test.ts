@@ -127,6 +127,16 @@ describe('[R81] [R82] the proof of an earlier attempt', () => {
     const burnHistory = [{ ...earlier('dropped'), state: 'ready' as const }];
     expect(offramp({ status: 'expired', burn: burnIn('lapsed'), burnHistory })).toBe('search_chain');
   });
+
+  test.each(['reverted', 'lapsed'] as const)(
+    'also one that is %s, while a copy of it could burn',
+    (state) => {
+      const ended = { status: 'canceled', burn: burnIn(state) } as const;
+      const stepOf = (isLive: boolean) =>
+        offramp({ ...ended, burnHistory: [{ ...earlier('reverted'), state, isLive }] });
+      expect([true, false].map(stepOf)).toEqual(['search_chain', 'create_again']);
+    },
+  );
 });
 
 describe('an offramp without an order', () => {

@@ -155,7 +155,8 @@ function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
   const { burn, burnHistory = [] } = intent;
   if (isReportedTaken(intent)) return { kind: 'escalate_reported' };
-  const isOpen = [burn, ...burnHistory].some((attempt) => attempt?.state === 'ready');
+  const isOpen =
+    burn?.state === 'ready' || burnHistory.some(({ state, isLive }) => state === 'ready' || isLive);
   if (isOpen) return { kind: 'search_chain' };
   return { kind: isOtherUnreviewed(intent) ? 'escalate' : 'create_again' };
 }

@@ -1,8 +1,9 @@
 import 'server-only';
-import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
-import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import { isAttemptOver, type BurnHistoryEntry } from '#lib/burns/burn-view.ts';
+import { listBurnAttempts, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 
 /**
  * Every burn attempt of an intent with all its proofs, oldest first. It names no user, because it leaves the
@@ -10,24 +11,33 @@ import type { Executor } from '#server/store/database.ts';
  */
 export async function findBurnHistory(db: Executor, intentId: string): Promise<BurnHistoryEntry[]> {
   const attempts = await listBurnAttempts(db, intentId);
-  return Promise.all(
-    attempts.map(
-      async ({ id, tokenHolder, state, problem, startedAt, updatedAt, authorizationExpiresAt }) => ({
-        attemptId: id,
-        tokenHolder,
-        state,
-        problem,
-        startedAt: startedAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-        authorizationExpiresAt: authorizationExpiresAt?.toISOString() ?? null,
-        proofs: (await listBurnProofs(db, id)).toReversed().map((proof) => ({
-          proof: proof.proof,
-          state: proof.state,
-          problem: proof.lastError,
-          storedAt: proof.createdAt.toISOString(),
-          takenAt: proof.takenAt?.toISOString() ?? null,
-        })),
-      }),
-    ),
-  );
+  return Promise.all(attempts.map(async (attempt) => toEntry(attempt, await listBurnProofs(db, attempt.id))));
+}
+
+function toEntry(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[]): BurnHistoryEntry {
+  const { tokenHolder, state, problem, startedAt, updatedAt, authorizationExpiresAt } = attempt;
+  return {
+    attemptId: attempt.id,
+    tokenHolder,
+    state,
+    problem,
+    startedAt: startedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    authorizationExpiresAt: authorizationExpiresAt?.toISOString() ?? null,
+    isLive: isLive(attempt, proofs.length > 0),
+    proofs: proofs.toReversed().map((proof) => ({
+      proof: proof.proof,
+      state: proof.state,
+      problem: proof.lastError,
+      storedAt: proof.createdAt.toISOString(),
+      takenAt: proof.takenAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** By the clock here; the search itself ends by the chain's, and goes on for an hour after it. */
+function isLive(attempt: BurnAttemptRow, hasProof: boolean): boolean {
+  const { askedAt, authorizationExpiresAt } = attempt;
+  if (!isAttemptOver(attempt) || (askedAt === null && !hasProof)) return false;
+  return authorizationExpiresAt !== null && databaseNow() < authorizationExpiresAt;
 }

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
+import { findBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
@@ -15,7 +17,8 @@ import {
   runJob,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
-import { hash, signing } from '#server/testing/burns/burn-steps.ts';
+import { burned, hash, signing } from '#server/testing/burns/burn-steps.ts';
+import { setAttempt } from '#server/testing/burns/stored-proofs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
@@ -64,6 +67,17 @@ test('what is known of a hash: given, seen by a node, mined, or shown to be no b
   harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
   await runJob(watchProofs);
   expect(await stage()).toBe('mined');
+});
+
+test('[R44] a burn that reverted may happen by a copy of it, until its authorization ends', async () => {
+  const burn = await burned(harness, session);
+  const isLive = async () => (await findBurnHistory(database(), burn.intent.id)).map((entry) => entry.isLive);
+  expect(await isLive()).toEqual([false]);
+  await setAttempt(burn, 'reverted');
+  expect(await isLive()).toEqual([true]);
+  const authorizationExpiresAt = new Date(Date.now() - 1_000);
+  await updateBurnAttempt(database(), burn.attemptId, { authorizationExpiresAt });
+  expect(await isLive()).toEqual([false]);
 });
 
 describe('what a holder lets others take while a burn is signed', () => {
