@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { handleBurn } from '#server/intents/handle-burn.ts';
-import { database } from '#server/store/database.ts';
+import { database, sqlClient } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -88,5 +90,19 @@ describe('[R42] a conversion that is over although it was reported as paid or bu
     expect(await reasonOf(id)).toBe('pay_reported');
     expect(await listInboxIds(database(), 'pay_reported')).toContain(id);
     expect(await listInboxIds(database(), 'pay')).not.toContain(id);
+  });
+
+  test('what was read before this was noted is noted by the migration', async () => {
+    const named = { status: 'canceled', metadata: { burnTxSignature: `0x${'ab'.repeat(32)}` } };
+    const [byName, byRefund, neither] = [
+      anIntent({ intentType: 'offramp', ...named }),
+      await readAs('offramp', 'refunding', 'canceled'),
+      anIntent({ intentType: 'onramp', ...named }),
+    ];
+    for (const intent of [byName, neither]) await mirror(intent);
+    await database().update(intents).set({ wasReportedTaken: false });
+    await sqlClient().unsafe(readFileSync('server/store/migrations/0048_reported_by_name.sql', 'utf8'));
+    const noted = await Promise.all([byName, byRefund, neither].map(rowOf));
+    expect(noted.map((row) => row?.wasReportedTaken)).toEqual([true, true, false]);
   });
 });

@@ -55,13 +55,18 @@ export const sessions = pgTable(
 );
 
 /** Fixed windows and growing delays, shared by every process. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  windowStart: instant('window_start').notNull(),
-  count: integer('count').notNull(),
-  /** Growing delay: nothing is tried before this instant. */
-  blockedUntil: instant('blocked_until'),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+    /** Growing delay: nothing is tried before this instant. */
+    blockedUntil: instant('blocked_until'),
+  },
+  // What is old is deleted from its beginning.
+  (table) => [index('rate_limits_window_start').on(table.windowStart)],
+);
 
 export const auditLog = pgTable(
   'audit_log',

@@ -1,0 +1,1 @@
+CREATE INDEX "rate_limits_window_start" ON "rate_limits" USING btree ("window_start");
