@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { formatBrl } from '#lib/money/cents.ts';
-import { endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
+import { awaitingOfframp, endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import type { StackInfo } from '#e2e/fixtures/stack/stack-info.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
@@ -77,4 +77,53 @@ test('an offramp made elsewhere is signed only after its amount is typed here; a
     await expect(intentPage.startSigning).toBeVisible();
   });
   await endOfframp(control, intentId);
+});
+
+test('[R42] an offramp of which a burn was reported is not signed when it is awaited again', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const intentId = await awaitingOfframp(
+    { control, service, store },
+    { chainId: 'base', amountCents: 1_235 },
+  );
+  for (const status of ['burn_approved', 'awaiting_burn_approval'] as const) {
+    await control.setStatus(intentId, { status });
+    await store.waitForStatus(intentId, status);
+  }
+  const intentPage = new IntentPage(page);
+  await intentPage.open(intentId);
+  await expect(intentPage.decision).toHaveText(copy('intent.step.sign_reported.title'));
+  await expect(page.getByText(copy('intent.step.sign_reported.text'))).toBeVisible();
+  await expect(intentPage.startSigning).toBeHidden();
+  await expect(page.getByLabel(copy('intent.order.amount'))).toBeHidden();
+  await control.setStatus(intentId, { status: 'completed' });
+  await expect(intentPage.status('completed')).toBeVisible();
+});
+
+test('[R42] the code of an onramp that was reported as paid is shown to whoever opens it, and to no one else', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const destinationWallet = await control.accountAddress('base', 'holder');
+  const intentId = await service.createOnramp({ chainId: 'base', amountCents: 1_236, destinationWallet });
+  for (const status of ['fiat_received', 'awaiting_fiat_payment'] as const) {
+    await control.setStatus(intentId, { status });
+    await store.waitForStatus(intentId, status);
+  }
+  const intentPage = new IntentPage(page);
+  await intentPage.open(intentId);
+  await expect(intentPage.decision).toHaveText(copy('intent.step.pay_reported.title'));
+  await expect(page.getByText(copy('intent.pay.reportedPaid'))).toBeVisible();
+  await expect(intentPage.qrCode).toBeHidden();
+  await expect(intentPage.pixCode).toBeHidden();
+  await page.getByText(copy('intent.pay.showAnyway')).click();
+  await expect(intentPage.qrCode).toBeVisible();
+  await control.setStatus(intentId, { status: 'completed' });
+  await expect(intentPage.status('completed')).toBeVisible();
+  await expect(intentPage.pixCode).toBeHidden();
 });
