@@ -12,7 +12,7 @@ import {
 } from '#server/actions/burns.ts';
 import type { BurnBackend } from './burn-backend.ts';
 import { pageProofOutbox } from '#components/burn/proof/page-proof-outbox.ts';
-import { patient } from '#components/signing/server-patience.ts';
+import { patient } from '#components/signing/patient.ts';
 import { showBurn } from './show-burn.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */

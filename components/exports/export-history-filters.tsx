@@ -5,11 +5,11 @@ import { EXPORTED_LISTS } from '#lib/exports/export-selection.ts';
 
 interface ExportHistoryFiltersProps {
   filter: ExportHistoryFilter;
-  people: readonly { readonly id: string; readonly name: string }[];
+  actors: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The filters of the history: which list, and who took it. */
-export function ExportHistoryFilters({ filter, people }: ExportHistoryFiltersProps) {
+export function ExportHistoryFilters({ filter, actors }: ExportHistoryFiltersProps) {
   const t = useTranslations('exports');
   const fields: FilterField[] = [
     {
@@ -21,10 +21,10 @@ export function ExportHistoryFilters({ filter, people }: ExportHistoryFiltersPro
     },
     {
       kind: 'choice',
-      name: 'person',
-      label: t('filter.person'),
+      name: 'actor',
+      label: t('filter.actor'),
       all: t('filter.all'),
-      choices: people.map(({ id, name }) => [id, name]),
+      choices: actors.map(({ id, name }) => [id, name]),
     },
   ];
   return (
@@ -33,7 +33,7 @@ export function ExportHistoryFilters({ filter, people }: ExportHistoryFiltersPro
       label={t('filter.label')}
       clear={t('filter.clear')}
       fields={fields}
-      values={{ list: filter.list, person: filter.person }}
+      values={{ list: filter.list, actor: filter.actor }}
     />
   );
 }

@@ -34,9 +34,9 @@ export function ExportHistoryView({ page, filter, names }: ExportHistoryViewProp
   );
 }
 
-function NoExports({ filter: { list, person } }: { filter: ExportHistoryFilter }) {
+function NoExports({ filter: { list, actor } }: { filter: ExportHistoryFilter }) {
   const t = useTranslations('exports');
-  if (list === 'all' && person === 'all') {
+  if (list === 'all' && actor === 'all') {
     return (
       <EmptyState
         icon="icon-file-down"

@@ -12,7 +12,7 @@ import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
-import { patient } from '#components/signing/server-patience.ts';
+import { patient } from '#components/signing/patient.ts';
 import { showWallet } from './show-wallet.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */

@@ -14,7 +14,7 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/intents.ts';
-import { WalletField } from './registered-wallet-field.tsx';
+import { RegisteredWalletField } from './registered-wallet-field.tsx';
 
 export interface OnrampFormProps {
   copy: ClientCopy;
@@ -44,7 +44,7 @@ function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormPro
       from={from}
       words={{ destination: t('destination'), create: t('create') }}
       renderDestination={(field) => (
-        <WalletField {...field} wallets={data.wallets} recent={onChain(recent, field.chainId)} />
+        <RegisteredWalletField {...field} wallets={data.wallets} recent={onChain(recent, field.chainId)} />
       )}
       amountNote={(cents) => (settlesAutomatically(environment, cents) ? t('selfConfirming') : undefined)}
       send={send}

@@ -10,7 +10,7 @@ import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
 import { findChoiceWarning } from '#lib/registrations/registration-choices.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 
-interface WalletFieldProps extends DestinationFieldProps {
+interface RegisteredWalletFieldProps extends DestinationFieldProps {
   wallets: readonly WalletSummary[];
   recent: readonly string[];
 }
@@ -19,7 +19,7 @@ interface WalletFieldProps extends DestinationFieldProps {
  * The wallet that tokens are minted to: one that can work is offered, any other may be typed, with what is
  * known against it. It must be of the chain's family; whether it is authorized only the chain knows.
  */
-export function WalletField({
+export function RegisteredWalletField({
   registration,
   text,
   chainId,
@@ -28,7 +28,7 @@ export function WalletField({
   onChoose,
   wallets,
   recent,
-}: WalletFieldProps) {
+}: RegisteredWalletFieldProps) {
   const t = useTranslations('onramp');
   const hint =
     chainId === ''
@@ -62,7 +62,7 @@ export function WalletField({
  */
 function unregistered(
   recent: readonly string[],
-  { wallets, chainId }: Pick<WalletFieldProps, 'wallets' | 'chainId'>,
+  { wallets, chainId }: Pick<RegisteredWalletFieldProps, 'wallets' | 'chainId'>,
 ): readonly string[] {
   if (chainId === '') return [];
   return recent.filter((address) => findUncancelled(wallets, { chainId, address }) === undefined);

@@ -118,7 +118,7 @@ test('[R42] the code of an onramp that was reported as paid is shown to whoever 
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);
   await expect(intentPage.decision).toHaveText(copy('intent.step.pay_reported.title'));
-  await expect(page.getByText(copy('intent.pay.reportedPaid'))).toBeVisible();
+  await expect(page.getByText(copy('intent.step.pay_reported.text'))).toBeVisible();
   await expect(intentPage.qrCode).toBeHidden();
   await expect(intentPage.pixCode).toBeHidden();
   await page.getByText(copy('intent.pay.showAnyway')).click();

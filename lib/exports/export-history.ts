@@ -9,7 +9,7 @@ export const exportHistoryFilterSchema = z.object({
     .catch('all')
     .default('all'),
   /** The id of the user who took it. */
-  person: z
+  actor: z
     .union([z.literal('all'), z.guid().toLowerCase()])
     .catch('all')
     .default('all'),

@@ -440,6 +440,11 @@ describe('[R42] [R51] one that the service reported as taken, or whose transacti
     }
   });
 
+  test('an onramp that awaits its payment is not repeated', () => {
+    const awaited = anOfframp({ intentType: 'onramp', status: 'awaiting_fiat_payment' });
+    expect([awaited, { ...awaited, ...taken }].map(isNotRepeated)).toEqual([false, true]);
+  });
+
   test('an offramp that awaits its burn is not signed', () => {
     expect(findNextStep(anOfframp(taken)).kind).toBe('escalate_reported');
     expect(findNextStep(anOfframp({ ...taken, burn: burnIn('ready') })).kind).toBe('escalate_reported');

@@ -113,6 +113,7 @@ export function findNextStep(intent: Facts): NextStep {
  */
 export function isNotRepeated(intent: Facts): boolean {
   const step = findNextStep(intent);
+  if (intent.status === 'awaiting_fiat_payment' && isReportedTaken(intent)) return true;
   if (step.kind !== 'recover') return NOT_REPEATED.has(step.kind);
   if (step.recovery !== 'contact_support') return step.recovery === 'await_refund';
   if (intent.status !== 'failed') return false;
@@ -157,8 +158,8 @@ function findEndedStep(intent: Facts): NextStep {
   if (isReportedTaken(intent)) return { kind: 'escalate_reported' };
   const isOpen =
     burn?.state === 'ready' || burnHistory.some(({ state, isLive }) => state === 'ready' || isLive);
-  if (isOpen) return { kind: 'search_chain' };
-  return { kind: isOtherUnreviewed(intent) ? 'escalate' : 'create_again' };
+  if (isOtherUnreviewed(intent)) return { kind: 'escalate' };
+  return { kind: isOpen ? 'search_chain' : 'create_again' };
 }
 
 /** A burn of it was found to count for another intent, and no user has reviewed yet that both have one. */

@@ -54,8 +54,8 @@ describe.each(forLinks.filter((file) => file.endsWith('/route.ts')))('%s', (file
 
 test('the stream of a link answers only its holder', () => {
   const source = read('server/front/routes/link-live.ts');
-  expect(source).toContain('findOpenLinkOf(');
-  expect(source).toContain('findPaymentLinkOf(');
+  expect(source).toContain('findOpenLink(');
+  expect(source).toContain('findPaymentLink(');
 });
 
 function builderOf(key: string): string {

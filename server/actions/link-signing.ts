@@ -16,6 +16,7 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { takeAsk } from '#server/intents/limit-asks.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
 import { takeLinkRelease } from '#server/signing-links/link-limits.ts';
 import { markViewer } from '#server/signing-links/mark-viewer.ts';
@@ -36,7 +37,10 @@ const countedByUseCase = () => {};
 export const linkPrepareBurn = defineLinkAction({
   name: 'link-prepare-burn',
   input: prepareBurnInputSchema,
-  run: async ({ input, link }) => toHolderBurnView(await startAttempt({ ...input, link })),
+  run: async ({ input, link }) => {
+    const isClaimBrowser = await isMarkedBrowser(link);
+    return toHolderBurnView(await startAttempt({ ...input, link, isClaimBrowser }));
+  },
 });
 
 /** With a signing link: claims the attempt (B7), and marks the browser that did. */
@@ -44,7 +48,7 @@ export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
   input: attemptInputSchema,
   run: async ({ input, link }) => {
-    const claim = await claimSigning({ ...input, link });
+    const claim = await claimSigning({ ...input, link, isClaimBrowser: await isMarkedBrowser(link) });
     await markViewer(link);
     return claim;
   },
@@ -54,7 +58,10 @@ export const linkClaimSigning = defineLinkAction({
 export const linkConfirmSigning = defineLinkAction({
   name: 'link-confirm-signing',
   input: attemptInputSchema,
-  run: ({ input, link }) => confirmSigning({ ...input, link }),
+  run: ({ input, link }) => {
+    if (!takeAsk('confirming', link.intentId ?? '')) throw new FaultError('rate_limited');
+    return confirmSigning({ ...input, link });
+  },
 });
 
 /** With a signing link: releases the claim when the wallet refused. The link may be over by then. */
@@ -64,7 +71,7 @@ export const linkReleaseSigning = defineLinkAction({
   isOverAllowed: true,
   takeUse: takeLinkRelease,
   run: async ({ input, link }) => {
-    await releaseSigning({ ...input, link });
+    await releaseSigning({ ...input, link, isClaimBrowser: await isMarkedBrowser(link) });
     return input;
   },
 });

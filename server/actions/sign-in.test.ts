@@ -259,6 +259,18 @@ describe('limits', () => {
     expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
   });
 
+  test.each(['sign-in:address:%', 'sign-in:network:%', 'sign-in:site'])(
+    'by %s refuse without a row for the account and the place that a stranger names',
+    async (keys) => {
+      const buckets = bucketsOf('2001:db8:1', 1);
+      await failFrom(buckets, 1);
+      await testDatabase.db.update(rateLimits).set({ count: 1000 }).where(like(rateLimits.key, keys));
+      const before = await testDatabase.db.$count(rateLimits);
+      expect(await failFrom(buckets, 5)).toBe(0);
+      expect(await testDatabase.db.$count(rateLimits)).toBe(before);
+    },
+  );
+
   test.each(['sign-in:site', 'sign-in:account:%', 'sign-in:address:%'])(
     'by %s bind strangers, not a browser that signed in before',
     async (keys) => {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LINK_MINUTES, linkSubjectSchema } from '#lib/signing-links/signing-link.ts';
-import { createSigningLink as create } from '#server/signing-links/manage/create-link.ts';
+import { createSigningLink as create } from '#server/signing-links/manage/create-signing-link.ts';
 import { createPaymentLink as createPayment } from '#server/signing-links/manage/create-payment-link.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { defineAction } from './define-action.ts';

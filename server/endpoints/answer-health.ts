@@ -2,8 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import { sqlClient } from '#server/store/database.ts';
 import { log } from '#server/observability/log.ts';
+import { remember } from '#server/process-singleton.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
+/**
+ * Who asks within this time of a question gets its answer: anyone may ask, and the database is to be asked
+ * seldom. Balancers ask every few seconds.
+ */
+const SHARED_MS = 500;
 /** One that only answers reads is of no use: nothing can be stored, and what it says may be old. */
 const TAKES_WRITES = `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::bool
   as takes_writes`;
@@ -15,7 +21,7 @@ const answerSchema = z.tuple([z.object({ takes_writes: z.boolean() })]);
  * address or setting.
  */
 export async function answerHealth(isServing: boolean): Promise<Response> {
-  const isDatabaseUp = await isDatabaseReady();
+  const isDatabaseUp = await readDatabase();
   const isReady = isServing && isDatabaseUp;
   const body = {
     status: isReady ? 'ready' : 'unready',
@@ -24,6 +30,21 @@ export async function answerHealth(isServing: boolean): Promise<Response> {
     checks: { database: isDatabaseUp ? 'up' : 'down' },
   };
   return Response.json(body, { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+}
+
+interface Reading {
+  readonly askedMs: number;
+  readonly answer: Promise<boolean>;
+}
+
+/** Whether the database was ready a moment ago: one question for all who ask in this process. */
+function readDatabase(): Promise<boolean> {
+  const shared = remember('database-readiness', (): { last?: Reading } => ({}));
+  const nowMs = performance.now();
+  if (shared.last === undefined || nowMs - shared.last.askedMs >= SHARED_MS) {
+    shared.last = { askedMs: nowMs, answer: isDatabaseReady() };
+  }
+  return shared.last.answer;
 }
 
 async function isDatabaseReady(): Promise<boolean> {

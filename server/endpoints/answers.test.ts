@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-headers.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -6,6 +6,7 @@ import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 import { answerHealth } from './answer-health.ts';
 import { answerMetrics } from './answer-metrics.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
+import { sqlClient } from '#server/store/database.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 const loopback = { [CLIENT_ADDRESS_HEADER]: '127.0.0.1', [CLIENT_KIND_HEADER]: 'local' };
@@ -42,6 +43,7 @@ describe('metrics', () => {
 
 describe('health', () => {
   useTestDatabase();
+  beforeEach(() => forget('database-readiness'));
 
   test('is ready when the database answers', async () => {
     const answer = await answerHealth(true);
@@ -58,6 +60,20 @@ describe('health', () => {
     const answer = await answerHealth(false);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'unready', checks: { database: 'up' } });
+  });
+
+  test('asks the database once for all who ask at once or right after, and says at once that the end began', async () => {
+    const question = vi.spyOn(sqlClient(), 'unsafe');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => answerHealth(true)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await answerHealth(false)).status).toBe(503);
+    expect(question).toHaveBeenCalledTimes(1);
+    const askAgain = async () => {
+      await answerHealth(true);
+      return question.mock.calls.length;
+    };
+    await expect.poll(askAgain).toBe(2);
+    question.mockRestore();
   });
 
   test('is alive but not ready when it does not, and says nothing about where it is', async () => {

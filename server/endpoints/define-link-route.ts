@@ -6,8 +6,9 @@ import { parseInput } from './to-fault.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
-import { findOpenLink, type OpenLink } from '#server/signing-links/request-link.ts';
-import { findPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
+import type { OpenLink } from '#server/signing-links/find-open-link.ts';
+import { requestOpenLink } from '#server/signing-links/request-link.ts';
+import { requestPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
@@ -44,7 +45,7 @@ export function defineLinkRoute<
   return (request: Request, context: RouteContext): Promise<Response> =>
     answerHolder(request, context, async (token) => {
       if (request.method !== 'GET') requireOwnOrigin(request.headers);
-      const open = await findOpenLink(token);
+      const open = await requestOpenLink(token);
       if (!open) throw new FaultError('link_unusable');
       if (request.method === 'GET') takeLinkUse(open.link, readClientAddress(request.headers));
       return withoutRaw(async () => {
@@ -63,7 +64,7 @@ export function defineLinkRoute<
 export function definePaymentRoute(run: (link: SigningLinkRow) => Promise<unknown>) {
   return (request: Request, context: RouteContext): Promise<Response> =>
     answerHolder(request, context, async (token) => {
-      const link = await findPaymentLink(token);
+      const link = await requestPaymentLink(token);
       if (!link) throw new FaultError('link_unusable');
       const clientAddress = readClientAddress(request.headers);
       takeLinkUse(link, clientAddress);

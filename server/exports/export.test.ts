@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
@@ -282,6 +282,45 @@ describe('an export', () => {
       await Promise.all([held, heldToo, waiting.body].map((body) => new Response(body).text()));
     }
     expect((await getExport(id, session)).state).toBe('complete');
+  });
+
+  /** A reader takes the beginning of a large file and then nothing, while the time of its writer goes on. */
+  async function heldFile() {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id } = await start({});
+    const { body } = await streamExport(id, session);
+    const reader = body.getReader();
+    await reader.read();
+    return { id, closed: reader.closed };
+  }
+
+  test('that its reader takes too slowly breaks off, and its turn is free', async () => {
+    const { id, closed } = await heldFile();
+    vi.advanceTimersByTime(15 * 60_000 - 1_000);
+    expect((await getExport(id, session)).state).toBe('running');
+    vi.advanceTimersByTime(5_000);
+    await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.failed']);
+    const [entry] = await sqlClient()<{ details: object }[]>`
+      select details from audit_log where subject = ${id} and action = 'export.failed'`;
+    expect(entry?.details).toMatchObject({ reason: 'out_of_time' });
+    await expect(closed).rejects.toThrow();
+    expect(await getExport(id, session)).toMatchObject({ state: 'failed', sha256: null });
+    await fetchFile((await start({ query: 'nothing' })).id);
+  });
+
+  test.each([
+    ['is cancelled', (id: string) => cancelExport(id, session)],
+    ['loses its user', () => sqlClient()`update sessions set revoked_at = now()`],
+  ])('that %s breaks off also while its reader takes nothing', async (_what, end) => {
+    onTestFinished(async () => {
+      await sqlClient()`update sessions set revoked_at = null`;
+    });
+    const { id, closed } = await heldFile();
+    await end(id);
+    vi.advanceTimersByTime(4_000);
+    await expect(closed).rejects.toThrow();
+    await expect.poll(async () => (await getExport(id, session)).state).toBe('cancelled');
   });
 
   test.each([

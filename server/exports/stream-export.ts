@@ -5,12 +5,11 @@ import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
-import { withSnapshot } from '#server/store/exports/export-client.ts';
+import { exportTurns, withSnapshot } from '#server/store/exports/export-client.ts';
 import {
   beginExport,
   findExport,
   finishExport,
-  recordProgress,
   type ExportRow,
 } from '#server/store/exports/exports-repository.ts';
 import { CSV_FLAVOURS, writeCsv } from './write-csv.ts';
@@ -19,12 +18,18 @@ import { ptBr } from '#server/i18n/pt-br.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 import { requireStillMayExport } from './may-export.ts';
 import type { ExportTable } from './table.ts';
+import {
+  CancelledError,
+  FileWatch,
+  OutOfTimeError,
+  requireGoOn,
+  unlessStopped,
+  type WrittenFile,
+} from './watch-file.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const COPY = { en, 'pt-BR': ptBr };
 const PROGRESS_EVERY_MS = 1_000;
-/** How often one that waits for its turn says that its process is there. */
-const PRESENT_EVERY_MS = 30_000;
 
 interface ExportFile {
   readonly body: ReadableStream<Uint8Array>;
@@ -33,50 +38,61 @@ interface ExportFile {
   readonly row: ExportRow;
 }
 
-/** Its user has cancelled it while it ran. */
-class CancelledError extends Error {}
-
 /**
  * The file of an export, written while it is read: never more than some batches of rows are in memory. All
  * of its rows are of one moment. Its own user fetches it, once. A file that is not whole ends with a broken
  * connection, never as if it were whole: so it is for a user whose session or right to the list ends
- * meanwhile. Throws `not_found`, `forbidden`, and `conflict` when it was fetched before.
+ * meanwhile, and for one who takes it too slowly. Throws `not_found`, `forbidden`, and `conflict` when it was
+ * fetched before.
  */
 export async function streamExport(id: string, session: Session): Promise<ExportFile> {
   const row = await findExport(database(), id);
   if (row?.creatorId !== session.userId) throw new FaultError('not_found');
   await requireStillMayExport(session.sessionId, row.list);
   if (!(await beginExport(database(), id, session.userId))) throw new FaultError('conflict');
-  const pipe = new TransformStream<Uint8Array, Uint8Array>();
-  void writeFile(row, session, pipe.writable);
-  return { body: pipe.readable, fileName: EXPORTED_LIST_TABLE[row.list].fileName, row };
+  // An abort of the writer would wait for a reader that takes nothing.
+  let breakOff: (reason: unknown) => void = () => undefined;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      breakOff = (reason) => controller.error(reason);
+    },
+  });
+  void writeFile(row, session, { target: writable, breakOff });
+  return { body: readable, fileName: EXPORTED_LIST_TABLE[row.list].fileName, row };
+}
+
+interface FileSink {
+  readonly target: WritableStream<Uint8Array>;
+  /** Ends it at once as a file that is not whole. */
+  readonly breakOff: (reason: unknown) => void;
 }
 
 /** Never throws: how it ended is stored with the export. */
 async function writeFile(
   row: ExportRow,
   { sessionId }: Session,
-  target: WritableStream<Uint8Array>,
+  { target, breakOff }: FileSink,
 ): Promise<void> {
   const writer = target.getWriter();
   const hash = createHash('sha256');
-  const progress = { rows: 0, bytes: 0 };
-  const reader = { hasLeft: false };
+  const file: WrittenFile = { row, sessionId, progress: { rows: 0, bytes: 0 } };
+  const { progress } = file;
+  const watch = new FileWatch(file);
   // Whoever reads the file may leave at any time.
-  void writer.closed.catch(() => (reader.hasLeft = true));
-  const sayPresent = () => void recordProgress(database(), row.id, progress).catch(() => undefined);
-  const presence = setInterval(sayPresent, PRESENT_EVERY_MS);
+  void writer.closed.catch(() => watch.stop(new CancelledError()));
+  const take = async (chunk: Uint8Array) => {
+    await writer.ready;
+    await writer.write(chunk);
+  };
   try {
-    await withSnapshot(async (tx) => {
-      clearInterval(presence);
+    await inTurn(row, watch, async (tx) => {
       // It may have waited minutes for its turn.
-      await requireGoOn({ row, sessionId, progress });
+      await requireGoOn(file);
       const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, COPY[row.locale]);
-      for await (const chunk of encode(row, countRows(table, { row, sessionId, progress }))) {
+      for await (const chunk of encode(row, countRows(table, file))) {
         hash.update(chunk);
         progress.bytes += chunk.byteLength;
-        await writer.ready;
-        await writer.write(chunk);
+        await unlessStopped(take(chunk), watch.signal);
       }
     });
     const end = { state: 'complete', ...progress, sha256: hash.digest('hex') } as const;
@@ -85,31 +101,49 @@ async function writeFile(
     if (!(await endExport(row, end, entry))) throw new CancelledError();
     await writer.close();
   } catch (error) {
-    const isAccessEnded = isFaultError(error) && error.fault.code === 'forbidden';
-    const isCancelled = reader.hasLeft || isAccessEnded || error instanceof CancelledError;
-    const state = isCancelled ? 'cancelled' : 'failed';
-    if (state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
-    await writer.abort(error).catch(() => undefined);
-    const reason = isAccessEnded ? { reason: 'access_ended' } : {};
-    await recordBroken(row, { state, ...reason, ...progress }).catch((cause: unknown) =>
+    const end = { ...classifyEnd(watch.signal.aborted ? watch.signal.reason : error), ...progress };
+    if (end.state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
+    breakOff(error);
+    await recordBroken(row, end).catch((cause: unknown) =>
       log().error({ err: cause, exportId: row.id }, 'the end of an export was not stored'),
     );
   } finally {
-    clearInterval(presence);
+    watch.end();
   }
+}
+
+/** Writes a file when it is its turn, of one moment of the database. */
+async function inTurn(
+  { creatorId }: ExportRow,
+  watch: FileWatch,
+  write: Parameters<typeof withSnapshot<void>>[0],
+): Promise<void> {
+  const turn = exportTurns().take(creatorId, watch.signal);
+  if (!turn) throw new FaultError('export_in_progress');
+  const endTurn = await turn;
+  try {
+    watch.begin();
+    await withSnapshot(write);
+  } finally {
+    endTurn();
+  }
+}
+
+interface BrokenEnd {
+  readonly state: 'cancelled' | 'failed';
+  readonly reason?: string;
+}
+
+function classifyEnd(error: unknown): BrokenEnd {
+  if (error instanceof CancelledError) return { state: 'cancelled' };
+  if (error instanceof OutOfTimeError) return { state: 'failed', reason: 'out_of_time' };
+  const isAccessEnded = isFaultError(error) && error.fault.code === 'forbidden';
+  return isAccessEnded ? { state: 'cancelled', reason: 'access_ended' } : { state: 'failed' };
 }
 
 async function recordBroken(
   row: ExportRow,
-  {
-    state,
-    reason,
-    rows,
-    bytes,
-  }: Pick<ExportRow, 'rows' | 'bytes'> & {
-    readonly state: 'cancelled' | 'failed';
-    readonly reason?: string;
-  },
+  { state, reason, rows, bytes }: Pick<ExportRow, 'rows' | 'bytes'> & BrokenEnd,
 ): Promise<void> {
   const details = { rows, ...(reason !== undefined && { reason }) };
   await endExport(row, { state, rows, bytes }, { verb: state, details });
@@ -132,37 +166,22 @@ function endExport(
   });
 }
 
-interface Counting {
-  readonly row: ExportRow;
-  readonly sessionId: string;
-  readonly progress: { rows: number; readonly bytes: number };
-}
-
 /**
  * The same table; how many of its rows were taken is stored now and then. Stops when it was cancelled, and
  * when its user may not take it any more.
  */
-function countRows<Row>(
-  { columns, batches }: ExportTable<Row>,
-  { row, sessionId, progress }: Counting,
-): ExportTable<Row> {
+function countRows<Row>({ columns, batches }: ExportTable<Row>, file: WrittenFile): ExportTable<Row> {
   async function* counted() {
     let storedAtMs = performance.now();
     for await (const rows of batches) {
       yield rows;
-      progress.rows += rows.length;
+      file.progress.rows += rows.length;
       if (performance.now() - storedAtMs < PROGRESS_EVERY_MS) continue;
       storedAtMs = performance.now();
-      await requireGoOn({ row, sessionId, progress });
+      await requireGoOn(file);
     }
   }
   return { columns, batches: counted() };
-}
-
-/** Stores how far it is. Throws CancelledError when it was cancelled, and `forbidden`. */
-async function requireGoOn({ row, sessionId, progress }: Counting): Promise<void> {
-  if (!(await recordProgress(database(), row.id, progress))) throw new CancelledError();
-  await requireStillMayExport(sessionId, row.list);
 }
 
 async function* encode<Row>(

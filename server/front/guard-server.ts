@@ -77,7 +77,7 @@ function isTaken(unanswered: WeakMap<Socket, Set<ServerResponse>>, response: Ser
   }
   if (ofSocket.size === 0) unanswered.set(socket, ofSocket);
   ofSocket.add(response);
-  response.once('close', () => ofSocket.delete(response));
+  response.once('finish', () => ofSocket.delete(response));
   return true;
 }
 
@@ -136,7 +136,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: n
   timer.unref();
   const stop = () => clearTimeout(timer);
   request.once('end', stop);
-  response.once('close', stop);
+  request.once('close', stop);
 }
 
 function refuseSocket(socket: Socket): void {

@@ -26,8 +26,8 @@ export const LIMITS: ServerLimits = {
   maxBodyBytes: 64 * 1024,
   keepAliveMs: 65_000,
   drainMs: 5_000,
-  // Many pages that wait for a slow service are a few hundred. In all it is less than what a renderer lets wait
-  // to connect (renderer-main.ts), so that none is refused there.
+  // Many pages that wait for a slow service are a few hundred. In all it is less than what a renderer lets
+  // wait to connect (renderer-main.ts), so that none is refused there.
   pageTurns: { ofCaller: 256, ofAll: 1_024, waiting: 1_024 },
   pagesWaitMs: 10_000,
 };

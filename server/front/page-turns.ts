@@ -23,16 +23,32 @@ export class PageTurns {
    * Undefined when none came in time, too many of its client wait, or the client has left.
    */
   async take(request: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
+    const end = await this.#wait(request, response);
+    if (end === undefined) return undefined;
+    if (response.destroyed) {
+      end();
+      return undefined;
+    }
+    response.once('close', end);
+    return () => {
+      response.off('close', end);
+      end();
+    };
+  }
+
+  async #wait(request: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
     const address = readClientAddress(headerReader(request));
     const patience = new AbortController();
     const giveUp = () => patience.abort();
     const timer = setTimeout(giveUp, this.#waitMs);
     response.once('close', giveUp);
-    const turn = this.#turns.take(findClientNetwork(address) ?? address, patience.signal);
-    const end = await turn?.catch(() => undefined);
-    clearTimeout(timer);
-    if (response.destroyed) end?.();
-    else if (end) response.once('close', end);
-    return end;
+    try {
+      return await this.#turns.take(findClientNetwork(address) ?? address, patience.signal);
+    } catch {
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      response.off('close', giveUp);
+    }
   }
 }

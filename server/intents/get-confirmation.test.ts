@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from '#server/store/database.ts';
 import { SharedReads } from '#server/conversion/shared-reads.ts';
@@ -18,6 +19,12 @@ let session: Session;
 beforeEach(async () => {
   session = await sessionOf('viewer');
 });
+
+async function spendAll() {
+  const nobody = new Date(Date.now() + 3_600_000);
+  await database().delete(readBudget);
+  await database().insert(readBudget).values({ name: 'service', leftCount: 0, filledAt: nobody });
+}
 
 const reads = () => harness.service.requests.length;
 
@@ -82,12 +89,6 @@ describe('the confirmation that a page gets', () => {
 });
 
 describe('when the budget of reads is spent', () => {
-  const spendAll = async () => {
-    const nobody = new Date(Date.now() + 3_600_000);
-    await database().delete(readBudget);
-    await database().insert(readBudget).values({ name: 'service', leftCount: 0, filledAt: nobody });
-  };
-
   test('an open page gets the last answer with its age; opening it and signing are read all the same', async () => {
     const { id } = await payable(60_000);
     await spendAll();
@@ -96,7 +97,7 @@ describe('when the budget of reads is spent', () => {
     expect(reads()).toBe(0);
     expect((await getConfirmation({ id, purpose: 'opening', session })).ageMs).toBe(0);
     expect(reads()).toBe(1);
-    await getConfirmation({ id, purpose: 'wallet', session });
+    await getConfirmation({ id, purpose: 'wallet', session: await sessionOf('signer') });
     await expect.poll(async () => (await findReadBudget(database()))?.askedTotal).toBe(reads());
   });
 
@@ -119,8 +120,51 @@ describe('when the budget of reads is spent', () => {
 
 test('before a wallet signs the service is asked, however young the mirror is', async () => {
   const { id } = await payable(0);
-  await getConfirmation({ id, purpose: 'wallet', session });
+  await getConfirmation({ id, purpose: 'wallet', session: await sessionOf('signer') });
   expect(reads()).toBe(1);
+});
+
+describe('a confirmation that is asked for again and again', () => {
+  afterEach(() => database().delete(readBudget));
+
+  /** Whether each was answered by a read, asked one after another. */
+  async function askTimes(count: number, id: string, purpose: 'opening' | 'wallet', user = session) {
+    const isRead = [];
+    for (let times = 0; times < count; times += 1) {
+      await database()
+        .update(intents)
+        .set({ readBegunAt: new Date(Date.now() - 60_000) });
+      const { ageMs } = await getConfirmation({ id, purpose, session: user });
+      isRead.push(ageMs !== null && ageMs < 10_000);
+    }
+    return isRead;
+  }
+
+  test.each(['opening', 'wallet'] as const)(
+    'to %s is read a few times; then as an open page asks, which the budget refuses',
+    async (purpose) => {
+      const signer = await sessionOf('signer');
+      const { id } = await payable(60_000);
+      await spendAll();
+      stopClock();
+      expect(await askTimes(6, id, purpose, signer)).toEqual([true, true, true, false, false, false]);
+    },
+  );
+
+  test('for a wallet, by a user who may not sign, is read as an open page is', async () => {
+    const { id } = await payable(60_000);
+    await spendAll();
+    expect((await getConfirmation({ id, purpose: 'wallet', session })).ageMs).toBeGreaterThanOrEqual(60_000);
+    expect(reads()).toBe(0);
+  });
+
+  test('keeps no other who may sign from asking, whatever a viewer asks for', async () => {
+    const { id } = await payable(60_000);
+    await spendAll();
+    await askTimes(8, id, 'opening');
+    const signer = await sessionOf('signer');
+    expect(await askTimes(1, id, 'wallet', signer)).toEqual([true]);
+  });
 });
 
 test('an end that only an event has reported is asked of the service', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { intentSchema } from '#lib/intents/intent.ts';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import { isTerminal } from '#lib/intents/status.ts';
+import { isAllowed } from '#lib/auth/permissions.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
@@ -10,27 +11,36 @@ import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { takeAskOfUser } from './limit-asks.ts';
 import { watchedInterval } from '#server/intents/mirror/poll-delay.ts';
 import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
 /**
  * Its use: a wallet signs only after a read made for it; a page accepts a read of its normal interval.
- * Opening a page is never refused a read; what it asks for afterwards is, when the budget is spent.
+ * Opening a page is not refused a read when the budget is spent; what it asks for afterwards is.
  */
 export const confirmationPurposeSchema = z.enum(['opening', 'page', 'wallet']).catch('page').default('page');
 export type ConfirmationPurpose = z.infer<typeof confirmationPurposeSchema>;
 
 /**
- * The intent by the service's last answer, which is asked for again when the last one is too old. Throws
- * `forbidden` or `not_found`.
+ * The intent by the service's last answer, which is asked for again when the last one is too old. Who opens
+ * it or signs again and again, or may not sign, is served as an open page is; `confirmSigning` reads by
+ * itself before a wallet is asked. Throws `forbidden` or `not_found`.
  */
 export async function getConfirmation(request: {
   readonly id: string;
   readonly purpose: ConfirmationPurpose;
   readonly session: Session;
 }): Promise<Confirmation> {
-  requireAllowed(request.session, 'intents.read');
-  return confirmIntent(request.id, request.purpose);
+  const { id, purpose, session } = request;
+  requireAllowed(session, 'intents.read');
+  return confirmIntent(id, isWithinShare(request) ? purpose : 'page');
+}
+
+function isWithinShare({ id, purpose, session }: Parameters<typeof getConfirmation>[0]): boolean {
+  if (purpose === 'page') return true;
+  if (purpose === 'wallet' && !isAllowed(session.role, 'burn.sign')) return false;
+  return takeAskOfUser(purpose, id, session.userId);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { database, sqlClient } from '#server/store/database.ts';
 import { liveEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { processReadings } from '#server/store/schema/schema-system.ts';
+import { rateLimits } from '#server/store/schema/schema.ts';
 import { seedRows } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -28,4 +30,22 @@ test('[R90] a delivery whose event is still to be applied stays, however old', a
   await sqlClient()`delete from job_schedules`;
   await prune.runTurn();
   expect(await database().$count(webhookDeliveries)).toBe(1);
+});
+
+test('what cannot be deleted keeps nothing else from it, and the turn has failed', async () => {
+  await sqlClient()`delete from live_events`;
+  await sqlClient()`insert into rate_limits (key, window_start, count)
+    select 'old-' || n, now() - interval '2 days', 1 from generate_series(1, 2500) n`;
+  await sqlClient()`insert into process_readings (process_id, kind, reading, seen_at)
+    values (gen_random_uuid(), 'front', '{}', now() - interval '2 days')`;
+  await sqlClient()`insert into service_calls (called_at, method, path, duration_ms)
+    values (now() - interval '91 days', 'GET', '/x', 1)`;
+  await sqlClient().unsafe(`
+    create function refuse_delete() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse_delete before delete on service_calls for each statement execute function refuse_delete()`);
+  await sqlClient()`delete from job_schedules`;
+  await expect(prune.runTurn()).rejects.toThrow('some of what is old was not deleted');
+  await sqlClient().unsafe('drop trigger refuse_delete on service_calls; drop function refuse_delete');
+  expect(await database().$count(rateLimits)).toBe(0);
+  expect(await database().$count(processReadings)).toBe(0);
 });

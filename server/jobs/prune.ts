@@ -43,15 +43,25 @@ async function runTurn(): Promise<Turn> {
   const isOurs = await takeScheduledRun(db, NAME, await newRun(HOUR_MS));
   if (isOurs) {
     const { webhookRetentionDays } = env();
-    await inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit }));
-    await inSteps((limit) => pruneDeliveries(db, { before: inMs(-webhookRetentionDays * DAY_MS), limit }));
-    await inSteps((limit) => pruneServiceCalls(db, { before: inMs(-KEPT_MS), limit }));
-    await inSteps((limit) => pruneNotifications(db, { before: inMs(-KEPT_MS), limit }));
-    await pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES);
-    await forgetOldRateLimits(db, DAY_MS);
-    await pruneProcessReadings(db, DAY_MS);
+    const retentionMs = webhookRetentionDays * DAY_MS;
+    await runAll([
+      () => inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit })),
+      () => inSteps((limit) => pruneDeliveries(db, { before: inMs(-retentionMs), limit })),
+      () => inSteps((limit) => pruneServiceCalls(db, { before: inMs(-KEPT_MS), limit })),
+      () => inSteps((limit) => pruneNotifications(db, { before: inMs(-KEPT_MS), limit })),
+      () => pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES),
+      () => inSteps((limit) => forgetOldRateLimits(db, { before: inMs(-DAY_MS), limit })),
+      () => pruneProcessReadings(db, DAY_MS),
+    ]);
   }
   return { taken: 0, nextDueAt: await findNextScheduledAt(db, [NAME]) };
+}
+
+/** One after another, also after one that fails. Throws in the end what failed. */
+async function runAll(deletions: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const run of deletions) await run().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some of what is old was not deleted');
 }
 
 async function inSteps(deleteSome: (limit: number) => Promise<number>): Promise<void> {

@@ -11,15 +11,16 @@ import type { Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
-  appendWalletEvents,
   listWalletEvents,
   type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { toActor } from './actor.ts';
 import { requireWallet } from './get-wallet.ts';
 import { markGone, markUnknown } from '#server/registrations/mirror/read-wallets.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
+import { recordWalletStep } from './record-wallet-step.ts';
 import { requireManaged } from './require-managed.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 
@@ -82,10 +83,9 @@ async function noteRequest(
   if (await findLiveSubmission(tx, walletId)) throw new FaultError('wallet_operation_in_flight');
   if (!isRequestRejected && (await isRequestOpen(tx, walletId)))
     throw new FaultError('wallet_signature_open');
-  await appendWalletEvents(tx, [{ walletId, kind: 'cancel_requested', actor: session.email }]);
-  const action = 'wallet.cancel_requested';
-  const details = { isRequestRejected };
-  await appendAudit(tx, { actorUserId: session.userId, action, subject: walletId, details });
+  const entry = { action: 'wallet.cancel_requested', details: { isRequestRejected } } as const;
+  const line = { kind: 'cancel_requested' } as const;
+  await recordWalletStep(tx, { walletId, actor: toActor(session), line, entry });
   await watchWallet(changes, walletId);
 }
 

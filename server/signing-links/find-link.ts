@@ -13,6 +13,7 @@ import { hashLinkToken } from './link-token.ts';
 const WINDOW_MS = 5 * 60_000;
 /** Tokens that name no link, from one address and from all; who has one that does is never counted. */
 const MISSES = { address: 30, site: 300 } as const;
+const SITE_KEY = 'link:site';
 const NO_HASH = hashLinkToken('');
 
 interface Asked {
@@ -35,11 +36,13 @@ export async function findLink({ token, clientAddress, kind }: Asked): Promise<S
   if (isKnown && link && kindOf(link) === kind) return link;
   const addressKey = `link:address:${createHash('sha256').update(clientAddress).digest('base64url')}`;
   if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited();
+  // Asked before anything is stored: who has many addresses would leave a row for each.
+  if ((await countInWindow(db, SITE_KEY, WINDOW_MS)) >= MISSES.site) throw rateLimited();
   await takeFromWindow(db, addressKey, WINDOW_MS);
-  const misses = await takeFromWindow(db, 'link:site', WINDOW_MS);
-  if (misses <= MISSES.site) return undefined;
-  log().warn({ misses }, 'many signing links are tried that do not exist');
-  throw rateLimited();
+  const misses = await takeFromWindow(db, SITE_KEY, WINDOW_MS);
+  if (misses === MISSES.site) log().warn({ misses }, 'many signing links are tried that do not exist');
+  if (misses > MISSES.site) throw rateLimited();
+  return undefined;
 }
 
 function rateLimited(): FaultError {

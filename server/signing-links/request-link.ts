@@ -6,17 +6,15 @@ import type { SigningLinkRow } from '#server/store/access/signing-links-reposito
 import { findLink } from './find-link.ts';
 import { isLinkUsable } from './link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
-import { findOpenLinkOf, type OpenLink } from './open-link.ts';
-
-export type { OpenLink };
+import { findOpenLink, type OpenLink } from './find-open-link.ts';
 
 /**
  * What the current request may do with a token; undefined for one that is unknown, over or withdrawn, which
  * look the same from outside. Throws `rate_limited`.
  */
-export async function findOpenLink(token: string): Promise<OpenLink | undefined> {
+export async function requestOpenLink(token: string): Promise<OpenLink | undefined> {
   const cookieStore = await cookies();
-  return findOpenLinkOf({
+  return findOpenLink({
     token,
     clientAddress: readClientAddress(await headers()),
     readCookie: (name) => cookieStore.get(name)?.value,

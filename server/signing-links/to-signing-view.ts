@@ -10,7 +10,7 @@ import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { toWalletDetail } from '#server/registrations/get-wallet.ts';
-import type { OpenLink } from './request-link.ts';
+import type { OpenLink } from './find-open-link.ts';
 
 /** What the page of a link shows. Throws `link_unusable` when what it was made for is gone. */
 export async function getSigningView(open: OpenLink): Promise<BurnSigningView | GrantSigningView> {
@@ -28,12 +28,13 @@ async function getGrantSigningView({ link, access }: OpenLink, walletId: string)
 }
 
 /** A burn's, built field by field, so that nothing new gets out by being added elsewhere. */
-export async function getBurnSigningView({ link, access }: OpenLink): Promise<BurnSigningView> {
+export async function getBurnSigningView(open: OpenLink): Promise<BurnSigningView> {
+  const { link, access } = open;
   const db = database();
   const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
   if (!row) throw new FaultError('link_unusable');
   const [burn, order] = await Promise.all([
-    findBurnView(db, row.id, { linkId: link.id }),
+    findBurnView(db, row.id, open.isClaimBrowser ? { linkId: link.id } : {}),
     findOrder(db, row.id),
   ]);
   const isOfOther = burn !== null && link.holder !== null && link.holder !== burn.tokenHolder;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Session } from '#server/auth/require-session.ts';
-import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-signing-link.ts';
 import { hashLinkToken } from '#server/signing-links/link-token.ts';
 import { database } from '#server/store/database.ts';
 import { signingLinks } from '#server/store/schema/schema-links.ts';

@@ -19,7 +19,7 @@ interface ExportsPageProps {
 export default async function ExportsPage({ searchParams }: ExportsPageProps) {
   const session = await requirePageSession('exports.read');
   const filter = exportHistoryFilterSchema.parse(await searchParams);
-  const [t, page, people] = await Promise.all([
+  const [t, page, actors] = await Promise.all([
     getTranslations('exports'),
     listExports(filter, session),
     listExporters(session),
@@ -27,11 +27,11 @@ export default async function ExportsPage({ searchParams }: ExportsPageProps) {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <ExportHistoryFilters filter={filter} people={people} />
+      <ExportHistoryFilters filter={filter} actors={actors} />
       <ExportHistoryView
         page={page}
         filter={filter}
-        names={new Map(people.map(({ id, name }) => [id, name]))}
+        names={new Map(actors.map(({ id, name }) => [id, name]))}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { unlessLimited } from '#server/signing-links/unless-limited.ts';
-import { findPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
+import { requestPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
 import { getRenderedPayment } from '#server/signing-links/pay/to-payment-view.ts';
 import { LazyPay } from './lazy-pay.tsx';
 
@@ -32,7 +32,7 @@ export default async function PayPage({ params }: PayPageProps) {
   const { token } = await params;
   const [t, link, copy, product, locale, theme] = await Promise.all([
     getTranslations('payLink.page'),
-    unlessLimited(findPaymentLink(token)),
+    unlessLimited(requestPaymentLink(token)),
     getClientCopy(['common', 'live', 'payLink', 'intent.pay']),
     getProductName(),
     getLocale(),

@@ -1,7 +1,7 @@
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
 import { createProofOutbox, type ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
-import { patient, PROOF_PATIENCE } from '#components/signing/server-patience.ts';
+import { patient, PROOF_PATIENCE } from '#components/signing/patient.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';

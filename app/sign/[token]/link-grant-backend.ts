@@ -1,7 +1,7 @@
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { createHashOutbox, type HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
-import { patient } from '#components/signing/server-patience.ts';
+import { patient } from '#components/signing/patient.ts';
 import {
   toHolderGrantSubject,
   type GrantSigningView,

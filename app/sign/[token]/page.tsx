@@ -17,7 +17,8 @@ import { readTheme } from '#server/i18n/read-theme.ts';
 import { linkKeyOf } from '#server/signing-links/link-token.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
 import { unlessLimited } from '#server/signing-links/unless-limited.ts';
-import { findOpenLink, type OpenLink } from '#server/signing-links/request-link.ts';
+import type { OpenLink } from '#server/signing-links/find-open-link.ts';
+import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { LazyGrant } from './lazy-grant.tsx';
 import { LazyOver } from './lazy-over.tsx';
@@ -41,7 +42,7 @@ export default async function SignPage({ params }: SignPageProps) {
   const { token } = await params;
   const keys = { token, linkKey: linkKeyOf(token) };
   const [open, copy, product, locale, theme] = await Promise.all([
-    unlessLimited(findOpenLink(token)),
+    unlessLimited(requestOpenLink(token)),
     getSignCopy(),
     getProductName(),
     getLocale(),

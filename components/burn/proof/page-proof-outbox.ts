@@ -1,7 +1,7 @@
 import { storeBurnProof } from '#server/actions/burns.ts';
 import { createProofOutbox } from './proof-outbox.ts';
 import { onePerPage } from '#components/delivery/outbox.ts';
-import { patient, PROOF_PATIENCE } from '#components/signing/server-patience.ts';
+import { patient, PROOF_PATIENCE } from '#components/signing/patient.ts';
 import { showBurn } from '#components/burn/show-burn.ts';
 
 /** The page's outbox of proofs: this browser's storage, the session's action. Only in a browser. */

@@ -20,7 +20,7 @@ export function ChoiceConcern({ concern }: { concern: Concern }) {
     case 'not_ready':
       return <Notice tone="attention" title={t('notReady', { why: reason(concern.wallet) })} />;
     case 'not_confirmed':
-      return <Notice tone="attention" title={t('notConfirmed')} />;
+      return <Notice tone="info" title={t('notConfirmed')} />;
     case 'over_limit':
       return <Notice tone="attention" title={t('overLimit', { limit: formatBrl(concern.limitCents) })} />;
     default:

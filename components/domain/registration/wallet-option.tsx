@@ -40,10 +40,8 @@ export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: Walle
         <span className="flex min-w-0 text-muted">
           <TruncatedId value={wallet.address} isShort />
         </span>
+        {!wallet.isOrdered && <span className="text-sm text-muted">{t('picker.madeElsewhere')}</span>}
       </span>
-      {!wallet.isOrdered && (
-        <span className="shrink-0 text-sm text-attention-ink">{t('picker.madeElsewhere')}</span>
-      )}
       <span className="shrink-0 text-sm text-muted">
         {wallet.limitCents !== null && <DailyLimit limitCents={wallet.limitCents} />}
       </span>

@@ -1,5 +1,5 @@
 import { submitGrant } from '#server/actions/registrations.ts';
-import { patient } from '#components/signing/server-patience.ts';
+import { patient } from '#components/signing/patient.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 import { onePerPage } from '#components/delivery/outbox.ts';
 import { showWallet } from '#components/grant/show-wallet.ts';

@@ -54,16 +54,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   const panel = (
     <CodeToPay {...{ intent, pixPayment, confirmation, environment, receiver: check.receiver }} />
   );
-  if (!isReportedTaken(intent)) return panel;
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="flex items-start gap-1.5 font-medium text-danger-ink">
-        <Icon name="icon-circle-alert" className="mt-0.5" />
-        {t('reportedPaid')}
-      </p>
-      <Disclosure summary={t('showAnyway')}>{panel}</Disclosure>
-    </div>
-  );
+  return isReportedTaken(intent) ? <Disclosure summary={t('showAnyway')}>{panel}</Disclosure> : panel;
 }
 
 /** The code as QR and as text, what it pays, and how long it can be paid. */

@@ -6,8 +6,8 @@ import type { Status } from '#lib/intents/status.ts';
 /**
  * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
  * build knows, so nothing is started on it (R21). `contradicted`: a claim contradicts a fact, and no user
- * has reviewed it. `code_refused`: the code failed its checks. `reported`: the service reported before that it
- * was paid (R42). `code_expired`, `no_code`: there is no code to pay now.
+ * has reviewed it. `code_refused`: the code failed its checks. `reported`: the service reported before that
+ * it was paid (R42). `code_expired`, `no_code`: there is no code to pay now.
  */
 export const PAYMENT_HOLDS = [
   'contradicted',

@@ -119,7 +119,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-claim': {
     mutate: [
-      'server/burns/prepare/{refuse-foreign-authorization,require-able-holder,start-attempt}.ts',
+      'server/burns/prepare/{contradict-authorization,refuse-foreign-authorization,require-able-holder,start-attempt}.ts',
       'server/burns/proof/{check-signed-transaction,require-open-intent}.ts',
       'server/burns/sign/{claim-signing,require-own-authorization,require-signable}.ts',
     ],

@@ -5,6 +5,7 @@ import { findClientNetwork } from '#server/http/client-address.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   clearRateLimit,
+  countInWindow,
   releaseCount,
   takeDelayedTry,
   takeFromWindow,
@@ -46,13 +47,17 @@ export interface SignInAttempt {
  * together. The wider limits do not apply to a device that signed in to the account before, whatever others
  * do to that account or to the site. No single place, nor an IPv6 /48, fills a limit that others share: what
  * is beyond its own share is refused to it and counts to no wider one. Many places together can, and then a
- * user waits in a browser that is new to the account (decision 0006).
+ * user waits in a browser that is new to the account (decision 0006). A try that a full limit refuses leaves
+ * no row: whoever tries chooses the account, and often the place.
  */
 export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
+  const windows = attempt.knownDeviceId === undefined ? windowsOf(attempt) : [];
+  for (const { key, limit, windowMs } of windows) {
+    if ((await countInWindow(db, key, windowMs)) >= limit) throw rateLimited(windowMs);
+  }
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);
   if (waitMs > 0) throw rateLimited(waitMs);
-  if (attempt.knownDeviceId !== undefined) return;
-  for (const { key, limit, windowMs } of windowsOf(attempt)) {
+  for (const { key, limit, windowMs } of windows) {
     const uses = await takeFromWindow(db, key, windowMs);
     if (uses > limit) throw rateLimited(windowMs);
   }

@@ -73,13 +73,16 @@ describe('[R82] a late hash whose burn counts for another offramp', () => {
   });
 
   test('says nothing of a burn that was not paid once its offramp has ended', async () => {
-    const { intent, liveId } = await lateHashOfOther();
+    const { intent, earlierId, liveId } = await lateHashOfOther();
     await updateBurnAttempt(database(), liveId, { state: 'lapsed' });
     await mirror({ ...intent, status: 'expired', updatedAt: LATER });
     const detail = await detailOf(intent);
     expect(detail.burnOutcome).toBeNull();
     expect(findNextStep(detail).kind).toBe('escalate');
     await reviewContradictionsOf(intent);
+    expect(await stepOf(intent)).toBe('search_chain');
+    // Until then a copy of the earlier one could burn.
+    await updateBurnAttempt(database(), earlierId, { authorizationExpiresAt: new Date(0) });
     expect(await stepOf(intent)).toBe('create_again');
   });
 });

@@ -15,7 +15,7 @@ import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { prepareEvm } from './prepare-evm.ts';
 import { prepareSolana } from './prepare-solana.ts';
-import { refuseOther } from './refuse-foreign-authorization.ts';
+import { refuseForeignAuthorization } from './refuse-foreign-authorization.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 
 /** The outcome of one step of preparing. */
@@ -64,7 +64,7 @@ function step(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareSt
 async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<void> {
   if (taken.state === 'done') return;
   if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
-  if (taken.state === 'of_other') return refuseOther(attempt, taken.intentId);
+  if (taken.state === 'of_other') return refuseForeignAuthorization(attempt, taken.intentId);
   const prepareTries = attempt.prepareTries + 1;
   if (prepareTries >= MAX_TRIES[chainFamily(attempt.chainId)]) {
     // An authorization that was there before and is not renewed has expired; that is final for the intent

@@ -6,14 +6,14 @@ import { attemptById, readyOnEvm } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { refuseOther } from './refuse-foreign-authorization.ts';
+import { refuseForeignAuthorization } from './refuse-foreign-authorization.ts';
 
 useTestDatabase();
 
 test('[R82] an attempt with the authorization of another intent ends, and both intents are held back', async () => {
   const { intent, attemptId } = await readyOnEvm(harness, session);
   const other = await offrampOn(harness, 'base');
-  await refuseOther(await attemptById(attemptId), other.id);
+  await refuseForeignAuthorization(await attemptById(attemptId), other.id);
   const problem = 'burn_authorization_of_other_intent';
   expect(await attemptById(attemptId)).toMatchObject({ state: 'lapsed', problem, nextAttemptAt: null });
   expect((await timelineOf(intent)).filter((line) => line.startsWith('burn')).at(-1)).toBe('burn lapsed job');
@@ -25,7 +25,7 @@ test('[B7] an attempt that a user has claimed meanwhile is left alone', async ()
   const seen = await attemptById(attemptId);
   const other = await offrampOn(harness, 'base');
   await updateBurnAttempt(database(), attemptId, { state: 'signing', claimedBy: session.userId });
-  await refuseOther(seen, other.id);
+  await refuseForeignAuthorization(seen, other.id);
   expect(await attemptById(attemptId)).toMatchObject({ state: 'signing', problem: null });
   expect((await rowOf(intent)).contradictedAt).toBeNull();
 });

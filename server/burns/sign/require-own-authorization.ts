@@ -3,7 +3,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import type { Authorized } from '#server/burns/prepare/authorization-marks.ts';
-import { contradictAuthorization } from '#server/burns/prepare/refuse-foreign-authorization.ts';
+import { contradictAuthorization } from '#server/burns/prepare/contradict-authorization.ts';
 import { findSeenAuthorization } from '#server/burns/prepare/seen-authorization.ts';
 
 /**

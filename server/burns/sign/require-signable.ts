@@ -44,8 +44,8 @@ interface Asked {
  * - the session lasts and its user still has the permission, or the link can still be used.
  * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
  * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_reported`, `intent_contradicted`,
- * `order_missing`, `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that `classifyAttempt`
- * finds.
+ * `order_missing`, `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that
+ * `classifyAttempt` finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;

@@ -21,10 +21,10 @@ const { values } = parseArgs({
 const { socket = '', host, port = '', development } = values;
 
 /**
- * Connections that wait while this process is busy. More than a front has requests here at once (limits.ts):
- * a connection beyond it is refused.
+ * Connections that wait while this process is busy; one beyond it is refused. As many as four fronts have
+ * requests here at once (limits.ts), should only this process be ready, and what Linux allows by default.
  */
-const BACKLOG = 2_048;
+const BACKLOG = 4_096;
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(1));

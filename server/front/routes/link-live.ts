@@ -4,8 +4,8 @@ import { readClientAddress } from '#server/http/client-address.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { kindOf } from '#server/signing-links/link-state.ts';
 import { takeLinkUse } from '#server/signing-links/link-limits.ts';
-import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
-import { findPaymentLinkOf } from '#server/signing-links/pay/find-payment-link.ts';
+import { findOpenLink } from '#server/signing-links/find-open-link.ts';
+import { findPaymentLink } from '#server/signing-links/pay/find-payment-link.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { LINK_ANSWER_HEADERS, headerReader, type Exchange, type FrontRoute } from '../front-route.ts';
 import { answerStream } from './live.ts';
@@ -32,9 +32,9 @@ export const linkLiveRoute: FrontRoute = {
 async function findShownLink(
   { request, params }: Exchange,
   clientAddress: string,
-): ReturnType<typeof findPaymentLinkOf> {
+): ReturnType<typeof findPaymentLink> {
   const [page, token = ''] = params;
-  if (page === 'pay') return findPaymentLinkOf({ token, clientAddress });
+  if (page === 'pay') return findPaymentLink({ token, clientAddress });
   const readOwnCookie = (name: string) => readCookie(request.headers.cookie, name);
-  return (await findOpenLinkOf({ token, clientAddress, readCookie: readOwnCookie }))?.link;
+  return (await findOpenLink({ token, clientAddress, readCookie: readOwnCookie }))?.link;
 }

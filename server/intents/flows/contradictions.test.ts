@@ -7,7 +7,7 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { readIntents } from '#server/jobs/read-intents.ts';
 import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
-import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-signing-link.ts';
 import { database } from '#server/store/database.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';

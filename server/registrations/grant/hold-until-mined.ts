@@ -24,6 +24,7 @@ import {
   lockWallets,
   type WalletRow,
 } from '#server/store/registrations/registrations-repository.ts';
+import { abandonGrant } from './abandon-grant.ts';
 import { submitInstead } from './submit-instead.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -127,14 +128,8 @@ function ageMs({ createdAt }: GrantSubmissionRow): number {
   return databaseNow().getTime() - createdAt.getTime();
 }
 
-/** It was never submitted, so the operation is not affected. */
 async function giveUp(submission: GrantSubmissionRow, code: FaultCode): Promise<true> {
-  const { id, walletId } = submission;
-  await whileUndecided(submission, async (changes) => {
-    await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });
-    await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_abandoned', detail: code }]);
-    await publishWallets(changes, [walletId]);
-  });
+  await whileUndecided(submission, (changes) => abandonGrant(changes, submission, code));
   return true;
 }
 

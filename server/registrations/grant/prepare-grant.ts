@@ -8,19 +8,16 @@ import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
 import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
-import {
-  appendWalletEvents,
-  type WalletEventDraft,
-} from '#server/store/registrations/registration-history-repository.ts';
+import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
+import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
@@ -67,10 +64,8 @@ async function recordPrepared(
   await applyWallets(changes, [{ wallet, transaction }], { start, answeredAt: databaseNow() }, 'prepare');
   await watchWallet(changes, walletId);
   const line = toLine(prepared);
-  await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: actor.email }]);
-  const details = { kind: line.kind, by: actor.email };
-  const action = 'wallet.prepared';
-  await appendAudit(changes.tx, { actorUserId: actor.userId, action, subject: walletId, details });
+  const entry = { action: 'wallet.prepared', details: { kind: line.kind } } as const;
+  await recordWalletStep(changes.tx, { walletId, actor, line, entry });
 }
 
 function toLine({

@@ -1,12 +1,8 @@
 import 'server-only';
-import {
-  updateGrantSubmission,
-  type GrantSubmissionRow,
-} from '#server/store/registrations/grant-submissions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findWallet } from '#server/store/registrations/registrations-repository.ts';
-import { publishWallets } from '#server/registrations/publish-wallets.ts';
+import { abandonGrant } from './abandon-grant.ts';
 import { whileUndecided } from './hold-until-mined.ts';
 
 /**
@@ -21,11 +17,7 @@ export async function refuseContradicted(submission: GrantSubmissionRow): Promis
   let isRefused = false;
   await whileUndecided(submission, async (changes, { contradictedAt }) => {
     if (contradictedAt === null) return;
-    const { id, walletId } = submission;
-    const code = 'wallet_contradicted';
-    await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });
-    await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_abandoned', detail: code }]);
-    await publishWallets(changes, [walletId]);
+    await abandonGrant(changes, submission, 'wallet_contradicted');
     isRefused = true;
   });
   return isRefused;

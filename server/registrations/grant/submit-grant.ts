@@ -1,5 +1,4 @@
 import 'server-only';
-import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -8,7 +7,6 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import {
   claimSubmission,
@@ -20,20 +18,19 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import {
-  appendWalletEvents,
-  listWalletEvents,
-} from '#server/store/registrations/registration-history-repository.ts';
 import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, type WalletActor } from '#server/registrations/actor.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
+import { chooseSubmission } from './choose-submission.ts';
+import { noteUnsubmittedHash } from './note-unsubmitted-hash.ts';
 import { freezeGrant, type FrozenGrant, type SignedGrant } from './parse-grant.ts';
 import { requireKnownContract } from './require-known-contract.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
+import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 
 type GrantRequest = SignedGrant & { readonly walletId: string };
@@ -97,79 +94,54 @@ async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRo
   return claimSubmission(database(), id, { now: databaseNow(), leaseUntil: inMs(SUBMIT_LEASE_MS) });
 }
 
+interface GrantToStore {
+  readonly walletId: string;
+  readonly grant: FrozenGrant;
+  readonly actor: WalletActor;
+}
+
 async function storeGrant(
   changes: Changes,
-  { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
+  { walletId, grant, actor }: GrantToStore,
 ): Promise<Stored | { readonly refusal: FaultError }> {
   const { tx } = changes;
   const wallet = (await lockWallets(tx, [walletId])).get(walletId);
   const submissions = await listGrantSubmissions(tx, walletId);
-  const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
-  const isCancelled = wallet === undefined || wallet.deletedAt !== null;
-  const counting = submissions.find(isCounting);
-  // A refused one may be submitted again, under a new key: the cause may be gone (R116).
-  if (same && (same.state !== 'refused' || isCancelled || counting))
-    return { submission: same, isNew: false };
-  if (isCancelled || counting) {
-    const isSent = wallet !== undefined && isEvmChainId(wallet.chainId);
-    if (isSent) await noteUnsubmitted(changes, { walletId, txSignature: grant.txSignature, actor });
-    return { refusal: toRefusal({ isCancelled, isSent }, counting) };
+  const choice = chooseSubmission(grant, wallet, submissions);
+  switch (choice.kind) {
+    case 'known':
+      return { submission: choice.submission, isNew: false };
+    case 'refused':
+      if (choice.isSent)
+        await noteUnsubmittedHash(changes, { walletId, txSignature: grant.txSignature, actor });
+      return { refusal: choice.refusal };
+    case 'new':
+      // Signed bytes reach the chain by the service alone, so what contradicts the order still stops them.
+      if (choice.wallet.chainId === 'solana') requireOrderedGrant(choice.wallet);
+      await discardUnknownHash(tx, submissions);
+      return { submission: await insertGrant(changes, { walletId, grant, actor }), isNew: true };
   }
-  // Signed bytes reach the chain by the service alone, so that what contradicts the order still stops them.
-  if (wallet.chainId === 'solana') requireOrderedGrant(wallet);
-  await refuseUnknownHash(tx, submissions);
+}
+
+async function insertGrant(
+  changes: Changes,
+  { walletId, grant, actor }: GrantToStore,
+): Promise<GrantSubmissionRow> {
+  const { tx } = changes;
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
   if (!submission) throw new Error('the wallet is locked, and has no other grant in progress');
-  const details = { txSignature: grant.txSignature, by: actor.email };
-  const action = 'wallet.grant_submitted';
-  await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
-  const line = { walletId, kind: 'submitted', detail: grant.txSignature, actor: actor.email } as const;
-  await appendWalletEvents(tx, [line]);
+  const { txSignature } = grant;
+  const line = { kind: 'submitted', detail: txSignature } as const;
+  const entry = { action: 'wallet.grant_submitted', details: { txSignature } } as const;
+  await recordWalletStep(tx, { walletId, actor, line, entry });
   await watchWallet(changes, walletId);
   await publishWallets(changes, [walletId]);
-  return { submission, isNew: true };
-}
-
-/** A hash that the chain does not know was never submitted: one that a user sends after it replaces it. */
-function isCounting(submission: GrantSubmissionRow): boolean {
-  return isLiveSubmission(submission) && submission.fault?.code !== 'wallet_transaction_unknown';
+  return submission;
 }
 
 /** Of no grant that counts. */
-async function refuseUnknownHash(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
+async function discardUnknownHash(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
   const unknown = submissions.find(isLiveSubmission);
   if (unknown) await updateGrantSubmission(tx, unknown.id, { state: 'refused', nextAttemptAt: null });
-}
-
-interface Unsubmitted {
-  readonly walletId: string;
-  readonly txSignature: string;
-  readonly actor: WalletActor;
-}
-
-/** A wallet has sent it, so it is recorded, once, although the service does not get it. */
-async function noteUnsubmitted(
-  changes: Changes,
-  { walletId, txSignature, actor }: Unsubmitted,
-): Promise<void> {
-  const { tx } = changes;
-  const kind = 'hash_not_submitted';
-  const known = await listWalletEvents(tx, walletId);
-  if (known.some((event) => event.kind === kind && event.detail === txSignature)) return;
-  await appendWalletEvents(tx, [{ walletId, kind, detail: txSignature, actor: actor.email }]);
-  const details = { txSignature, by: actor.email };
-  const action = 'wallet.hash_not_submitted';
-  await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
-  await publishWallets(changes, [walletId]);
-}
-
-/** Bytes that only the service broadcasts are as if they had never been signed. */
-function toRefusal(
-  { isCancelled, isSent }: { readonly isCancelled: boolean; readonly isSent: boolean },
-  counting: GrantSubmissionRow | undefined,
-): FaultError {
-  if (isCancelled) return new FaultError(isSent ? 'wallet_cancelled_meanwhile' : 'not_found');
-  const values = { txSignature: counting?.txSignature ?? '' };
-  return new FaultError({ code: 'wallet_tx_hash_mismatch', values });
 }

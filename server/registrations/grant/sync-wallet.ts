@@ -10,9 +10,7 @@ import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
 import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -21,6 +19,7 @@ import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
+import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 
 interface SyncRequest {
@@ -75,11 +74,10 @@ export async function syncWalletAs(
     const operations = operation ? [operation] : [];
     await applyWallets(changes, [{ wallet, operations }], { start, answeredAt: databaseNow() });
     await watchWallet(changes, walletId);
-    const line = { walletId, kind: 'synced', detail: outcome, actor: actor.email } as const;
-    await appendWalletEvents(changes.tx, [line]);
-    const details = { outcome, txSignature: txSignature ?? null, by: actor.email };
-    const action = 'wallet.synced';
-    await appendAudit(changes.tx, { actorUserId: actor.userId, action, subject: walletId, details });
+    const line = { kind: 'synced', detail: outcome } as const;
+    const details = { outcome, txSignature: txSignature ?? null };
+    const entry = { action: 'wallet.synced', details } as const;
+    await recordWalletStep(changes.tx, { walletId, actor, line, entry });
     await onRecord?.(changes, wallet);
   });
   return { outcome, wallet: await toWalletDetail(database(), await requireWallet(walletId)) };

@@ -10,8 +10,8 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { lockWallets, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
@@ -53,9 +53,9 @@ async function write(input: ConfirmRegistrationInput, { userId, email }: Session
       throw new FaultError('wallet_order_exists');
     }
     const detail = limitCents === null ? null : String(limitCents);
-    await appendWalletEvents(tx, [{ walletId, kind: 'order_confirmed', detail, actor: email }]);
-    const action = 'wallet.order_confirmed';
-    await appendAudit(tx, { actorUserId: userId, action, subject: walletId, details: facts });
+    const line = { kind: 'order_confirmed', detail } as const;
+    const entry = { action: 'wallet.order_confirmed', details: facts } as const;
+    await recordWalletStep(tx, { walletId, actor: { userId, email }, line, entry });
     await publishWallets(changes, [walletId]);
   });
 }

@@ -5,7 +5,6 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_WALLET_TIMEOUT_MS, createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { findUserEmail } from '#server/store/access/users-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
@@ -28,6 +27,7 @@ import {
   recordWalletContradictions,
 } from '#server/registrations/mirror/record-wallet-contradictions.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
+import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 
 /** Longer than a send may take; a lookup after it extends the lease. */
 export const REGISTER_LEASE_MS = CREATE_WALLET_TIMEOUT_MS + 2_000;
@@ -90,15 +90,14 @@ export async function linkRegistration(
     ? await recordClaimedRegistration(tx, request, outcome)
     : await recordRegistration(tx, idempotencyKey, outcome);
   if (!isNews || alreadyRegistered) return;
-  const actor = (await findUserEmail(tx, createdBy)) ?? null;
+  const actor = { userId: createdBy, email: (await findUserEmail(tx, createdBy)) ?? null };
   const detail = limitCents === null ? null : String(limitCents);
-  await appendWalletEvents(tx, [{ walletId, kind: 'registered', detail, actor }]);
+  const line = { kind: 'registered', detail } as const;
+  const entry = { action: 'wallet.registered', details: { chainId, address, limitCents } } as const;
+  await recordWalletStep(tx, { walletId, actor, line, entry });
   if (linkedExisting) await appendWalletEvents(tx, [{ walletId, kind: 'linked_existing' }]);
   await orderRegistration(changes, request, walletId);
   await publishWallets(changes, [walletId]);
-  const details = { chainId, address, limitCents };
-  const action = 'wallet.registered';
-  await appendAudit(tx, { actorUserId: createdBy, action, subject: walletId, details });
 }
 
 /**

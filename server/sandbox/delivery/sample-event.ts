@@ -3,7 +3,7 @@ import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
 import type { EventType } from '#lib/webhooks/event-types.ts';
 import { toEvent, type EventOrigin } from '#server/sandbox/domain/events.ts';
-import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
+import { UNTOUCHED, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
 
 /**
@@ -49,6 +49,7 @@ export function toSampleEvent(type: EventType, status: KnownStatus, origin: Even
   const intentType = type.startsWith('payin.') ? 'onramp' : 'offramp';
   const failureCode = FAILED.includes(status) ? 'provider_rejected' : null;
   const sample: IntentRecord = {
+    ...UNTOUCHED,
     id: randomUUID(),
     intentType,
     status,
@@ -60,19 +61,10 @@ export function toSampleEvent(type: EventType, status: KnownStatus, origin: Even
     scheduledForMs: status === 'scheduled' ? origin.nowMs + HOUR_MS : null,
     statusReason: failureCode && 'Sample event',
     failureCode,
-    providerFailureCode: null,
-    originalFailureCode: null,
-    originalProviderFailureCode: null,
     metadata: {},
-    pix: null,
-    selfConfirmAtMs: null,
-    mintTransactionId: null,
-    burnGrant: null,
-    burnProof: null,
     createdAtMs: origin.nowMs,
     updatedAtMs: origin.nowMs,
     expiresAtMs: origin.nowMs + HOUR_MS,
-    stepAtMs: null,
     held: true,
   };
   return { ...toEvent(type, sample, origin), intentId: null };

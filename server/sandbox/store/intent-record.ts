@@ -61,6 +61,23 @@ export const intentRecordSchema = z.object({
 });
 export type IntentRecord = z.infer<typeof intentRecordSchema>;
 
+/** An intent with which nothing has happened since it was created. */
+export const UNTOUCHED = {
+  scheduledForMs: null,
+  statusReason: null,
+  failureCode: null,
+  providerFailureCode: null,
+  originalFailureCode: null,
+  originalProviderFailureCode: null,
+  pix: null,
+  selfConfirmAtMs: null,
+  mintTransactionId: null,
+  burnGrant: null,
+  burnProof: null,
+  stepAtMs: null,
+  held: false,
+} as const satisfies Partial<IntentRecord>;
+
 /** When the background has something to do for the intent, or null for never. */
 export function dueAtMs(intent: IntentRecord): number | null {
   if (intent.held) return null;

@@ -21,7 +21,7 @@ import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { linkKeyOf } from '#server/signing-links/link-token.ts';
-import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
@@ -75,7 +75,7 @@ async function signed() {
 describe('a token', () => {
   test('of a valid link opens its page without a session', async () => {
     const { token } = await handedOff();
-    expect((await findOpenLink(token))?.access).toBe('sign');
+    expect((await requestOpenLink(token))?.access).toBe('sign');
     const answer = await get(token);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -90,16 +90,16 @@ describe('a token', () => {
     const answers = await Promise.all(tokens.map(get));
     const texts = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));
     expect(new Set(texts)).toEqual(new Set(['404 {"code":"link_unusable","requestId":"request-of-a-test"}']));
-    const opened = await Promise.all(tokens.map(findOpenLink));
+    const opened = await Promise.all(tokens.map(requestOpenLink));
     expect(opened).toEqual(tokens.map(() => undefined));
   });
 
   test('is guessed at from one address only so often, which locks no link, not even from there', async () => {
     const { token } = await handedOff();
-    for (let guess = 0; guess < 30; guess += 1) expect(await findOpenLink(forgedToken())).toBeUndefined();
-    await expect(findOpenLink(forgedToken())).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    for (let guess = 0; guess < 30; guess += 1) expect(await requestOpenLink(forgedToken())).toBeUndefined();
+    await expect(requestOpenLink(forgedToken())).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
     expect((await get(forgedToken())).status).toBe(429);
-    expect((await findOpenLink(token))?.access).toBe('sign');
+    expect((await requestOpenLink(token))?.access).toBe('sign');
     expect((await get(token)).status).toBe(200);
   });
 
@@ -116,7 +116,7 @@ describe('the browser that signed', () => {
     const { token, answers } = await signed();
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(JSON.stringify(answers)).not.toContain(operator.name);
-    expect((await findOpenLink(token))?.access).toBe('watch');
+    expect((await requestOpenLink(token))?.access).toBe('watch');
     const again = await linkPrepareBurn({
       token,
       intentId: (await linkOf(token)).intentId ?? '',
@@ -128,7 +128,7 @@ describe('the browser that signed', () => {
   test('is closed out by a revocation', async () => {
     const { token, link } = await signed();
     await revokeLink({ linkId: link.id, session: operator });
-    expect(await findOpenLink(token)).toBeUndefined();
+    expect(await requestOpenLink(token)).toBeUndefined();
   });
 
   test('opens no other link with its cookie', async () => {
@@ -137,7 +137,7 @@ describe('the browser that signed', () => {
     const other = await handedOff();
     await expireLink(other.link);
     browserCookies().set(`signed-${other.link.id}`, cookie ?? '');
-    expect(await findOpenLink(other.token)).toBeUndefined();
+    expect(await requestOpenLink(other.token)).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
 import {
   linkClaimSigning,
+  linkConfirmSigning,
   linkPrepareBurn,
   linkStoreProof,
   linkSubmitGrant,
@@ -32,7 +33,7 @@ import { listLinks } from '#server/signing-links/manage/list-links.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
 import { findLinkGrantSignatures } from '#server/signing-links/sign/prove-grant.ts';
 import { relayForLink } from '#server/endpoints/relay-for-link.ts';
-import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
 
@@ -81,7 +82,7 @@ describe('a link ends with its maker’s right to make links', () => {
   ])('on every use: a maker %s', async (_name, facts, isUsable) => {
     const { token, link, intent, prepare } = await handedOff();
     await database().update(users).set(facts).where(eq(users.id, operator.userId));
-    expect((await findOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
+    expect((await requestOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
     expect(await prepare(token)).toMatchObject(isUsable ? { ok: true } : REFUSED);
     expect(await stateOf(intent.id)).toBe(isUsable ? 'unused' : 'maker_gone');
     expect((await linkOf(token)).id).toBe(link.id);
@@ -90,9 +91,9 @@ describe('a link ends with its maker’s right to make links', () => {
   test('also for the browser that signed with it, which saw its page until then', async () => {
     const { token, attemptId } = await claimed();
     await linkStoreProof({ token, attemptId, proof: hash(1) });
-    expect((await findOpenLink(token))?.access).toBe('watch');
+    expect((await requestOpenLink(token))?.access).toBe('watch');
     await database().update(users).set({ disabledAt: new Date() }).where(eq(users.id, operator.userId));
-    expect(await findOpenLink(token)).toBeUndefined();
+    expect(await requestOpenLink(token)).toBeUndefined();
   });
 
   test('and its open stream ends', async () => {
@@ -107,7 +108,7 @@ describe('a link ends with its maker’s right to make links', () => {
     const { token, intent } = await handedOff();
     await changeUser(database(), operator.email, { role: 'viewer' });
     await changeUser(database(), operator.email, { role: 'operator' });
-    expect(await findOpenLink(token)).toBeUndefined();
+    expect(await requestOpenLink(token)).toBeUndefined();
     expect(await stateOf(intent.id)).toBe('revoked');
   });
 });
@@ -117,7 +118,7 @@ describe('a link ends with what it was made for', () => {
     const { token, intent, prepare } = await handedOff();
     await database().update(intents).set({ status }).where(eq(intents.id, intent.id));
     const isUsable = status === 'awaiting_burn_approval';
-    expect((await findOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
+    expect((await requestOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
     expect(await prepare(token)).toMatchObject(isUsable ? { ok: true } : REFUSED);
     expect(await stateOf(intent.id)).toBe(isUsable ? 'unused' : 'nothing_left');
   });
@@ -125,10 +126,10 @@ describe('a link ends with what it was made for', () => {
   test('and the browser that had the claim watches what becomes of it', async () => {
     const { token, intent, attemptId } = await claimed();
     await database().update(intents).set({ status: 'paying_out' }).where(eq(intents.id, intent.id));
-    expect((await findOpenLink(token))?.access).toBe('watch');
+    expect((await requestOpenLink(token))?.access).toBe('watch');
     expect(await linkClaimSigning({ token, attemptId })).toMatchObject(REFUSED);
     browserCookies().clear();
-    expect(await findOpenLink(token)).toBeUndefined();
+    expect(await requestOpenLink(token)).toBeUndefined();
   });
 
   test.each([
@@ -138,9 +139,9 @@ describe('a link ends with what it was made for', () => {
     const wire = aWireWallet();
     await mirrorOrdered(wire);
     const { token } = await aGrantLinkTo(wire, operator);
-    expect((await findOpenLink(token))?.access).toBe('sign');
+    expect((await requestOpenLink(token))?.access).toBe('sign');
     await database().update(wallets).set(facts).where(eq(wallets.id, wire.id));
-    expect(await findOpenLink(token)).toBeUndefined();
+    expect(await requestOpenLink(token)).toBeUndefined();
     // The same address burns in other tests, where a registration that is not active would prevent that.
     await database().update(wallets).set({ deletedAt: new Date() }).where(eq(wallets.id, wire.id));
   });
@@ -182,6 +183,15 @@ describe('a link that is used too often', () => {
     const { openedCount } = await linkOf(token);
     expect(openedCount).toBeGreaterThanOrEqual(20);
     expect(openedCount).toBeLessThan(25);
+  });
+
+  test('has the service asked before a wallet is a few times in a row and no more', async () => {
+    stopClock();
+    const { token, attemptId } = await claimed();
+    const results = [];
+    for (let n = 0; n < 4; n += 1) results.push(await linkConfirmSigning({ token, attemptId }));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    expect(results.at(-1)).toMatchObject({ fault: { code: 'rate_limited' } });
   });
 
   test('brings no grants without end: the chain is asked about each', async () => {

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { grantSigningViewSchema } from '#lib/signing-links/grant-signing-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
-import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-signing-link.ts';
+import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { database } from '#server/store/database.ts';
@@ -100,9 +100,9 @@ describe('signing a grant with a link', () => {
     };
     expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { state: 'accepted' } } });
     expect((await linkOf(token)).usedAt).not.toBeNull();
-    expect((await findOpenLink(token))?.access).toBe('watch');
+    expect((await requestOpenLink(token))?.access).toBe('watch');
     signOutBrowser();
-    expect(await findOpenLink(token)).toBeUndefined();
+    expect(await requestOpenLink(token)).toBeUndefined();
     const lines = await database().select().from(auditLog);
     const own = lines.find(
       ({ action, subject }) => action === 'wallet.grant_submitted' && subject === walletId,

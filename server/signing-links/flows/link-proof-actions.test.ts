@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
-import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { findLinkGrantSignatures } from '#server/signing-links/sign/prove-grant.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';
@@ -82,7 +82,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
       { txSignature: SIGNATURE },
     ]);
     expect((await linkOf(own.token)).usedAt).not.toBeNull();
-    expect((await findOpenLink(own.token))?.access).toBe('watch');
+    expect((await requestOpenLink(own.token))?.access).toBe('watch');
     expect(await prove(own)).toMatchObject(refused('link_unusable'));
     const lines = await database().select().from(auditLog);
     expect(
@@ -106,7 +106,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     // The state in which nothing but the proof is left.
     harness.on.sync = () => reply({ outcome: 'teleported', wallet: harness.wallet, operation: null });
     expect(await prove(own)).toMatchObject({ ok: true, value: { outcome: 'other' } });
-    expect((await findOpenLink(own.token))?.access).toBe('sign');
+    expect((await requestOpenLink(own.token))?.access).toBe('sign');
   });
 
   test('[R129] [R120] is searched for only with a signature, of the link’s own registration, from our own page', async () => {

@@ -14,7 +14,8 @@ import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { relayRpc } from '#server/endpoints/relay-rpc.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
-import { auditLog } from '#server/store/schema/schema.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { burned, hash, statesOf } from '#server/testing/burns/burn-steps.ts';
@@ -23,10 +24,13 @@ import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
+import { findLink } from '#server/signing-links/find-link.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-signing-link.ts';
 import { listLinks } from '#server/signing-links/manage/list-links.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
+import { getLinkConfirmation } from '#server/signing-links/sign/link-confirmation.ts';
 import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 
@@ -152,7 +156,7 @@ describe('the holder of a link', () => {
     await expect(releaseSigning({ attemptId, session: signer })).rejects.toMatchObject(
       refusal('burn_in_progress'),
     );
-    await releaseSigning({ attemptId, link });
+    await releaseSigning({ attemptId, link, isClaimBrowser: true });
     await claimSigning({ attemptId, session: signer });
     expect(await attemptOf(intent)).toMatchObject({ claimedBy: signer.userId, claimedByLink: null });
     await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refusal('burn_in_progress'));
@@ -160,6 +164,24 @@ describe('the holder of a link', () => {
     await expect(claimSigning({ attemptId, link: second })).rejects.toMatchObject(
       refusal('burn_in_progress'),
     );
+  });
+
+  test('[B7] has the claim in the browser that made it, and in no other that has the address', async () => {
+    const { intent, link, attemptId } = await handedOff();
+    const first = await claimSigning({ attemptId, link });
+    const isOwnIn = async (isClaimBrowser: boolean) =>
+      (await getBurnSigningView({ link, access: 'sign', isClaimBrowser })).intent.burn?.claim?.isOwn;
+    expect([await isOwnIn(true), await isOwnIn(false)]).toEqual([true, false]);
+    const inUse = refusal('burn_in_progress');
+    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(inUse);
+    await expect(releaseSigning({ attemptId, link, claimedAt: first.claimedAt })).rejects.toMatchObject(
+      inUse,
+    );
+    const again = await claimSigning({ attemptId, link, isClaimBrowser: true });
+    expect(again.wasOwn).toBe(true);
+    // What a wallet answered is taken from any: it may be the burn.
+    await storeProof({ attemptId, proof: hash(1), link });
+    expect((await attemptOf(intent)).state).toBe('proof_stored');
   });
 
   test('does nothing to another intent', async () => {
@@ -318,5 +340,32 @@ describe('[R10] [R53] what a link shows', () => {
     expect(text).not.toContain(operator.name);
     expect(text).not.toMatch(/test-api-key|metadata|instanceId|partyId/);
     expect(view.intent.burn).toMatchObject({ tokenHolder: HOLDER, startedBy: null });
+  });
+});
+
+describe('whoever asks again and again', () => {
+  test('for the status of a link’s intent has the service asked a few times; then its last answer is sent', async () => {
+    const { intent, link } = await handedOff();
+    stopClock();
+    const ages = [];
+    for (let times = 0; times < 6; times += 1) {
+      await database()
+        .update(intents)
+        .set({ readBegunAt: new Date(Date.now() - 60_000) })
+        .where(eq(intents.id, intent.id));
+      ages.push((await getLinkConfirmation({ link, access: 'sign' })).ageMs ?? Infinity);
+    }
+    expect(ages.map((age) => age < 10_000)).toEqual([true, true, true, false, false, false]);
+  });
+
+  test('with tokens of no link leaves no row for each address once all have tried too many', async () => {
+    await database().delete(rateLimits);
+    const guess = (clientAddress: string) => findLink({ token: 'guess', clientAddress, kind: 'signing' });
+    expect(await guess('192.0.2.1')).toBeUndefined();
+    await database().update(rateLimits).set({ count: 300 }).where(eq(rateLimits.key, 'link:site'));
+    for (const clientAddress of ['192.0.2.2', '192.0.2.3']) {
+      await expect(guess(clientAddress)).rejects.toMatchObject(refusal('rate_limited'));
+    }
+    expect(await database().$count(rateLimits)).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ interface Asked {
  * The payment link of a token, for any number of viewers; undefined for one that is unknown, over, withdrawn
  * or for a signature, which look the same from outside. Throws `rate_limited`.
  */
-export async function findPaymentLinkOf(asked: Asked): Promise<SigningLinkRow | undefined> {
+export async function findPaymentLink(asked: Asked): Promise<SigningLinkRow | undefined> {
   const link = await findLink({ ...asked, kind: 'payment' });
   return link && isPaymentOpen(link, new Date()) ? link : undefined;
 }

@@ -6,11 +6,11 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { paymentViewSchema } from '#lib/signing-links/payment-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
-import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-signing-link.ts';
 import { createPaymentLink } from '#server/signing-links/manage/create-payment-link.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
-import { findOpenLinkOf } from '#server/signing-links/open-link.ts';
+import { findOpenLink } from '#server/signing-links/find-open-link.ts';
 import { database } from '#server/store/database.ts';
 import { offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
@@ -22,7 +22,7 @@ import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { findPaymentLinkOf } from './find-payment-link.ts';
+import { findPaymentLink } from './find-payment-link.ts';
 import { getPaymentView, getRenderedPayment } from './to-payment-view.ts';
 
 useTestDatabase();
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const refusal = (code: string) => ({ fault: { code } });
 const clientAddress = '192.0.2.7';
 const LATER = '2099-01-01T00:00:00.000Z';
-const open = (token: string) => findPaymentLinkOf({ token, clientAddress });
+const open = (token: string) => findPaymentLink({ token, clientAddress });
 
 /** An onramp that awaits its payment, as the mirror and the service have it. */
 async function payable(facts: object = {}): Promise<Intent> {
@@ -199,7 +199,7 @@ describe('a payment link', () => {
 
   test('is open to a payer who shares an address with one who guesses', async () => {
     const { token } = await linkTo(await payable());
-    const from = (wrong: string) => findPaymentLinkOf({ token: wrong, clientAddress: '192.0.2.8' });
+    const from = (wrong: string) => findPaymentLink({ token: wrong, clientAddress: '192.0.2.8' });
     for (let guess = 0; guess < 30; guess += 1) await from(`guess-${guess}`);
     await expect(from('guess')).rejects.toMatchObject(refusal('rate_limited'));
     expect(await from(token)).toBeDefined();
@@ -209,7 +209,7 @@ describe('a payment link', () => {
     const onramp = await payable();
     const { token } = await linkTo(onramp);
     const asSigner = { token, clientAddress, readCookie: () => undefined };
-    expect(await findOpenLinkOf(asSigner)).toBeUndefined();
+    expect(await findOpenLink(asSigner)).toBeUndefined();
     const making = createSigningLink({ subject: { intentId: onramp.id }, session: operator });
     await expect(making).rejects.toMatchObject(refusal('intent_wrong_status'));
     const signing = await aLinkTo(await offrampOn(harness, 'base'), operator);

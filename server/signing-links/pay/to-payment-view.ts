@@ -4,9 +4,9 @@ import type { PixPayment } from '#lib/intents/intent.ts';
 import { findPaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
-import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
+import { takeAsk } from '#server/intents/limit-asks.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -16,8 +16,6 @@ import { findIntent, hasBeen, type IntentRow } from '#server/store/intents/inten
 /** How often a page that has asked nothing yet asks, and how often it does once the link is over. */
 const FIRST_EVERY_MS = 5_000;
 const OVER_EVERY_MS = 30_000;
-/** How often the service is asked for one conversion, however many pages ask and whether it answers. */
-const ASKS = { capacity: 1, refillPerSecond: 0.4 };
 
 /**
  * What a payer sees, with the code to pay where the service has just confirmed it and the link is not over.
@@ -28,7 +26,7 @@ export async function getPaymentView(link: SigningLinkRow): Promise<PaymentView>
   const { intentId } = link;
   if (intentId === null) throw new FaultError('link_unusable');
   if (isOver(link)) return { ...(await toView(link, null)), everyMs: OVER_EVERY_MS };
-  const mayAsk = takeTokens(`payment-ask:${intentId}`, 1, ASKS);
+  const mayAsk = takeAsk('link', intentId);
   return toView(link, await confirmIntent(intentId, mayAsk ? 'page' : 'stored'));
 }
 

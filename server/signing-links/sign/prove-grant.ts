@@ -12,7 +12,7 @@ import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { syncWalletAs } from '#server/registrations/grant/sync-wallet.ts';
 import { beginLinkCall } from './begin-link-call.ts';
 import { toLinkActor, type OwnGrant } from './link-actor.ts';
-import type { OpenLink } from '#server/signing-links/request-link.ts';
+import type { OpenLink } from '#server/signing-links/find-open-link.ts';
 import { recordLinkUse } from './signing-actor.ts';
 
 export interface HolderProof {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { rateLimits } from '#server/store/schema/schema.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   clearRateLimit,
@@ -94,11 +95,24 @@ describe('takeFromWindow', () => {
 });
 
 test('forgets cleared and old keys', async () => {
+  await testDatabase.db.delete(rateLimits);
   await takeFromWindow(testDatabase.db, 'cleared', MINUTE_MS);
   await takeFromWindow(testDatabase.db, 'old', MINUTE_MS);
   await clearRateLimit(testDatabase.db, 'cleared');
   await age('old', 2 * MINUTE_MS);
-  await forgetOldRateLimits(testDatabase.db, MINUTE_MS);
+  const before = new Date(Date.now() - MINUTE_MS);
+  expect(await forgetOldRateLimits(testDatabase.db, { before, limit: 10 })).toBe(1);
   expect(await takeFromWindow(testDatabase.db, 'cleared', MINUTE_MS)).toBe(1);
   expect(await takeFromWindow(testDatabase.db, 'old', MINUTE_MS)).toBe(1);
+});
+
+test('forgets no more at once than it is asked to, the oldest first', async () => {
+  await testDatabase.db.delete(rateLimits);
+  for (const [key, minutes] of Object.entries({ third: 2, first: 4, second: 3 })) {
+    await takeFromWindow(testDatabase.db, key, MINUTE_MS);
+    await age(key, minutes * MINUTE_MS);
+  }
+  const before = new Date(Date.now() - MINUTE_MS);
+  expect(await forgetOldRateLimits(testDatabase.db, { before, limit: 2 })).toBe(2);
+  expect(await testDatabase.db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'third' }]);
 });

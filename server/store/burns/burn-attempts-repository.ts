@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { ENDED_ATTEMPT_STATES } from '#lib/burns/burn-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
@@ -179,48 +179,41 @@ export async function findAuthorizedAttempt(
 
 const MOST_RIVALS = 500;
 
+type RivalOf = Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>;
+
 /**
  * EVM: the calls that the same holder was authorized to send for other intents of the chain, newest first.
  */
-export async function listRivalCalls(
-  db: Executor,
-  { chainId, tokenHolder, intentId }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>,
-): Promise<string[]> {
-  const rows = await db
-    .select({ authorization: burnAttempts.authorization })
-    .from(burnAttempts)
-    .where(
-      and(
-        eq(burnAttempts.tokenHolder, tokenHolder),
-        eq(burnAttempts.chainId, chainId),
-        ne(burnAttempts.intentId, intentId),
-        isNotNull(burnAttempts.authorization),
-      ),
-    )
-    .orderBy(desc(burnAttempts.startedAt))
-    .limit(MOST_RIVALS);
-  return [...new Set(rows.flatMap(({ authorization }) => authorization?.data ?? []))];
+export async function listRivalCalls(db: Executor, attempt: RivalOf): Promise<string[]> {
+  const rivals = await listRivals(db, attempt, burnAttempts.authorization);
+  return [...new Set(rivals.flatMap(({ authorization }) => authorization?.data ?? []))];
 }
 
 /** Solana: what was staged for other intents of the same holder, newest first. */
-export async function listRivalTransactions(
+export async function listRivalTransactions(db: Executor, attempt: RivalOf): Promise<string[]> {
+  const rivals = await listRivals(db, attempt, burnAttempts.unsignedTransaction);
+  return [...new Set(rivals.flatMap(({ staged }) => staged ?? []))];
+}
+
+/** Of the same holder's attempts for other intents of the chain, those that have a column, newest first. */
+async function listRivals(
   db: Executor,
-  { chainId, tokenHolder, intentId }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>,
-): Promise<string[]> {
-  const rows = await db
-    .select({ staged: burnAttempts.unsignedTransaction })
+  { chainId, tokenHolder, intentId }: RivalOf,
+  column: AnyPgColumn,
+): Promise<{ authorization: BurnAttemptRow['authorization']; staged: string | null }[]> {
+  return db
+    .select({ authorization: burnAttempts.authorization, staged: burnAttempts.unsignedTransaction })
     .from(burnAttempts)
     .where(
       and(
         eq(burnAttempts.tokenHolder, tokenHolder),
         eq(burnAttempts.chainId, chainId),
         ne(burnAttempts.intentId, intentId),
-        isNotNull(burnAttempts.unsignedTransaction),
+        isNotNull(column),
       ),
     )
     .orderBy(desc(burnAttempts.startedAt))
     .limit(MOST_RIVALS);
-  return [...new Set(rows.flatMap(({ staged }) => staged ?? []))];
 }
 
 /**

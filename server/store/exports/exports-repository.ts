@@ -120,7 +120,7 @@ export async function listExportHistory(
     .where(
       and(
         filter.list === 'all' ? undefined : eq(list, filter.list),
-        filter.person === 'all' ? undefined : eq(createdBy, filter.person),
+        filter.actor === 'all' ? undefined : eq(createdBy, filter.actor),
         key && (isBackwards ? sql`${place} > ${key}` : sql`${place} < ${key}`),
       ),
     )

@@ -71,7 +71,7 @@ const LISTS: Readonly<Record<string, { readonly order: string; readonly read: Re
   'exports of one user and list': {
     order: 'select id from file_exports order by created_at desc, id desc',
     read: async (cursor) => {
-      const filter = exportHistoryFilterSchema.parse({ list: 'wallets', person: session.userId, cursor });
+      const filter = exportHistoryFilterSchema.parse({ list: 'wallets', actor: session.userId, cursor });
       const { exports: rows, ...page } = await listExports(filter, session);
       return { ...page, ids: rows.map(({ id }) => id) };
     },

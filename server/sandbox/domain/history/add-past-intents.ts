@@ -1,7 +1,7 @@
 import { expireIfDue } from '#server/sandbox/domain/intents/find-intent.ts';
 import { findEventType, toEvent } from '#server/sandbox/domain/events.ts';
 import { toFailure } from '#server/sandbox/domain/intents/force-status.ts';
-import { dueAtMs, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
+import { dueAtMs, UNTOUCHED, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { toIntentResource } from '#server/sandbox/domain/intents/intent-resource.ts';
 import { buildPaymentCode } from '#server/sandbox/domain/intents/payment-code.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
@@ -49,24 +49,14 @@ function toFirstRecord({ settings }: ServiceContext, past: PastIntent): IntentRe
   const createdAtMs = Date.parse(past.steps[0]?.at ?? past.expiresAt);
   const base = { chainId, amountCents, environment: settings.environment, destinationAddress: destination };
   return {
+    ...UNTOUCHED,
     ...{ id, intentType, chainId, amountCents, destination, clientReference, idempotencyKey },
     status: past.steps[0]?.status ?? 'created',
-    scheduledForMs: null,
-    statusReason: null,
-    failureCode: null,
-    providerFailureCode: null,
-    originalFailureCode: null,
-    originalProviderFailureCode: null,
     metadata: { ...base, ...past.metadata },
     pix: txid === null ? null : { txid, brcode: buildPaymentCode(txid, amountCents) },
-    selfConfirmAtMs: null,
-    mintTransactionId: null,
-    burnGrant: null,
-    burnProof: null,
     createdAtMs,
     updatedAtMs: createdAtMs,
     expiresAtMs: Date.parse(past.expiresAt),
-    stepAtMs: null,
     held: !past.isLive,
   };
 }

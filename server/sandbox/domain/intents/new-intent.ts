@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { IntentRecord } from '#server/sandbox/store/intent-record.ts';
+import { UNTOUCHED, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import { effectiveReference, type CreateRequest } from './create-once.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 
@@ -25,6 +25,7 @@ export function newIntent(
   const nowMs = clock.nowMs();
   const lifeMs = request.intentType === 'onramp' ? durations.onrampLifeMs : durations.offrampLifeMs;
   return {
+    ...UNTOUCHED,
     id: randomUUID(),
     intentType: request.intentType,
     status: FIRST_STATUS[request.intentType],
@@ -33,22 +34,9 @@ export function newIntent(
     destination,
     clientReference: effectiveReference(request),
     idempotencyKey: request.idempotencyKey ?? null,
-    scheduledForMs: null,
-    statusReason: null,
-    failureCode: null,
-    providerFailureCode: null,
-    originalFailureCode: null,
-    originalProviderFailureCode: null,
     metadata: { chainId, amountCents, environment: settings.environment, destinationAddress: destination },
-    pix: null,
-    selfConfirmAtMs: null,
-    mintTransactionId: null,
-    burnGrant: null,
-    burnProof: null,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
     expiresAtMs: nowMs + lifeMs,
-    stepAtMs: null,
-    held: false,
   };
 }

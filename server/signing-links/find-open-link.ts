@@ -11,6 +11,8 @@ import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
 export interface OpenLink {
   readonly link: SigningLinkRow;
   readonly access: 'sign' | 'watch';
+  /** A wallet was asked with it in the browser of this request. */
+  readonly isClaimBrowser?: boolean;
 }
 
 interface Asked {
@@ -23,14 +25,14 @@ interface Asked {
  * What a visitor may do with a token; undefined for one that is unknown, over or withdrawn, which look the
  * same from outside. Throws `rate_limited`.
  */
-export async function findOpenLinkOf({
+export async function findOpenLink({
   token,
   clientAddress,
   readCookie,
 }: Asked): Promise<OpenLink | undefined> {
   const link = await findLink({ token, clientAddress, kind: 'signing' });
   if (!link || isWithdrawn(link)) return undefined;
-  if (isLinkUsable(link, new Date())) return { link, access: 'sign' };
-  const cookie = readCookie(linkViewerCookie(link.id).name);
-  return (await isLinkViewer(cookie, link.id)) ? { link, access: 'watch' } : undefined;
+  const isClaimBrowser = await isLinkViewer(readCookie(linkViewerCookie(link.id).name), link.id);
+  if (isLinkUsable(link, new Date())) return { link, access: 'sign', isClaimBrowser };
+  return isClaimBrowser ? { link, access: 'watch', isClaimBrowser } : undefined;
 }

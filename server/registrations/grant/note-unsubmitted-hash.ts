@@ -1,0 +1,27 @@
+import 'server-only';
+import type { Changes } from '#server/live/commit-changes.ts';
+import type { WalletActor } from '#server/registrations/actor.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
+import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
+import { listWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+
+interface Unsubmitted {
+  readonly walletId: string;
+  readonly txSignature: string;
+  readonly actor: WalletActor;
+}
+
+/** A wallet has sent it, so it is recorded, once, although the service does not get it. */
+export async function noteUnsubmittedHash(
+  changes: Changes,
+  { walletId, txSignature, actor }: Unsubmitted,
+): Promise<void> {
+  const { tx } = changes;
+  const kind = 'hash_not_submitted';
+  const known = await listWalletEvents(tx, walletId);
+  if (known.some((event) => event.kind === kind && event.detail === txSignature)) return;
+  const line = { kind, detail: txSignature } as const;
+  const entry = { action: 'wallet.hash_not_submitted', details: { txSignature } } as const;
+  await recordWalletStep(tx, { walletId, actor, line, entry });
+  await publishWallets(changes, [walletId]);
+}
