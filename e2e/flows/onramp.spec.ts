@@ -127,3 +127,11 @@ test('a wallet is chosen by its name, with the keyboard alone', async ({ page, c
   await expect(field).toHaveValue(await control.accountAddress('base', 'holder2'));
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
 });
+
+test('the wallets of a network fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/onramps/new');
+  await page.getByRole('radio', { name: 'Base' }).check();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

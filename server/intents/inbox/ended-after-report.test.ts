@@ -103,6 +103,6 @@ describe('[R42] a conversion that is over although it was reported as paid or bu
     await database().update(intents).set({ wasReportedTaken: false });
     await sqlClient().unsafe(readFileSync('server/store/migrations/0048_reported_by_name.sql', 'utf8'));
     const noted = await Promise.all([byName, byRefund, neither].map(rowOf));
-    expect(noted.map((row) => row?.wasReportedTaken)).toEqual([true, true, false]);
+    expect(noted.map((row) => row.wasReportedTaken)).toEqual([true, true, false]);
   });
 });

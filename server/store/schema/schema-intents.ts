@@ -60,7 +60,8 @@ export const intents = pgTable(
     /** What is known of its burn, from its attempts and proofs (see `refreshBurnStanding`). */
     burnStanding: text('burn_standing').$type<BurnStanding>(),
     /**
-     * Whether the service ever reported that it was paid or that it had its burn, or named the mint or burn (R42, R44).
+     * Whether the service ever reported that it was paid or that it had its burn, or named the mint or burn
+     * (R42, R44).
      */
     wasReportedTaken: boolean('was_reported_taken').notNull().default(false),
     /** Since when a user takes care, outside, of what is over but was burned or paid (`burnHandlings`). */
