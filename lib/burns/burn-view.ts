@@ -127,7 +127,7 @@ export const burnHistoryEntrySchema = z.object({
   startedAt: isoInstant,
   updatedAt: isoInstant,
   authorizationExpiresAt: isoInstant.nullable(),
-  /** It is over, a wallet was asked, and its authorization is still valid: a copy of it could burn. */
+  /** It is over, a wallet was asked, and a copy of it could burn, or have burned a moment ago. */
   isLive: z.boolean().optional(),
   proofs: z.array(
     z.object({

@@ -27,7 +27,7 @@ export const burnSigningViewSchema = z.strictObject({
     /** Since when a claim contradicts the order, and no user has reviewed it. */
     contradictedAt: isoInstant.nullable(),
     /** Whether the service reported a burn of it before, here or elsewhere. */
-    wasReportedTaken: z.boolean().default(false),
+    wasReportedTaken: z.boolean().optional(),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),
   }),
@@ -39,6 +39,7 @@ export function toHolderSubject({ intent, holder }: BurnSigningView): BurnSubjec
   const { amountCents } = intent;
   return {
     ...intent,
+    wasReportedTaken: intent.wasReportedTaken ?? false,
     order: amountCents === null ? null : { amountCents },
     intentType: 'offramp',
     failureCode: null,

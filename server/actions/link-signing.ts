@@ -37,10 +37,7 @@ const countedByUseCase = () => {};
 export const linkPrepareBurn = defineLinkAction({
   name: 'link-prepare-burn',
   input: prepareBurnInputSchema,
-  run: async ({ input, link }) => {
-    const isClaimBrowser = await isMarkedBrowser(link);
-    return toHolderBurnView(await startAttempt({ ...input, link, isClaimBrowser }));
-  },
+  run: async ({ input, link }) => toHolderBurnView(await startAttempt({ ...input, link })),
 });
 
 /** With a signing link: claims the attempt (B7), and marks the browser that did. */
@@ -48,7 +45,7 @@ export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
   input: attemptInputSchema,
   run: async ({ input, link }) => {
-    const claim = await claimSigning({ ...input, link, isClaimBrowser: await isMarkedBrowser(link) });
+    const claim = await claimSigning({ ...input, link });
     await markViewer(link);
     return claim;
   },
@@ -71,7 +68,7 @@ export const linkReleaseSigning = defineLinkAction({
   isOverAllowed: true,
   takeUse: takeLinkRelease,
   run: async ({ input, link }) => {
-    await releaseSigning({ ...input, link, isClaimBrowser: await isMarkedBrowser(link) });
+    await releaseSigning({ ...input, link });
     return input;
   },
 });

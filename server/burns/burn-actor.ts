@@ -40,15 +40,3 @@ export function isClaimant(
 ): boolean {
   return link ? attempt.claimedByLink === link.id : attempt.claimedBy === session.userId;
 }
-
-/**
- * Whether the actor may continue or release the claim. A link's claim is that of the browser that made it:
- * from another one that has its address, a second wallet would be asked. What a wallet answered is taken from
- * any (`isClaimant`).
- */
-export function holdsClaim(
-  actor: SigningActor,
-  attempt: Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink'>,
-): boolean {
-  return isClaimant(actor, attempt) && (actor.link === undefined || actor.isClaimBrowser === true);
-}

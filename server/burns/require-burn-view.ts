@@ -9,8 +9,7 @@ import { database } from '#server/store/database.ts';
  * The burn of an intent as it is, for the user who took a step of it. Throws `not_found` when there is none.
  */
 export async function requireBurnView(intentId: string, actor?: SigningActor): Promise<BurnView> {
-  const linkId = actor?.link && actor.isClaimBrowser ? actor.link.id : undefined;
-  const reader = { userId: actor?.session?.userId, linkId };
+  const reader = { userId: actor?.session?.userId, linkId: actor?.link?.id };
   const view = await findBurnView(database(), intentId, reader);
   if (!view) throw new FaultError('not_found');
   return view;

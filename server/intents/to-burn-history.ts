@@ -35,9 +35,13 @@ function toEntry(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[]): Burn
   };
 }
 
-/** By the clock here; the search itself ends by the chain's, and goes on for an hour after it. */
+/** What is over is searched for every five minutes; so long after its end the chain has been asked again. */
+const SEARCHED_AFTER_MS = 600_000;
+
+/** By the clock here; the search ends by the chain's, and goes on for an hour after it. */
 function isLive(attempt: BurnAttemptRow, hasProof: boolean): boolean {
   const { askedAt, authorizationExpiresAt } = attempt;
   if (!isAttemptOver(attempt) || (askedAt === null && !hasProof)) return false;
-  return authorizationExpiresAt !== null && databaseNow() < authorizationExpiresAt;
+  if (authorizationExpiresAt === null) return false;
+  return databaseNow().getTime() < authorizationExpiresAt.getTime() + SEARCHED_AFTER_MS;
 }

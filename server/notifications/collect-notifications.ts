@@ -10,7 +10,7 @@ import {
 } from '#lib/notifications/notification-topics.ts';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
-import { refineReason } from '#server/intents/inbox/refine-reason.ts';
+import { rawReasonsOf, refineReason } from '#server/intents/inbox/refine-reason.ts';
 import { log } from '#server/observability/log.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
@@ -52,7 +52,7 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
   await dropUnsent(database(), channels, inMs(-UNSENT_FOR_MS));
   if (channels.length === 0) return;
   const [asking, alarms] = await Promise.all([
-    listAskingRows(database(), NOTIFIED_REASONS, mostAsking),
+    listAskingRows(database(), NOTIFIED_REASONS.flatMap(rawReasonsOf), mostAsking),
     listAlarms(),
   ]);
   const drafts = [...asking.flatMap(ofIntent), ...(alarms ?? []).map(ofAlarm)];

@@ -1,4 +1,4 @@
-import { notInArray, sql } from 'drizzle-orm';
+import { eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { NotificationChoice } from '#lib/notifications/notification-choice.ts';
@@ -7,6 +7,7 @@ import { changeUser } from '#server/auth/manage-users.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { database } from '#server/store/database.ts';
 import { inMs, LEASE_MS } from '#server/store/jobs/lease.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { users as usersTable } from '#server/store/schema/schema.ts';
 import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -86,6 +87,12 @@ async function toSign() {
   return intent;
 }
 
+/** A burn of it was reported before, and the service says that it awaits one. */
+async function reported() {
+  const intent = await toSign();
+  await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, intent.id));
+}
+
 async function escalated() {
   const intent = await toSign();
   await attemptIn('escalated', intent.id);
@@ -105,6 +112,7 @@ describe('who is notified', () => {
   test.each([
     ['a burn that waits for its signature', toSign, [0, 0, 0, 1]],
     ['a burn that support has to look at', escalated, [0, 0, 1, 0]],
+    ['[R42] a burn that was reported and is awaited again', reported, [0, 0, 0, 1]],
     [
       '[R47] a failure, which comes as a status and not as an answer',
       () => mirror(anIntent({ status: 'failed' })),

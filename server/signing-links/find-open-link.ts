@@ -11,8 +11,6 @@ import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
 export interface OpenLink {
   readonly link: SigningLinkRow;
   readonly access: 'sign' | 'watch';
-  /** A wallet was asked with it in the browser of this request. */
-  readonly isClaimBrowser?: boolean;
 }
 
 interface Asked {
@@ -32,7 +30,7 @@ export async function findOpenLink({
 }: Asked): Promise<OpenLink | undefined> {
   const link = await findLink({ token, clientAddress, kind: 'signing' });
   if (!link || isWithdrawn(link)) return undefined;
-  const isClaimBrowser = await isLinkViewer(readCookie(linkViewerCookie(link.id).name), link.id);
-  if (isLinkUsable(link, new Date())) return { link, access: 'sign', isClaimBrowser };
-  return isClaimBrowser ? { link, access: 'watch', isClaimBrowser } : undefined;
+  if (isLinkUsable(link, new Date())) return { link, access: 'sign' };
+  const cookie = readCookie(linkViewerCookie(link.id).name);
+  return (await isLinkViewer(cookie, link.id)) ? { link, access: 'watch' } : undefined;
 }

@@ -30,8 +30,9 @@ const SIGNED: ReadonlySet<BurnAttemptRow['state']> = new Set([
 
 /**
  * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`,
- * `order_missing`, `intent_contradicted` or `burn_in_progress`; for a grant `wallet_not_managed`,
- * `wallet_order_missing`, `wallet_contradicted`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
+ * `order_missing`, `intent_contradicted`, `burn_reported` or `burn_in_progress`; for a grant
+ * `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`, `wallet_operation_in_flight` or
+ * `link_nothing_to_sign`.
  */
 export async function requireLinkSubject({ intentId, walletId }: LinkSubject): Promise<Signable> {
   return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);
@@ -45,6 +46,7 @@ async function requireBurn(intentId: string): Promise<Signable> {
     throw new FaultError({ code: 'intent_wrong_status', values: { status: intent.status } });
   }
   const ordered = await requireOrdered(db, intent);
+  if (intent.wasReportedTaken) throw new FaultError('burn_reported');
   const attempt = await findCurrentAttempt(db, intent.id);
   if (attempt && SIGNED.has(attempt.state)) throw new FaultError('burn_in_progress');
   return { chainId: ordered.chainId, expiresAt: ordered.expiresAt };

@@ -28,13 +28,12 @@ async function getGrantSigningView({ link, access }: OpenLink, walletId: string)
 }
 
 /** A burn's, built field by field, so that nothing new gets out by being added elsewhere. */
-export async function getBurnSigningView(open: OpenLink): Promise<BurnSigningView> {
-  const { link, access } = open;
+export async function getBurnSigningView({ link, access }: OpenLink): Promise<BurnSigningView> {
   const db = database();
   const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
   if (!row) throw new FaultError('link_unusable');
   const [burn, order] = await Promise.all([
-    findBurnView(db, row.id, open.isClaimBrowser ? { linkId: link.id } : {}),
+    findBurnView(db, row.id, { linkId: link.id }),
     findOrder(db, row.id),
   ]);
   const isOfOther = burn !== null && link.holder !== null && link.holder !== burn.tokenHolder;
@@ -46,7 +45,8 @@ export async function getBurnSigningView(open: OpenLink): Promise<BurnSigningVie
     intent: {
       id: row.id,
       status: row.status,
-      wasReportedTaken: row.wasReportedTaken,
+      // Only where it is so: a page of an earlier build does not know it, and refuses what it does not know.
+      ...(row.wasReportedTaken && { wasReportedTaken: true }),
       flowVersion: intentSchema.safeParse(row.body).data?.flowVersion ?? 0,
       chainId: order?.chainId ?? row.chainId,
       // What is to be signed is what was ordered here: no amount is shown that no user here has decided.

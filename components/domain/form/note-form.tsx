@@ -22,6 +22,7 @@ export function NoteForm({ labels, lengths, send, children }: NoteFormProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
+    if (note.trim().length < lengths.min) return;
     const answer = await run(send(note));
     if (answer.ok) setNote('');
   }

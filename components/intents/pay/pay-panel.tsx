@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
@@ -51,20 +52,25 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   if (code === 'expired') return <p className="font-medium text-danger-ink">{t('expired')}</p>;
   if (code === 'unconfirmed') return <UnconfirmedCode confirmation={confirmation} />;
   if (!isShown || code === 'asking') return <PayPlaceholder />;
-  const panel = (
-    <CodeToPay {...{ intent, pixPayment, confirmation, environment, receiver: check.receiver }} />
+  const shown = { intent, pixPayment, confirmation, environment, receiver: check.receiver };
+  return isReportedTaken(intent) ? <CodeOnRequest {...shown} /> : <CodeToPay {...shown} />;
+}
+
+type CodeProps = PayPanelProps & { receiver: string };
+
+/** Not on the page before a user has opened it. */
+function CodeOnRequest(props: CodeProps) {
+  const t = useTranslations('intent.pay');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure summary={t('showAnyway')} isOpen={isOpen} onToggle={setIsOpen}>
+      {isOpen && <CodeToPay {...props} />}
+    </Disclosure>
   );
-  return isReportedTaken(intent) ? <Disclosure summary={t('showAnyway')}>{panel}</Disclosure> : panel;
 }
 
 /** The code as QR and as text, what it pays, and how long it can be paid. */
-function CodeToPay({
-  intent,
-  pixPayment,
-  confirmation,
-  environment,
-  receiver,
-}: PayPanelProps & { receiver: string }) {
+function CodeToPay({ intent, pixPayment, confirmation, environment, receiver }: CodeProps) {
   const t = useTranslations('intent.pay');
   const isAutomatic = settlesAutomatically(environment, pixPayment.amountCents);
   return (

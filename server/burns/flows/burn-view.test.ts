@@ -69,14 +69,16 @@ test('what is known of a hash: given, seen by a node, mined, or shown to be no b
   expect(await stage()).toBe('mined');
 });
 
-test('[R44] a burn that reverted may happen by a copy of it, until its authorization ends', async () => {
+test('[R44] a burn that reverted may happen by a copy of it, until its authorization has ended and the chain was asked again', async () => {
   const burn = await burned(harness, session);
   const isLive = async () => (await findBurnHistory(database(), burn.intent.id)).map((entry) => entry.isLive);
   expect(await isLive()).toEqual([false]);
   await setAttempt(burn, 'reverted');
   expect(await isLive()).toEqual([true]);
-  const authorizationExpiresAt = new Date(Date.now() - 1_000);
+  const authorizationExpiresAt = new Date(Date.now() - 60_000);
   await updateBurnAttempt(database(), burn.attemptId, { authorizationExpiresAt });
+  expect(await isLive()).toEqual([true]);
+  await updateBurnAttempt(database(), burn.attemptId, { authorizationExpiresAt: new Date(0) });
   expect(await isLive()).toEqual([false]);
 });
 

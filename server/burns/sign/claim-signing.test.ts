@@ -97,7 +97,7 @@ describe('[B7] a claim that is given', () => {
     const own = await link(intent);
     const { claimedAt, ...claim } = await claimSigning({ attemptId, link: own });
     expect(claim).toEqual({ wasOwn: false });
-    await releaseSigning({ attemptId, claimedAt, link: own, isClaimBrowser: true });
+    await releaseSigning({ attemptId, claimedAt, link: own });
     await expect(claimSigning({ attemptId, link: own })).resolves.toMatchObject({ wasOwn: false });
   });
 

@@ -6,7 +6,7 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import { requireOwnHolder, requireMayBurn, holdsClaim, toClaimant } from '#server/burns/burn-actor.ts';
+import { requireOwnHolder, requireMayBurn, isClaimant, toClaimant } from '#server/burns/burn-actor.ts';
 import { toAuditEntry, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -29,11 +29,10 @@ const LATE_MS = FRESH_MS / 2;
 type ClaimRequest = SigningActor & { readonly attemptId: string };
 
 /**
- * Gives one user the claim to have a wallet sign the burn (B7). The same user, or the same browser of a link,
- * may claim again, for example after a reload, and the answer says whether they had it. The service itself is
- * asked for the intent's status. With the service, the database or the chain unavailable it throws, and
- * nothing is signed. Throws what `requireSignable` throws, `burn_in_progress`, `intent_unconfirmed` or
- * `chain_unreachable`.
+ * Gives one user the claim to have a wallet sign the burn (B7); the same user may claim again, for example
+ * after a reload, and the answer says whether they had it. The service itself is asked for the intent's
+ * status. With the service, the database or the chain unavailable it throws, and nothing is signed. Throws
+ * what `requireSignable` throws, `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<SigningClaim> {
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
@@ -63,7 +62,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
 }
 
 function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {
-  const isOwn = attempt.state === 'signing' && holdsClaim(actor, attempt);
+  const isOwn = attempt.state === 'signing' && isClaimant(actor, attempt);
   if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Release } from '#lib/signing/signing-claim.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireMayBurn, holdsClaim } from '#server/burns/burn-actor.ts';
+import { requireMayBurn, isClaimant } from '#server/burns/burn-actor.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -16,8 +16,8 @@ const LOOK_AFTER_MS = 2_500;
 /**
  * Releases the claim when the wallet refused before anything was signed; with `claimedAt` that claim alone,
  * because with a later one another wallet request may be open. The chain is still watched, whatever the
- * browser reports: a burn that happened all the same is found. Throws `burn_in_progress` for the claim of
- * another user, or of another browser with the link.
+ * browser reports: a burn that happened all the same is found. Throws `burn_in_progress` for another user's
+ * claim.
  */
 export async function releaseSigning({
   attemptId,
@@ -29,7 +29,7 @@ export async function releaseSigning({
     if (!attempt) throw new FaultError('not_found');
     requireMayBurn(actor, attempt.intentId);
     if (attempt.state !== 'signing') return attempt.intentId;
-    if (!holdsClaim(actor, attempt)) throw new FaultError('burn_in_progress');
+    if (!isClaimant(actor, attempt)) throw new FaultError('burn_in_progress');
     const isLater = claimedAt !== undefined && attempt.claimedAt?.getTime() !== Date.parse(claimedAt);
     if (isLater) return attempt.intentId;
     await moveAttempt(changes, attempt, {

@@ -193,7 +193,7 @@ describe('a link that is over', () => {
 
   test('brings nothing when its claim was given back', async () => {
     const own = await claimedByLink();
-    await releaseSigning({ attemptId: own.attemptId, link: own.link, isClaimBrowser: true });
+    await releaseSigning({ attemptId: own.attemptId, link: own.link });
     await expireLink(own.link);
     expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));
   });

@@ -118,6 +118,9 @@ describe('making a link', () => {
     await expect(make(onramp)).rejects.toMatchObject(refusal('intent_wrong_status'));
     const paid = await offrampOn(harness, 'base', { status: 'completed' });
     await expect(make(paid)).rejects.toMatchObject(refusal('intent_wrong_status'));
+    const reported = await offrampOn(harness, 'base');
+    await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, reported.id));
+    await expect(make(reported)).rejects.toMatchObject(refusal('burn_reported'));
     const { intent: signed } = await burned(harness, signer);
     await expect(make(signed)).rejects.toMatchObject(refusal('burn_in_progress'));
     const late = await offrampOn(harness, 'base', { expiresAt: new Date(Date.now() + 30_000).toISOString() });
@@ -156,7 +159,7 @@ describe('the holder of a link', () => {
     await expect(releaseSigning({ attemptId, session: signer })).rejects.toMatchObject(
       refusal('burn_in_progress'),
     );
-    await releaseSigning({ attemptId, link, isClaimBrowser: true });
+    await releaseSigning({ attemptId, link });
     await claimSigning({ attemptId, session: signer });
     expect(await attemptOf(intent)).toMatchObject({ claimedBy: signer.userId, claimedByLink: null });
     await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refusal('burn_in_progress'));
@@ -164,24 +167,6 @@ describe('the holder of a link', () => {
     await expect(claimSigning({ attemptId, link: second })).rejects.toMatchObject(
       refusal('burn_in_progress'),
     );
-  });
-
-  test('[B7] has the claim in the browser that made it, and in no other that has the address', async () => {
-    const { intent, link, attemptId } = await handedOff();
-    const first = await claimSigning({ attemptId, link });
-    const isOwnIn = async (isClaimBrowser: boolean) =>
-      (await getBurnSigningView({ link, access: 'sign', isClaimBrowser })).intent.burn?.claim?.isOwn;
-    expect([await isOwnIn(true), await isOwnIn(false)]).toEqual([true, false]);
-    const inUse = refusal('burn_in_progress');
-    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(inUse);
-    await expect(releaseSigning({ attemptId, link, claimedAt: first.claimedAt })).rejects.toMatchObject(
-      inUse,
-    );
-    const again = await claimSigning({ attemptId, link, isClaimBrowser: true });
-    expect(again.wasOwn).toBe(true);
-    // What a wallet answered is taken from any: it may be the burn.
-    await storeProof({ attemptId, proof: hash(1), link });
-    expect((await attemptOf(intent)).state).toBe('proof_stored');
   });
 
   test('does nothing to another intent', async () => {

@@ -16,12 +16,7 @@ import { isLinkUsable } from '#server/signing-links/link-state.ts';
  */
 export type SigningActor =
   | { readonly session: Session; readonly link?: undefined }
-  | {
-      readonly link: SigningLinkRow;
-      /** A burn was claimed with the link in this browser, and not only in others that have its address. */
-      readonly isClaimBrowser?: boolean | undefined;
-      readonly session?: undefined;
-    };
+  | { readonly link: SigningLinkRow; readonly session?: undefined };
 
 /**
  * The last check before something begins: a link that was revoked, used or ran out meanwhile is over. Throws

@@ -39,7 +39,7 @@ const NAMED = sql`${intents.body}->'metadata'->>
 const SPELLED = sql`case ${intents.chainId} when 'solana' then named else lower(named) end`;
 /** The service reported that it was paid or burned, and then that it is over (R42, R44). */
 const ENDED_AFTER_PAYMENT = sql`(${intents.status} in ('expired', 'canceled')
-  and ${intents.burnStanding} is distinct from 'burned' and ${intents.wasReportedTaken})`;
+  and ${intents.burnStanding} is distinct from 'burned' and (named is not null or ${intents.wasReportedTaken}))`;
 const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} is not null
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
