@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import type { KnownStatus } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { awaitingOfframp, endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
+import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import type { Store } from '#e2e/fixtures/store.ts';
 import type { StackInfo } from '#e2e/fixtures/stack/stack-info.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
@@ -32,6 +35,18 @@ async function sendLie({ dashboardUrl, secrets }: StackInfo, intentId: string): 
   };
   const answer = await fetch(`${dashboardUrl}/api/webhooks/conversion`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
+}
+
+/** The service reports each of these in turn, and the dashboard has read it. */
+async function goThrough(
+  intentId: string,
+  statuses: readonly KnownStatus[],
+  { control, store }: { readonly control: SandboxControl; readonly store: Store },
+): Promise<void> {
+  for (const status of statuses) {
+    await control.setStatus(intentId, { status });
+    await store.waitForStatus(intentId, status);
+  }
 }
 
 test.use({ role: 'admin' });
@@ -89,10 +104,7 @@ test('[R42] an offramp of which a burn was reported is not signed when it is awa
     { control, service, store },
     { chainId: 'base', amountCents: 1_235 },
   );
-  for (const status of ['burn_approved', 'awaiting_burn_approval'] as const) {
-    await control.setStatus(intentId, { status });
-    await store.waitForStatus(intentId, status);
-  }
+  await goThrough(intentId, ['burn_approved', 'awaiting_burn_approval'], { control, store });
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);
   await expect(intentPage.decision).toHaveText(copy('intent.step.sign_reported.title'));
@@ -111,10 +123,7 @@ test('[R42] the code of an onramp that was reported as paid is shown to whoever 
 }) => {
   const destinationWallet = await control.accountAddress('base', 'holder');
   const intentId = await service.createOnramp({ chainId: 'base', amountCents: 1_236, destinationWallet });
-  for (const status of ['fiat_received', 'awaiting_fiat_payment'] as const) {
-    await control.setStatus(intentId, { status });
-    await store.waitForStatus(intentId, status);
-  }
+  await goThrough(intentId, ['fiat_received', 'awaiting_fiat_payment'], { control, store });
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);
   await expect(intentPage.decision).toHaveText(copy('intent.step.pay_reported.title'));

@@ -154,11 +154,11 @@ function findStep(intent: Facts): NextStep {
 /** Another of the same is offered only when every authorization has been searched to its end. */
 function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
-  const { burn, burnHistory = [] } = intent;
   if (isReportedTaken(intent)) return { kind: 'escalate_reported' };
+  if (isOtherUnreviewed(intent)) return { kind: 'escalate' };
+  const { burn, burnHistory = [] } = intent;
   const isOpen =
     burn?.state === 'ready' || burnHistory.some(({ state, isLive }) => state === 'ready' || isLive);
-  if (isOtherUnreviewed(intent)) return { kind: 'escalate' };
   return { kind: isOpen ? 'search_chain' : 'create_again' };
 }
 

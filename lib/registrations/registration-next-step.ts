@@ -2,7 +2,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findRemedy, maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
 import { findCurrentReason } from './current-status-reason.ts';
 import { parseClamp, type Clamp } from './limit-clamp.ts';
-import type { GrantSubmission, WalletSummary } from './registration-view.ts';
+import type { SubmissionStanding, WalletSummary } from './registration-view.ts';
 
 /** The one thing a registration asks for now. */
 export type WalletNextStep =
@@ -68,7 +68,7 @@ type StatusFacts = Pick<
 >;
 
 interface Facts extends StatusFacts {
-  readonly submission: Pick<GrantSubmission, 'state' | 'txSignature' | 'nextTryAt' | 'faultCode'> | null;
+  readonly submission: SubmissionStanding | null;
 }
 
 /** Whether intents may name the wallet: a registered minter, active and in line with the network (R37). */

@@ -37,6 +37,8 @@ export const grantSubmissionSchema = z.object({
   faultValues: z.record(z.string(), z.string()).optional(),
 });
 export type GrantSubmission = z.infer<typeof grantSubmissionSchema>;
+/** What a next step is decided by. */
+export type SubmissionStanding = Pick<GrantSubmission, 'state' | 'txSignature' | 'nextTryAt' | 'faultCode'>;
 
 /** One address on one chain, as lists show it: from the mirror of the service's row (R8). */
 export const walletSummarySchema = z.object({

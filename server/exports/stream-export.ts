@@ -29,7 +29,6 @@ import {
 import { writeXlsx } from './write-xlsx.ts';
 
 const COPY = { en, 'pt-BR': ptBr };
-const PROGRESS_EVERY_MS = 1_000;
 
 interface ExportFile {
   readonly body: ReadableStream<Uint8Array>;
@@ -89,7 +88,7 @@ async function writeFile(
       // It may have waited minutes for its turn.
       await requireGoOn(file);
       const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, COPY[row.locale]);
-      for await (const chunk of encode(row, countRows(table, file))) {
+      for await (const chunk of encode(row, countRows(table, progress))) {
         hash.update(chunk);
         progress.bytes += chunk.byteLength;
         await unlessStopped(take(chunk), watch.signal);
@@ -166,19 +165,15 @@ function endExport(
   });
 }
 
-/**
- * The same table; how many of its rows were taken is stored now and then. Stops when it was cancelled, and
- * when its user may not take it any more.
- */
-function countRows<Row>({ columns, batches }: ExportTable<Row>, file: WrittenFile): ExportTable<Row> {
+/** The same table, which counts how many of its rows were taken. */
+function countRows<Row>(
+  { columns, batches }: ExportTable<Row>,
+  progress: WrittenFile['progress'],
+): ExportTable<Row> {
   async function* counted() {
-    let storedAtMs = performance.now();
     for await (const rows of batches) {
       yield rows;
-      file.progress.rows += rows.length;
-      if (performance.now() - storedAtMs < PROGRESS_EVERY_MS) continue;
-      storedAtMs = performance.now();
-      await requireGoOn(file);
+      progress.rows += rows.length;
     }
   }
   return { columns, batches: counted() };

@@ -10,8 +10,11 @@ import { requireStillMayExport } from './may-export.ts';
  * hours. Messages and decision 0041 say it, too.
  */
 const MOST_FILE_MS = 15 * 60_000;
-/** How often it is asked whether a file is still wanted, also while its reader takes nothing. */
-const LOOK_EVERY_MS = 3_000;
+/**
+ * How often it is stored how far a file is, and asked whether it is still wanted, also while its reader takes
+ * nothing.
+ */
+const LOOK_EVERY_MS = 1_000;
 
 /** Its user has cancelled it while it ran, or its reader has left. */
 export class CancelledError extends Error {}
@@ -36,6 +39,7 @@ export class FileWatch {
   readonly #stop = new AbortController();
   readonly #timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
   #begunMs = Infinity;
+  #isLooking = false;
 
   constructor(file: WrittenFile) {
     this.#file = file;
@@ -60,11 +64,15 @@ export class FileWatch {
 
   async #look(): Promise<void> {
     if (performance.now() - this.#begunMs > MOST_FILE_MS) this.stop(new OutOfTimeError());
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     try {
       await requireGoOn(this.#file);
     } catch (error) {
       // A database that does not answer now is met by what reads the rows.
       if (error instanceof CancelledError || isFaultError(error)) this.stop(error);
+    } finally {
+      this.#isLooking = false;
     }
   }
 }

@@ -53,7 +53,7 @@ export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): R
   return (request, response) => {
     // What came in the same packet as the request that ended the connection.
     if (request.socket.destroyed) return;
-    if (!isTaken(unanswered, response)) return;
+    if (!mayBegin(unanswered, response)) return;
     const refusal = screenRequest(request);
     if (refusal) {
       refuse(request, response, refusal);
@@ -65,7 +65,7 @@ export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): R
 }
 
 /** Counts a request until it is answered. False when its connection has too many: then that is ended. */
-function isTaken(unanswered: WeakMap<Socket, Set<ServerResponse>>, response: ServerResponse): boolean {
+function mayBegin(unanswered: WeakMap<Socket, Set<ServerResponse>>, response: ServerResponse): boolean {
   const { socket } = response.req;
   const ofSocket = unanswered.get(socket) ?? new Set();
   if (ofSocket.size >= MOST_UNANSWERED) {

@@ -9,7 +9,8 @@ export interface OldRows {
 }
 
 interface Source {
-  readonly table: PgTable & { readonly id: PgColumn };
+  readonly table: PgTable;
+  readonly key: PgColumn;
   readonly at: PgColumn;
   /** Rows for which this does not hold stay. */
   readonly where?: SQL;
@@ -18,16 +19,15 @@ interface Source {
 /** Deletes at most `limit` rows of a table from before an instant, the oldest first. Answers how many. */
 export async function deleteOldest(
   db: Executor,
-  { table, at, where }: Source,
+  { table, key, at, where }: Source,
   { before, limit }: OldRows,
 ): Promise<number> {
-  const { id } = table;
-  const old = db
-    .select({ id })
-    .from<PgTable>(table)
-    .where(and(lt(at, before), where))
-    .orderBy(asc(at), asc(id))
-    .limit(limit);
-  const deleted = await db.delete<PgTable>(table).where(inArray(id, old)).returning({ id });
+  const isOld = lt(at, before);
+  const old = db.select({ key }).from(table).where(and(isOld, where)).orderBy(asc(at), asc(key)).limit(limit);
+  // Asked again of the row itself: it may have become newer since it was chosen.
+  const deleted = await db
+    .delete(table)
+    .where(and(inArray(key, old), isOld))
+    .returning({ key });
   return deleted.length;
 }

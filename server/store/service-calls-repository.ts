@@ -50,5 +50,5 @@ export async function listServiceCalls(
 
 /** Deletes calls from before an instant, at most so many, and answers how many it were. */
 export function pruneServiceCalls(db: Executor, old: OldRows): Promise<number> {
-  return deleteOldest(db, { table: serviceCalls, at: serviceCalls.calledAt }, old);
+  return deleteOldest(db, { table: serviceCalls, key: serviceCalls.id, at: serviceCalls.calledAt }, old);
 }

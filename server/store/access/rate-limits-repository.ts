@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
-import type { OldRows } from '#server/store/delete-oldest.ts';
+import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
 
 export interface GrowingDelay {
@@ -79,20 +79,8 @@ export async function clearRateLimit(db: Executor, key: string): Promise<void> {
 }
 
 /** Deletes keys that were last counted before an instant, at most so many, and answers how many it were. */
-export async function forgetOldRateLimits(db: Executor, { before, limit }: OldRows): Promise<number> {
-  const isOld = lt(rateLimits.windowStart, before);
-  const old = db
-    .select({ key: rateLimits.key })
-    .from(rateLimits)
-    .where(isOld)
-    .orderBy(asc(rateLimits.windowStart))
-    .limit(limit);
-  // Asked again of the row itself: it may be counted while it is deleted.
-  const deleted = await db
-    .delete(rateLimits)
-    .where(and(inArray(rateLimits.key, old), isOld))
-    .returning({ key: rateLimits.key });
-  return deleted.length;
+export async function forgetOldRateLimits(db: Executor, old: OldRows): Promise<number> {
+  return deleteOldest(db, { table: rateLimits, key: rateLimits.key, at: rateLimits.windowStart }, old);
 }
 
 async function getRemainingDelayMs(db: Executor, key: string): Promise<number> {

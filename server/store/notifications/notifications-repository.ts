@@ -64,7 +64,11 @@ export async function insertPassing(tx: Transaction, kind: string, subject: stri
 /** Deletes old ones that are over, with their deliveries. Answers how many. */
 export async function pruneNotifications(db: Executor, old: OldRows): Promise<number> {
   const { raisedAt: at, clearedAt } = notifications;
-  return deleteOldest(db, { table: notifications, at, where: sql`${clearedAt} is not null` }, old);
+  return deleteOldest(
+    db,
+    { table: notifications, key: notifications.id, at, where: sql`${clearedAt} is not null` },
+    old,
+  );
 }
 
 /** When and to whom an earlier notification of the same kind and subject was sent last. */

@@ -174,5 +174,9 @@ export async function pruneRefusedDeliveries(db: Executor, newestCount: number):
  */
 export function pruneDeliveries(db: Executor, old: OldRows): Promise<number> {
   const { receivedAt: at } = webhookDeliveries;
-  return deleteOldest(db, { table: webhookDeliveries, at, where: isNotToApply(db) }, old);
+  return deleteOldest(
+    db,
+    { table: webhookDeliveries, key: webhookDeliveries.id, at, where: isNotToApply(db) },
+    old,
+  );
 }
