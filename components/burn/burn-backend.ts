@@ -23,7 +23,7 @@ export interface BurnBackend {
   }) => Promise<Result<BurnView>>;
   /**
    * Takes the right to put the burn before a wallet (B7). One that was given without an answer in time
-   * is this user's own all the same, who may claim again or release it.
+   * is this browser's own all the same, which may claim again or release it.
    */
   readonly claim: (request: { readonly attemptId: string }) => Promise<Result<SigningClaim>>;
   /** The intent by a read of the service made for this question. Throws QueryError. */

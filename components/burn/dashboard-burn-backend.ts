@@ -1,3 +1,4 @@
+import { browserId } from '#lib/browser-storage/browser-id.ts';
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchConfirmation } from '#lib/queries/confirmations.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
@@ -18,9 +19,9 @@ import { showBurn } from './show-burn.ts';
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardBurnBackend: BurnBackend = {
   prepare: patient(prepareBurn),
-  claim: patient(claimSigning),
+  claim: patient((request) => claimSigning({ ...request, browserId: browserId() })),
   readConfirmation: fetchConfirmation,
-  confirm: patient(confirmSigning),
+  confirm: patient((request) => confirmSigning({ ...request, browserId: browserId() })),
   release: patient(releaseSigning),
   releaseOther: patient(releaseOtherSigning),
   setAside: patient(setAsideHash),

@@ -45,6 +45,9 @@ export class BurnPanel {
   /** The signing button while another user has the burn open in a wallet: present, not usable. */
   readonly claimedByOther: Locator;
   /** Opens what another user's claim can be released by, and releases it. */
+  /** The same user, or link, has it open in another browser, and what gives it to this one. */
+  readonly openInOtherBrowser: Locator;
+  readonly releaseOtherBrowser: Locator;
   readonly canceledInWallet: Locator;
   readonly releaseOther: Locator;
   /** EVM: where the hash of what a wallet sent is typed. */
@@ -70,7 +73,9 @@ export class BurnPanel {
     this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
     this.takeNote = page.getByRole('button', { name: copy('burn.changedSent.dismiss') });
     this.leave = page.getByRole('button', { name: copy('signing.leave') });
-    this.claimedByOther = page.getByText(copy('burn.claimed.other.gate'));
+    this.claimedByOther = page.getByText(copy('burn.claimed.gate.other_signer'));
+    this.openInOtherBrowser = page.getByText(copy('burn.claimed.gate.other_browser'));
+    this.releaseOtherBrowser = page.getByRole('button', { name: copy('burn.claimed.otherBrowser.release') });
     this.canceledInWallet = page.getByText(copy('burn.claimed.nonce.summary'));
     this.releaseOther = page.getByRole('button', { name: copy('burn.claimed.nonce.action') });
     this.hashField = page.getByLabel(copyFor('evm', 'burn.recover.label'));

@@ -45,6 +45,8 @@ export const burnClaimSchema = z.object({
   by: z.string().nullable(),
   /** Whether it is the reader's own. */
   isOwn: z.boolean(),
+  /** The reader's browser that has it, if it is their own; null where the page named none. */
+  browserId: z.guid().nullish(),
   at: isoInstant,
 });
 export type BurnClaim = z.infer<typeof burnClaimSchema>;

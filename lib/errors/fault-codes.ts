@@ -65,6 +65,7 @@ export const FAULT_CODES = [
   'payment_not_payable',
   // burns
   'burn_in_progress',
+  'burn_in_other_browser',
   'burn_grant_held_by_other',
   'burn_grant_not_issued',
   'burn_grant_lapsed',

@@ -3,7 +3,7 @@ import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** The claim to have a wallet sign a burn, as it was given (B7). */
 export interface SigningClaim {
-  /** Whether this user had it already: a wallet may have been asked with it, here or on an earlier page. */
+  /** Whether this browser had it already: a wallet may have been asked with it, on this page or before. */
   readonly wasOwn: boolean;
   /** Of this claim alone: each one has another. ISO 8601. */
   readonly claimedAt: string;

@@ -8,6 +8,9 @@ import { stagedGrantSchema } from './staged-grant.ts';
  */
 export const attemptInputSchema = z.object({ attemptId: z.guid() });
 
+/** The same, and the browser it is signed in; a page of an earlier build names none. */
+export const claimInputSchema = attemptInputSchema.extend({ browserId: z.guid().toLowerCase().optional() });
+
 export const prepareBurnInputSchema = z.object({
   intentId: z.guid().toLowerCase(),
   tokenHolder: z.string().trim().min(1).max(255),

@@ -1,7 +1,12 @@
 'use server';
 
 import { releaseSchema } from '#lib/signing/signing-claim.ts';
-import { attemptInputSchema, prepareBurnInputSchema, signedBurnSchema } from '#lib/signing/signing-input.ts';
+import {
+  attemptInputSchema,
+  claimInputSchema,
+  prepareBurnInputSchema,
+  signedBurnSchema,
+} from '#lib/signing/signing-input.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { setAsideHash as setAside } from '#server/burns/sign/set-aside-hash.ts';
@@ -27,7 +32,7 @@ export const prepareBurn = defineAction({
 export const claimSigning = defineAction({
   name: 'claim-signing',
   permission: 'burn.sign',
-  input: attemptInputSchema,
+  input: claimInputSchema,
   run: ({ input, session }) => claim({ ...input, session }),
 });
 
@@ -35,7 +40,7 @@ export const claimSigning = defineAction({
 export const confirmSigning = defineAction({
   name: 'confirm-signing',
   permission: 'burn.sign',
-  input: attemptInputSchema,
+  input: claimInputSchema,
   run: ({ input, session }) => confirm({ ...input, session }),
 });
 

@@ -2,7 +2,7 @@
 
 import { releaseSchema } from '#lib/signing/signing-claim.ts';
 import {
-  attemptInputSchema,
+  claimInputSchema,
   confirmGrantInputSchema,
   grantSignatureSchema,
   prepareBurnInputSchema,
@@ -43,7 +43,7 @@ export const linkPrepareBurn = defineLinkAction({
 /** With a signing link: claims the attempt (B7), and marks the browser that did. */
 export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
-  input: attemptInputSchema,
+  input: claimInputSchema,
   run: async ({ input, link }) => {
     const claim = await claimSigning({ ...input, link });
     await markViewer(link);
@@ -54,7 +54,7 @@ export const linkClaimSigning = defineLinkAction({
 /** With a signing link: has the service asked once more, right before the wallet is. */
 export const linkConfirmSigning = defineLinkAction({
   name: 'link-confirm-signing',
-  input: attemptInputSchema,
+  input: claimInputSchema,
   run: ({ input, link }) => {
     if (!takeAsk('confirming', link.intentId ?? '')) throw new FaultError('rate_limited');
     return confirmSigning({ ...input, link });

@@ -19,6 +19,7 @@ type Change = Partial<
     | 'authorizationExpiresAt'
     | 'claimedBy'
     | 'claimedByLink'
+    | 'claimedBrowser'
     | 'claimedAt'
     | 'walletNonce'
     | 'nonceUsedBy'
@@ -81,6 +82,14 @@ export async function noteAsked(
   await appendIntentEvents(tx, [{ ...line, occurredAt: askedAt }]);
   publish({ type: 'burn.changed', intentId });
 }
+
+/** An attempt's columns without a claim. */
+export const NO_CLAIM = {
+  claimedBy: null,
+  claimedByLink: null,
+  claimedBrowser: null,
+  claimedAt: null,
+} as const satisfies Change;
 
 /** Clears the use of the nonce of an earlier claim: a new claim may have another nonce. */
 export function withoutNonceUse({ problem }: BurnAttemptRow): Pick<Change, 'problem' | 'nonceUsedBy'> {

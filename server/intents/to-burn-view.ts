@@ -81,12 +81,13 @@ export async function findHolderWallet(
 }
 
 function toClaim(
-  { state, claimedAt, claimedBy, claimedByLink, claimedByName }: NamedAttemptRow,
+  { state, claimedAt, claimedBy, claimedByLink, claimedBrowser, claimedByName }: NamedAttemptRow,
   { userId, linkId }: BurnReader,
 ): BurnClaim | null {
   if (state !== 'signing' || !claimedAt) return null;
   const isOwn = claimedByLink === null ? claimedBy === userId : claimedByLink === linkId;
-  return { by: claimedByName, isOwn, at: claimedAt.toISOString() };
+  const browserId = isOwn ? claimedBrowser : null;
+  return { by: claimedByName, isOwn, browserId, at: claimedAt.toISOString() };
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import { toClaimPlace } from '#lib/burns/claim-place.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
@@ -44,8 +45,15 @@ function shown(
 
 const signer = (by: string | null, isOwn = false): BurnView =>
   aBurn('signing', { claim: { by, isOwn, at: AT } });
+const own = (browserId: string): BurnView =>
+  aBurn('signing', { claim: { by: 'Sofia', isOwn: true, browserId, at: AT } });
 const ofSofia = (text: string) => text.replace('{signer}', 'Sofia');
-const notice = (view: BurnView) => (view.claim ? <ClaimNotice burn={view} claim={view.claim} isEvm /> : null);
+const THIS_BROWSER = '5f1d8c02-6a3b-4c1e-9d2f-000000000011';
+const OTHER_BROWSER = '5f1d8c02-6a3b-4c1e-9d2f-000000000012';
+function notice(view: BurnView) {
+  const { claim } = view;
+  return claim && <ClaimNotice burn={view} claim={claim} place={toClaimPlace(claim, THIS_BROWSER)} isEvm />;
+}
 
 describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) => {
   const { claimed } = COPY[locale].burn;
@@ -75,9 +83,9 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
     expect(shown(notice({ ...used, nonceUsedBy: null }), locale)).toContain(claimed.nonce.action);
     expect(shown(notice(used), locale, linkBackend)).not.toContain(claimed.nonce.action);
     expect(shown(notice(used), locale, linkBackend)).toContain(ofSofia(claimed.other.text));
-    const own = shown(notice({ ...signer('Sofia', true), ...facts }), locale);
-    expect(own).toContain(nonceUsedBy);
-    expect(own).not.toContain(claimed.nonce.action);
+    const ofSelf = shown(notice({ ...signer('Sofia', true), ...facts }), locale);
+    expect(ofSelf).toContain(nonceUsedBy);
+    expect(ofSelf).not.toContain(claimed.nonce.action);
     expect(COPY[locale].fault.burn_nonce_used.money).toMatch(/does not prove|não prova/);
   });
 
@@ -85,8 +93,22 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
     const page = shown(notice(signer('Sofia', true)), locale);
     expect(page).toContain(claimed.own.text);
     expect(page).toContain(claimed.own.release);
+    expect(shown(notice(own(THIS_BROWSER)), locale)).toBe(page);
     const left = shown(<SigningOutcome state={{ kind: 'left', walletName: 'Slow' }} isEvm />, locale);
     expect(left).toContain(COPY[locale].burn.outcome.left.text);
+  });
+});
+
+describe.each(LOCALES)('in %s, a burn that the same user has open in another browser', (locale) => {
+  const { otherBrowser, own: here } = COPY[locale].burn.claimed;
+
+  test('[B7] is theirs to release here, and not said to be signed here', () => {
+    const page = shown(notice(own(OTHER_BROWSER)), locale);
+    expect(page).toContain(otherBrowser.text);
+    expect(page).toContain(otherBrowser.release);
+    expect(page).not.toContain(here.text);
+    const ofLink = shown(notice(own(OTHER_BROWSER)), locale, linkBackend);
+    expect(ofLink).toContain(otherBrowser.release);
   });
 });
 

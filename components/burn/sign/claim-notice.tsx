@@ -5,21 +5,23 @@ import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { BurnClaim, BurnView } from '#lib/burns/burn-view.ts';
+import type { ClaimPlace } from '#lib/burns/claim-place.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { NonceNotice } from '#components/burn/proof/nonce-notice.tsx';
 
 interface ClaimNoticeProps {
   burn: BurnView;
   claim: BurnClaim;
+  place: ClaimPlace;
   isEvm: boolean;
 }
 
 /** A user has the burn before a wallet (B7): who and since when, and what the reader can do about it. */
-export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
+export function ClaimNotice({ burn, claim, place, isEvm }: ClaimNoticeProps) {
   const t = useTranslations('burn.claimed');
   const { releaseOther } = useBurnBackend();
   const at = () => <Instant at={claim.at} />;
-  if (!claim.isOwn) {
+  if (place === 'other_signer') {
     const who = claim.by === null ? 'link' : 'user';
     const isReleasable = releaseOther !== undefined && burn.problem === 'burn_nonce_used';
     const named = { who, name: claim.by ?? '' };
@@ -31,24 +33,32 @@ export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
       </Notice>
     );
   }
+  const copy = place === 'here' ? 'own' : 'otherBrowser';
   return (
-    <Notice tone="attention" title={t.rich('own.title', { at })}>
-      <p className="max-w-prose">{isEvm ? t('own.text') : t('own.textSolana')}</p>
+    <Notice tone="attention" title={t.rich(`${copy}.title`, { at })}>
+      <p className="max-w-prose">{isEvm ? t(`${copy}.text`) : t(`${copy}.textSolana`)}</p>
       <NonceNotice burn={burn} isOwn />
-      <ReleaseClaim burn={burn} />
+      <ReleaseClaim burn={burn} claim={claim} label={t(`${copy}.release`)} />
     </Notice>
   );
 }
 
-/** A user confirms that no wallet has the request open any more: then another user may sign. */
-function ReleaseClaim({ burn: { attemptId } }: { burn: BurnView }) {
-  const t = useTranslations('burn.claimed.own');
+interface ReleaseClaimProps extends Pick<ClaimNoticeProps, 'burn' | 'claim'> {
+  label: string;
+}
+
+/** A user confirms that no wallet has the request open any more: then it may be signed elsewhere. */
+function ReleaseClaim({ burn: { attemptId }, claim, label }: ReleaseClaimProps) {
   const { release } = useBurnBackend();
   const { isPending, fault, run } = useAction();
   return (
     <>
-      <Button size="sm" isPending={isPending} onClick={() => void run(release({ attemptId }))}>
-        {t('release')}
+      <Button
+        size="sm"
+        isPending={isPending}
+        onClick={() => void run(release({ attemptId, claimedAt: claim.at }))}
+      >
+        {label}
       </Button>
       {fault && <FaultPanel fault={fault} />}
     </>

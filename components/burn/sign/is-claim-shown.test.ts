@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { isClaimShown } from './is-claim-shown.ts';
 import type { SigningState } from './sign-once.ts';
 
-const OWN = { isOwn: true };
 const free = (state: SigningState) => ({ state, isBusy: false, hasReleased: false });
 
 describe('[B7] the notice of a claim', () => {
@@ -18,18 +17,19 @@ describe('[B7] the notice of a claim', () => {
       walletName: 'Slow',
     },
   ])('of one’s own is there after a press that came to $kind, with the way to give it back', (state) => {
-    expect(isClaimShown(OWN, free(state))).toBe(true);
+    expect(isClaimShown('here', free(state))).toBe(true);
   });
 
   test('of one’s own is not there while a wallet is asked or was left, nor once it is given back', () => {
-    expect(isClaimShown(OWN, { state: { kind: 'in_wallet' }, isBusy: true, hasReleased: false })).toBe(false);
-    expect(isClaimShown(OWN, free({ kind: 'left', walletName: 'Slow' }))).toBe(false);
-    expect(isClaimShown(OWN, { ...free({ kind: 'blocked' }), hasReleased: true })).toBe(false);
+    expect(isClaimShown('here', { state: { kind: 'in_wallet' }, isBusy: true, hasReleased: false })).toBe(
+      false,
+    );
+    expect(isClaimShown('here', free({ kind: 'left', walletName: 'Slow' }))).toBe(false);
+    expect(isClaimShown('here', { ...free({ kind: 'blocked' }), hasReleased: true })).toBe(false);
   });
 
-  test('of another is always there', () => {
-    const other = { isOwn: false };
-    expect(isClaimShown(other, free({ kind: 'left', walletName: 'Slow' }))).toBe(true);
-    expect(isClaimShown(other, { state: { kind: 'claiming' }, isBusy: true, hasReleased: true })).toBe(true);
+  test.each(['other_browser', 'other_signer'] as const)('of an %s is always there', (place) => {
+    expect(isClaimShown(place, free({ kind: 'left', walletName: 'Slow' }))).toBe(true);
+    expect(isClaimShown(place, { state: { kind: 'claiming' }, isBusy: true, hasReleased: true })).toBe(true);
   });
 });

@@ -137,9 +137,9 @@ interface GivenClaim {
 }
 
 /**
- * Best effort, and nothing waits for it: a claim that stays is this user's own, who may claim again. One that
- * was there before this press stays: a wallet was asked with it, on this page or an earlier one, and has not
- * answered.
+ * Best effort, and nothing waits for it: a claim that stays is this browser's own, which may claim again.
+ * One that was there before this press stays: a wallet was asked with it, on this page or an earlier one, and
+ * has not answered.
  */
 function releaseClaim(
   { release }: Pick<BurnBackend, 'release'>,

@@ -22,6 +22,7 @@ import { SigningOutcome } from './signing-outcome.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { useGuard } from '#components/signing/use-guard.ts';
 import { useChainAheadMs } from './use-chain-ahead.ts';
+import { useClaimPlace } from './use-claim-place.ts';
 import { useSigning } from './use-signing.ts';
 import type { SigningState } from './sign-once.ts';
 import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
@@ -59,7 +60,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
   const chainAheadMs = useChainAheadMs(burn.chainId, signer, guard);
   const mayHaveSent = mayStillSend(signing.state);
   // B7: where the server would refuse, nothing is promised.
-  const isOthers = burn.claim?.isOwn === false;
+  const claimPlace = useClaimPlace(burn);
   const isConfirmed = (burn.unconfirmed ?? []).length === 0;
   // R7: no wallet is asked to switch to a network that the guard refuses.
   const mustSwitch = isRightAccount && networkChange.isElsewhere && guard.isNetworkKnown;
@@ -70,8 +71,8 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
           <EarlierAttempt burn={burn} />
           <WhatHappens {...{ intent, burn, tokenSymbol }} networkName={signer.networkName} />
           <SignClocks intent={intent} burn={burn} chainAheadMs={chainAheadMs} />
-          {burn.claim && isClaimShown(burn.claim, signing) && (
-            <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
+          {burn.claim && isClaimShown(claimPlace, signing) && (
+            <ClaimNotice burn={burn} claim={burn.claim} place={claimPlace} isEvm={isEvm} />
           )}
           <BurnContracts burn={burn} {...place} />
           <AllowanceNotice allowances={burn.allowances} />
@@ -90,19 +91,21 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
             isEvm={isEvm}
             {...(connection && { onOtherWallet: disconnect })}
           />
-          {connection && isRightAccount && !mustSwitch && !isOthers && isConfirmed && (
+          {connection && isRightAccount && !mustSwitch && claimPlace === 'here' && isConfirmed && (
             <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
           )}
-          {!isOthers && !isConfirmed && (
-            <GatedAction label={t('sign.action')} reason={t('sign.unconfirmed')} />
-          )}
-          {isOthers && <GatedAction label={t('sign.action')} reason={t('claimed.other.gate')} />}
+          {claimPlace === 'here' && !isConfirmed && <Gated reason={t('sign.unconfirmed')} />}
+          {claimPlace !== 'here' && <Gated reason={t(`claimed.gate.${claimPlace}`)} />}
           <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
         </div>
         <SignSummary {...{ intent, burn, guard, tokenSymbol }} networkName={signer.networkName} />
       </div>
     </StepFrame>
   );
+}
+
+function Gated({ reason }: { reason: string }) {
+  return <GatedAction label={useTranslations('burn.sign')('action')} reason={reason} />;
 }
 
 /** The wallet was asked, and whether it sent is not known: its hash, if there is one, is what is missing. */

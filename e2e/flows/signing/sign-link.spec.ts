@@ -198,6 +198,48 @@ test('[R126] [R127] a grant of one’s own, made elsewhere, is proven by a link'
   await expect(signPage.active).toBeVisible();
 });
 
+test.describe('a link on two devices', () => {
+  // To the second one the link is over once the first has signed.
+  test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/sign\//] });
+
+  test('[B7] asks no wallet on the second while the first does', async ({
+    page,
+    pageWithout,
+    control,
+    store,
+  }) => {
+    const destination = await control.payoutKey();
+    const holder = await control.accountAddress('ethereum', 'stranger');
+    await control.makeHolder('ethereum', holder, 1_000_000_000n);
+    const intentId = await createOfframp(page, { chainId: 'ethereum', amount: '111,33', destination });
+    const url = await new SignLinkPage(page).makeLink();
+
+    async function openOn(device: Page): Promise<BurnPanel> {
+      await device.setViewportSize(PHONE);
+      await device.goto(url);
+      await new SignLinkPage(device).start.click();
+      const panel = new BurnPanel(device);
+      await panel.connect(DemoWallet.displayName).click();
+      await new DemoWallet(device).connect(holder);
+      return panel;
+    }
+
+    const phone = await pageWithout();
+    const first = await openOn(phone);
+    await first.prepare.click();
+    await expect(first.checksPassed).toBeVisible();
+    const second = await openOn(await pageWithout());
+    await expect(second.checksPassed).toBeVisible();
+    await first.sign.click();
+    await expect(second.openInOtherBrowser).toBeVisible();
+    await expect(second.sign).toHaveAttribute('aria-disabled', 'true');
+    await new DemoWallet(phone).confirmTransaction();
+    await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => store.burnAttemptStates(intentId)).toEqual(['accepted']);
+    await expect.poll(() => store.proofStates(intentId)).toEqual(['accepted']);
+  });
+});
+
 test.describe('a cancelled link', () => {
   // The open page reads once more, and shows that the link is over.
   test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/sign\//] });

@@ -121,6 +121,48 @@ test('[B7] one user in two tabs: the wallet is asked in one, and a tab that is c
   await expect.poll(() => store.proofStates(intentId)).toEqual(['accepted']);
 });
 
+test('[B7] one user in two browsers: the second asks no wallet until the user has released the first there', async ({
+  page,
+  pageAs,
+  control,
+  service,
+  store,
+}) => {
+  const intentId = await awaitingOfframp(
+    { service, control, store },
+    { chainId: 'polygon', amountCents: 88_804 },
+  );
+  const wallet = await installWallet(page, control);
+  const first = await openPanel(page, intentId);
+  await first.connect(wallet.name).click();
+  await first.prepare.click();
+  await expect(first.checksPassed).toBeVisible();
+  wallet.onSend = () => new Promise(() => undefined);
+  await first.sign.click();
+  await expect.poll(() => wallet.signatureRequests).toHaveLength(1);
+
+  const otherBrowser = await pageAs('signer');
+  const otherWallet = await installWallet(otherBrowser, control);
+  await new IntentPage(otherBrowser).open(intentId);
+  const second = new BurnPanel(otherBrowser);
+  await second.resume.click();
+  await second.connect(otherWallet.name).click();
+  await expect(second.checksPassed).toBeVisible();
+  await expect(second.openInOtherBrowser).toBeVisible();
+  await expect(second.sign).toHaveAttribute('aria-disabled', 'true');
+
+  await first.leave.click();
+  await second.releaseOtherBrowser.click();
+  await expect(second.openInOtherBrowser).toBeHidden();
+  await second.sign.click();
+  for (const one of [page, otherBrowser]) {
+    await expect(new IntentPage(one).status('completed')).toBeVisible({ timeout: 60_000 });
+  }
+  expect([wallet, otherWallet].map(({ signatureRequests }) => signatureRequests.length)).toEqual([1, 1]);
+  await expect.poll(() => store.burnAttemptStates(intentId)).toEqual(['accepted']);
+  await expect.poll(() => store.proofStates(intentId)).toEqual(['accepted']);
+});
+
 test('[B7] another user releases a claim whose burn was canceled in the wallet, and one burn is made', async ({
   page,
   pageAs,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { findBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
@@ -17,10 +18,11 @@ import {
   runJob,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
-import { burned, hash, signing } from '#server/testing/burns/burn-steps.ts';
+import { burned, hash, readyOnEvm, signing } from '#server/testing/burns/burn-steps.ts';
 import { setAttempt } from '#server/testing/burns/stored-proofs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -31,18 +33,21 @@ const viewFor = (intent: { id: string }, reader = {}) => findBurnView(database()
 
 describe('who has a burn before a wallet', () => {
   test('[B7] is named with the time to everyone who may read it, and the user sees that it is their own', async () => {
-    const { intent } = await signing(harness, session);
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const browserId = randomUUID();
+    await claimSigning({ attemptId, browserId, session });
     const { claimedAt } = await attemptOf(intent);
     const at = claimedAt?.toISOString();
     expect((await viewFor(intent, { userId: session.userId }))?.claim).toEqual({
       by: session.name,
       isOwn: true,
+      browserId,
       at,
     });
     const other = await sessionOf('admin');
     const seen = await viewFor(intent, { userId: other.userId });
-    expect(seen?.claim).toEqual({ by: session.name, isOwn: false, at });
-    expect(seen && toHolderBurnView(seen).claim).toEqual({ by: null, isOwn: false, at });
+    expect(seen?.claim).toEqual({ by: session.name, isOwn: false, browserId: null, at });
+    expect(seen && toHolderBurnView(seen).claim).toEqual({ by: null, isOwn: false, browserId: null, at });
   });
 
   test('has no name once the claim is released', async () => {

@@ -16,7 +16,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/prepare/program-pins.ts';
 import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
@@ -67,8 +67,9 @@ interface Failure {
 
 /**
  * Records that the transaction burned nothing and never will. While the authorization is valid the attempt is
- * open again, unless another of its proofs is still being watched. Once it has expired, another attempt may
- * begin (B7). A burn that may be its own is shown before the reason.
+ * open again, unless another of its proofs is still being watched: to the claimant alone where there is one,
+ * because others may enter a hash, too, and the claimant's wallet may still be open. Once it has expired,
+ * another attempt may begin (B7). A burn that may be its own is shown before the reason.
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, isAuthorizationLive, search } = failure;
@@ -86,16 +87,11 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
     if (attempt.state !== 'proof_stored' || isOtherAlive) return;
-    const claim = { claimedBy: null, claimedByLink: null, claimedAt: null };
     if (isAuthorizationLive && proofState === 'dropped') {
-      const nextAttemptAt = databaseNow();
-      await moveAttempt(changes, attempt, {
-        state: 'ready',
-        problem,
-        nextAttemptAt,
-        ...claim,
-        source: 'job',
-      });
+      // Signed bytes are the claimant's own, and its wallet's answer.
+      const isClaimed = attempt.claimedAt !== null && proof.signedTransaction === null;
+      const open = isClaimed ? ({ state: 'signing' } as const) : ({ state: 'ready', ...NO_CLAIM } as const);
+      await moveAttempt(changes, attempt, { ...open, problem, nextAttemptAt: databaseNow(), source: 'job' });
       changes.wake('watch-attempts');
       return;
     }
@@ -103,7 +99,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     // A node may be behind the one that answered the time, and a wallet may have sent more than once: the
     // search continues.
     const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
-    await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...claim, source: 'job' });
+    await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...NO_CLAIM, source: 'job' });
   });
 }
 

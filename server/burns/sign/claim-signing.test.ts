@@ -18,6 +18,7 @@ import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { wakesDuring } from '#server/testing/wakes.ts';
 import { claimSigning } from './claim-signing.ts';
+import { confirmSigning } from './confirm-signing.ts';
 import { releaseSigning } from './release-signing.ts';
 
 useTestDatabase();
@@ -153,6 +154,55 @@ describe('[B7] who may not claim', () => {
     const unreachable = refused('chain_unreachable', { chainId: 'base' });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(unreachable);
     await expectUnclaimed();
+  });
+});
+
+describe('[B7] an attempt that is claimed in one browser', () => {
+  const [here, elsewhere] = [randomUUID(), randomUUID()];
+  const ofOther = refused('burn_in_other_browser');
+  const actorsOf = async () => [{ session }, { link: await link(intent) }] as const;
+
+  test('is not given to the same user, or link, in another one, which asks no wallet either', async () => {
+    for (const actor of await actorsOf()) {
+      const { claimedAt } = await claimSigning({ attemptId, browserId: here, ...actor });
+      await expect(claimSigning({ attemptId, browserId: elsewhere, ...actor })).rejects.toMatchObject(
+        ofOther,
+      );
+      await expect(claimSigning({ attemptId, ...actor })).rejects.toMatchObject(ofOther);
+      await expect(confirmSigning({ attemptId, browserId: elsewhere, ...actor })).rejects.toMatchObject(
+        ofOther,
+      );
+      await expect(claimSigning({ attemptId, browserId: here, ...actor })).resolves.toMatchObject({
+        wasOwn: true,
+      });
+      await expect(confirmSigning({ attemptId, browserId: here, ...actor })).resolves.toMatchObject({});
+      // Of a request that this browser's wallet answered before it was claimed again.
+      await releaseSigning({ attemptId, claimedAt, ...actor });
+      expect(await attemptById(attemptId)).toMatchObject({ state: 'signing', claimedBrowser: here });
+      await releaseSigning({ attemptId, ...actor });
+    }
+  });
+
+  test('is another’s once it was released there, and the first asks no wallet with the claim it had', async () => {
+    for (const actor of await actorsOf()) {
+      const { claimedAt } = await claimSigning({ attemptId, browserId: here, ...actor });
+      await releaseSigning({ attemptId, claimedAt, ...actor });
+      await claimSigning({ attemptId, browserId: elsewhere, ...actor });
+      await expect(confirmSigning({ attemptId, browserId: here, ...actor })).rejects.toMatchObject(ofOther);
+      await releaseSigning({ attemptId, ...actor });
+      expect(await attemptById(attemptId)).toMatchObject({ claimedBrowser: null });
+    }
+  });
+
+  test('that named none is given in any, as it was before browsers were named', async () => {
+    for (const actor of await actorsOf()) {
+      await claimSigning({ attemptId, ...actor });
+      await expect(claimSigning({ attemptId, browserId: here, ...actor })).resolves.toMatchObject({
+        wasOwn: true,
+      });
+      expect(await attemptById(attemptId)).toMatchObject({ claimedBrowser: here });
+      await releaseSigning({ attemptId, ...actor });
+    }
   });
 });
 

@@ -6,8 +6,14 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import { requireOwnHolder, requireMayBurn, isClaimant, toClaimant } from '#server/burns/burn-actor.ts';
-import { toAuditEntry, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import {
+  requireClaimBrowser,
+  requireOwnHolder,
+  requireMayBurn,
+  toClaimant,
+  type BrowserActor,
+} from '#server/burns/burn-actor.ts';
+import { toAuditEntry } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
@@ -26,13 +32,14 @@ import { requireSignable } from './require-signable.ts';
 /** Half of what an answer of the service may be old: the rest is for what the claim still has to do. */
 const LATE_MS = FRESH_MS / 2;
 
-type ClaimRequest = SigningActor & { readonly attemptId: string };
+type ClaimRequest = BrowserActor & { readonly attemptId: string };
 
 /**
- * Gives one user the claim to have a wallet sign the burn (B7); the same user may claim again, for example
- * after a reload, and the answer says whether they had it. The service itself is asked for the intent's
- * status. With the service, the database or the chain unavailable it throws, and nothing is signed. Throws
- * what `requireSignable` throws, `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
+ * Gives one user in one browser the claim to have a wallet sign the burn (B7); they may claim again there,
+ * for example after a reload, and the answer says whether they had it. The service itself is asked for the
+ * intent's status. With the service, the database or the chain unavailable it throws, and nothing is signed.
+ * Throws what `requireSignable` throws, `burn_in_progress`, `burn_in_other_browser`, `intent_unconfirmed` or
+ * `chain_unreachable`.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<SigningClaim> {
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
@@ -48,7 +55,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     const locked = await lockBurnAttempt(tx, attemptId);
     if (!locked) throw new FaultError('not_found');
     await requireSignable(changes, { attempt: locked, actor, sandbox, ...answers });
-    requireClaimable(locked, actor);
+    if (locked.state !== 'ready') requireClaimBrowser(actor, locked);
     const claimedAt = databaseNow();
     const claim = { ...toClaimant(actor), claimedAt, nextAttemptAt: claimedAt };
     const nonce = { walletNonce, ...withoutNonceUse(locked) };
@@ -59,11 +66,6 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     wake('watch-attempts');
     return { wasOwn: locked.state === 'signing', claimedAt: claimedAt.toISOString() };
   }, preparingDatabase());
-}
-
-function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {
-  const isOwn = attempt.state === 'signing' && isClaimant(actor, attempt);
-  if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
 }
 
 /**

@@ -3,8 +3,12 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireOwnHolder, requireMayBurn, isClaimant } from '#server/burns/burn-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import {
+  requireClaimBrowser,
+  requireOwnHolder,
+  requireMayBurn,
+  type BrowserActor,
+} from '#server/burns/burn-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';
@@ -21,7 +25,7 @@ import { requireSignable } from './require-signable.ts';
 export async function confirmSigning({
   attemptId,
   ...actor
-}: SigningActor & { readonly attemptId: string }): Promise<SigningConfirmation> {
+}: BrowserActor & { readonly attemptId: string }): Promise<SigningConfirmation> {
   const questionMs = performance.now();
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
@@ -33,7 +37,7 @@ export async function confirmSigning({
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
     await requireSignable(changes, { attempt: locked, actor, sandbox, fresh, chainTimeUnix: nowMs / 1000 });
-    if (locked.state !== 'signing' || !isClaimant(actor, locked)) throw new FaultError('burn_in_progress');
+    requireClaimBrowser(actor, locked);
     await noteAsked(changes, locked);
   }, preparingDatabase());
   return { ageMs: Math.max(0, Math.ceil(questionMs - fresh.begunMs)) };

@@ -7,7 +7,7 @@ import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
+import { moveAttempt, NO_CLAIM, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 
 /** By this time, what a wallet sent just before it refused is confirmed. */
@@ -34,9 +34,7 @@ export async function releaseSigning({
     if (isLater) return attempt.intentId;
     await moveAttempt(changes, attempt, {
       state: 'ready',
-      claimedBy: null,
-      claimedByLink: null,
-      claimedAt: null,
+      ...NO_CLAIM,
       ...withoutNonceUse(attempt),
       nextAttemptAt: inMs(LOOK_AFTER_MS),
       source: 'user',

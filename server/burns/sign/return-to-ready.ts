@@ -16,7 +16,7 @@ import {
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 
 export interface AttemptRequest {
@@ -63,9 +63,8 @@ export async function returnToReady(
   await commitChanges(async (changes) => {
     const locked = requireEligible(await lockBurnAttempt(changes.tx, attemptId));
     const { problem, action, details } = await change(changes, locked, seen);
-    const claim = { claimedBy: null, claimedByLink: null, claimedAt: null };
     const next = { state: 'ready', problem, nextAttemptAt: databaseNow(), source: 'user' } as const;
-    await moveAttempt(changes, locked, { ...next, ...claim });
+    await moveAttempt(changes, locked, { ...next, ...NO_CLAIM });
     await appendAudit(changes.tx, {
       actorUserId: session.userId,
       action,

@@ -55,6 +55,8 @@ export const burnAttempts = pgTable(
     claimedBy: uuid('claimed_by').references(() => users.id),
     /** Or the signing link whose page may. */
     claimedByLink: uuid('claimed_by_link').references(() => signingLinks.id),
+    /** The browser it was claimed in, by its own id; null where the page named none. */
+    claimedBrowser: uuid('claimed_browser'),
     claimedAt: instant('claimed_at'),
     /** When a wallet was last asked to sign it. */
     askedAt: instant('asked_at'),

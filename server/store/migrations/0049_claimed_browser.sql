@@ -1,0 +1,1 @@
+ALTER TABLE "burn_attempts" ADD COLUMN "claimed_browser" uuid;
