@@ -1,6 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { confirmTaken } from '#server/burns/proof/confirm-taken.ts';
+import { confirmTaken, submitAwaitedAgain } from '#server/burns/proof/confirm-taken.ts';
 import { submitMined } from '#server/burns/proof/submit-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { submitUnseen } from '#server/burns/watch/submit-unseen.ts';
@@ -64,11 +64,14 @@ export const deliverProofs: Job = {
   runTurn: () => overProofs('deliver-proofs', 'mined', submitMined),
 };
 
-/** Checks that the service keeps what it has taken, and submits again what it has lost. */
+/** Checks that the service keeps what it has taken, and submits again what it has lost or waits for again. */
 export const confirmProofs: Job = {
   name: 'confirm-proofs',
   pollMs: POLL_MS,
-  runTurn: () => overProofs('confirm-proofs', 'accepted', confirmTaken),
+  runTurn: async () => {
+    await submitAwaitedAgain();
+    return overProofs('confirm-proofs', 'accepted', confirmTaken);
+  },
 };
 
 async function overAttempts(

@@ -118,16 +118,17 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([record]);
   });
 
-  test('is not repeated by itself for a conversion whose details are contradicted: a user has to look first', async () => {
-    const { outbox, send, storage } = setUp([
-      () => Promise.resolve({ ok: false, fault: { code: 'intent_contradicted' } }),
-    ]);
-    outbox.deliver(record);
-    await vi.runAllTimersAsync();
-    expect(send).toHaveBeenCalledTimes(1);
-    expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'intent_contradicted' } }]);
-    expect(proofLog.readAll(storage)).toEqual([record]);
-  });
+  test.each(['intent_contradicted', 'burn_reported'] as const)(
+    'is not repeated by itself after %s: a user has to look first',
+    async (code) => {
+      const { outbox, send, storage } = setUp([() => Promise.resolve({ ok: false, fault: { code } })]);
+      outbox.deliver(record);
+      await vi.runAllTimersAsync();
+      expect(send).toHaveBeenCalledTimes(1);
+      expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code } }]);
+      expect(proofLog.readAll(storage)).toEqual([record]);
+    },
+  );
 
   test('[R79] that was refused is sent again when a user enters it again, or presses', async () => {
     const { outbox, send } = setUp([

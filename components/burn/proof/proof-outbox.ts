@@ -26,9 +26,11 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'burn_signature_unknown',
   'burn_reverted',
   'burn_unclear',
-  // Solana: the intent ended, or was contradicted, before the bytes were stored, so they are not broadcast.
+  // Solana: the intent ended, or was contradicted, or its burn was reported, before the bytes were stored, so
+  // they are not broadcast.
   'intent_wrong_status',
   'intent_contradicted',
+  'burn_reported',
   'burn_in_progress',
   'burn_grant_lapsed',
 ]);

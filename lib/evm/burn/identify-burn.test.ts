@@ -18,6 +18,7 @@ const burn: AuthorizedBurn = {
   amountBaseUnits: 5n,
   call: callOf(OWN),
   rivalCalls: [callOf(RIVAL)],
+  takenWords: new Set(),
 };
 const burned = (amount = 5n, holder = HOLDER, token = TOKEN) =>
   transferLog(token, holder, ZERO_ADDRESS, amount);
@@ -62,5 +63,8 @@ describe('[R82] whose burn a mined transaction is', () => {
     expect(identify({ input: '0x1234' })).toBe('unclear');
     expect(identify({ logs: [burned(), named(OWN, HOLDER)] })).toBe('unclear');
     expect(identify({ logs: [burned(), named(ORGANIZATION)] })).toBe('unclear');
+    const ofOthers = { rivalCalls: [], takenWords: new Set([ORGANIZATION]) };
+    expect(identify({ logs: [burned(), named(ORGANIZATION)] }, ofOthers)).toBe('unclear');
+    expect(identify({ logs: [burned(), named(OWN)] }, ofOthers)).toBe('own');
   });
 });

@@ -3,14 +3,17 @@ import { carriesCall } from '#lib/evm/carries-call.ts';
 import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 import { SELECTOR_END, WORD_DIGITS } from '#lib/evm/words.ts';
 
-/** A burn as it was authorized, and the calls of other authorizations that the same holder has had. */
+/** A burn as it was authorized, and what others were authorized. */
 export interface AuthorizedBurn {
   readonly token: string;
   readonly holder: string;
   readonly amountBaseUnits: bigint;
   /** The authorized call. */
   readonly call: string;
+  /** The calls of the other authorizations that the same holder has had. */
   readonly rivalCalls: readonly string[];
+  /** Words of the call that other intents' calls have, too, whoever's these are. */
+  readonly takenWords: ReadonlySet<string>;
 }
 
 /** What a mined transaction did: its own input, and the logs of all that it called. */
@@ -32,16 +35,16 @@ const LEAST_NAME = 2n ** 160n;
  * Whether a mined transaction is the burn of this very authorization. The same holder may burn the same
  * amount for two intents, and the proof of one must never be submitted for the other (R82). A wrapper or a
  * smart account may have carried the call (R70), and some carry only the number of a queued call. Then a word
- * decides that only this call has, if it is in the token's own logs.
+ * decides that only this call has, if it is in the token's own logs: the organization's id is in every call.
  */
 export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): BurnIdentity {
   const burns = findMoves(logs).filter((move) => isSuchBurn(move, burn)).length;
   if (burns === 0) return 'other';
   const said = wordsOfLogs(logs.filter(({ address }) => isSameEvmAddress(address, burn.token)));
-  const isNamed = (call: string, others: readonly string[]) =>
-    namesOf(call, others).some((name) => said.has(name));
-  if (isNamed(burn.call, burn.rivalCalls)) return 'own';
-  const rivalsNamed = burn.rivalCalls.filter((rival) => isNamed(rival, [burn.call])).length;
+  const isSaid = (name: string) => said.has(name);
+  const ownNames = namesOf(burn.call, burn.rivalCalls).filter((name) => !burn.takenWords.has(name));
+  if (ownNames.some(isSaid)) return 'own';
+  const rivalsNamed = burn.rivalCalls.filter((rival) => namesOf(rival, [burn.call]).some(isSaid)).length;
   if (rivalsNamed >= burns) return 'other';
   if (carriesCall(input, burn.call)) return 'own';
   return burn.rivalCalls.some((rival) => carriesCall(input, rival)) ? 'other' : 'unclear';

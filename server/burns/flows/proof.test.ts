@@ -185,7 +185,7 @@ describe('a proof of an EVM burn', () => {
     });
     await runJob(watchProofs);
     await runJob(deliverProofs);
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
     expect((await attemptOf(intent)).problem).toBe('burn_proof_foreign');
     expect(harness.approvals()).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe('a proof of an EVM burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     harness.height += 64;
     await runJob(watchProofs);
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
   });
 
   test('that no node knows is abandoned when the authorization is over on chain, and not before', async () => {

@@ -89,7 +89,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     chainShows({ [hash(2)]: { receipt: { status: '0x0', blockNumber: '0x1', logs: [] } } }, 8);
     harness.evm.methods['eth_getLogs'] = () => [];
     await workDeep();
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
     expect(reportedHashes()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     expect(await statesOf(intent)).toEqual(WATCHED);
     harness.height += 1;
     await work();
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
     expect(reportedHashes()).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     expect(await statesOf(intent)).toEqual(WATCHED);
     harness.height += DEEP_BLOCKS;
     await work();
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
   });
 
   test('mined as its authorization ended, and pending at a node that is behind', async () => {
@@ -206,7 +206,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     const { intent } = await sent();
     chainShows({}, 8);
     await workDeep();
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
     chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
@@ -216,7 +216,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     const { intent, attemptId } = await sent();
     chainShows({}, 8);
     await workDeep();
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
     await storeProof({ attemptId, proof: hash(1), session });
     await work();
     expect(await statesOf(intent)).toEqual(WATCHED);
@@ -265,7 +265,7 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
     harness.evm.methods['eth_call'] = () => '0x';
     await storeProof({ attemptId, proof: hash(5), session });
     await work();
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
     expect(reportedHashes()).toEqual([]);
   });
 

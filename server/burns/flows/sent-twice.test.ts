@@ -68,5 +68,5 @@ test('[R82] a refused transaction beside a burn of the same amount that nothing 
   });
   await storeProof({ attemptId, proof: ANSWERED, session });
   await runJob(watchProofs);
-  expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
+  expect(await attemptOf(intent)).toMatchObject({ state: 'signing', problem: 'burn_unclear' });
 });

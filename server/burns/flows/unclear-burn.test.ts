@@ -134,7 +134,7 @@ describe('[R82] a burn that may be the attempt’s own, seen by a node at a heig
     harness.evm.methods['eth_getTransactionByHash'] = (params) =>
       params[0] === UNSEEN ? { input: '0x', to: HOLDER, from: HOLDER, nonce: '0x7' } : find?.(params);
     await runJob(watchProofs);
-    expect(await attemptById(attemptId)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'signing', problem: 'burn_unclear' });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
   });
 

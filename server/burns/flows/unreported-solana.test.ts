@@ -260,7 +260,7 @@ describe('a signature that a user enters', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     reach(1_301);
     await runJob(watchProofs);
-    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
   });
 
   test.each([

@@ -34,7 +34,8 @@ export function lookupsOf(attempt: Authorized): string[] {
   return [callMark(authorization), ...nameWindowsOf(authorization.data).map(wordMark)];
 }
 
-const wordMark = (word: string) => MARK_KINDS.word + word;
+/** The mark of a word of an EVM call. */
+export const wordMark = (word: string) => MARK_KINDS.word + word;
 const callMark = ({ data }: { readonly data: string }) => MARK_KINDS.call + digestOf(data.toLowerCase());
 
 function stagedMarks(transactionBase64: string, holder: string): string[] {

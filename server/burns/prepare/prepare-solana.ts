@@ -8,18 +8,15 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
-import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
-import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { compareStaged } from './compare-authorization.ts';
-import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { classifyStaged } from './classify-staged.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { handOut } from './hand-out.ts';
 import { findBurnProgramPin } from './program-pins.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { findSeenAuthorization, takeAuthorization, type OwnVerdict } from './seen-authorization.ts';
+import { findSeenAuthorization } from './seen-authorization.ts';
 
 const AGAIN_IN_MS = 1_500;
 /** Slots before the one in which we first saw what was staged: a little over a minute. */
@@ -50,25 +47,25 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
   if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
   if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
-  const seen = await findSeenAuthorization(database(), toAuthorized(attempt, transactionBase64));
+  const message = findStagedMessage(transactionBase64);
+  const toSign = { authorization: null, unsignedTransaction: transactionBase64 };
+  const seen = await findSeenAuthorization(database(), { ...attempt, ...toSign });
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
   const { amountCents } = intent;
-  const message = findStagedMessage(transactionBase64);
   const mint = message && (await findStagedMint(message, holder, chainRequest(attempt.chainId)));
-  const issued = {
-    transaction: transactionBase64,
-    mint,
+  const outcome = await handOut(attempt, {
+    // Null where the chain does not show which one it burns.
+    toSign: { ...toSign, stagedMint: mint ?? null },
     expiresAtUnix,
-    amountCents,
-    slot: blockNumber,
+    scanFrom: blockNumber - SCAN_MARGIN_SLOTS,
     seen,
-  };
-  const isHandedOut = await handOut(attempt, issued);
-  return isHandedOut ? { state: 'done' } : { state: 'pending', againInMs: AGAIN_IN_MS };
-}
-
-function toAuthorized(attempt: BurnAttemptRow, unsignedTransaction: string): BurnAttemptRow {
-  return { ...attempt, authorization: null, unsignedTransaction };
+    contradictions: compareStaged(transactionBase64, { amountCents }),
+    classify: async (tx) => {
+      const programPin = await findBurnProgramPin(tx);
+      return classifyStaged({ transactionBase64, holder, amountCents, programPin });
+    },
+  });
+  return outcome === 'taken_by_other' ? { state: 'pending', againInMs: AGAIN_IN_MS } : { state: 'done' };
 }
 
 function readStaged(resource: Intent): Staged {
@@ -80,50 +77,4 @@ function readStaged(resource: Intent): Staged {
     // (R63).
     expiresAtUnix: unixSecondsSchema.safeParse(metadata.burnGrantExpiresAt).data,
   };
-}
-
-interface Issued {
-  readonly transaction: string;
-  /** Undefined where the chain does not show which one it burns. */
-  readonly mint: string | undefined;
-  readonly expiresAtUnix: number;
-  readonly amountCents: number;
-  readonly slot: number;
-  readonly seen: OwnVerdict;
-}
-
-/** False when another intent got the same authorization meanwhile. */
-async function handOut(
-  attempt: BurnAttemptRow,
-  { transaction, mint, expiresAtUnix, amountCents, slot, seen }: Issued,
-): Promise<boolean> {
-  let isTaken = true;
-  await withClaimedAttempt(attempt, async (changes, locked) => {
-    isTaken = await takeAuthorization(changes.tx, toAuthorized(locked, transaction), seen);
-    if (!isTaken) return;
-    const programPin = await findBurnProgramPin(changes.tx);
-    const scanFromBlock =
-      (await findFirstScanBlock(changes.tx, locked.intentId)) ??
-      BigInt(Math.max(0, slot - SCAN_MARGIN_SLOTS));
-    await moveAttempt(changes, locked, {
-      state: 'ready',
-      scanFromBlock,
-      unsignedTransaction: transaction,
-      stagedMint: mint ?? null,
-      authorizationExpiresAt: new Date(expiresAtUnix * 1000),
-      problem: classifyStaged({
-        transactionBase64: transaction,
-        holder: locked.tokenHolder,
-        amountCents,
-        programPin,
-      }),
-      nextAttemptAt: databaseNow(),
-      source: 'job',
-    });
-    const contradictions = compareStaged(transaction, { amountCents });
-    const said = { intentId: locked.intentId, source: 'prepare', eventId: null, contradictions } as const;
-    await recordContradictions(changes, [said]);
-    changes.wake('watch-attempts');
-  });
-  return isTaken;
 }

@@ -8,7 +8,11 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { log } from '#server/observability/log.ts';
-import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  listAwaitedAgain,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
@@ -60,6 +64,21 @@ async function confirmLater(proof: BurnProofRow): Promise<void> {
   await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
+/** Why a burn was escalated without any other that counts in its place. */
+const OVER = ['burn_expired_after_broadcast', 'burn_failed_unacknowledged'] as const satisfies FaultCode[];
+
+/**
+ * A burn whose intent was over is submitted again once the service waits for it again: any status may follow
+ * any other (R42), and no other proof may be brought in its place (R81).
+ */
+export async function submitAwaitedAgain(): Promise<void> {
+  for (const proof of await listAwaitedAgain(database(), OVER)) {
+    const { intentId } = proof;
+    log().error({ intentId, proof: proof.proof }, 'the service waits again for a burn that was escalated');
+    await submitLikeNew(proof, { lastError: null });
+  }
+}
+
 async function submitLikeNew(
   proof: BurnProofRow,
   known: { readonly lastError: FaultCode | null; readonly takenAt?: null },
@@ -68,7 +87,7 @@ async function submitLikeNew(
     const nextAttemptAt = databaseNow();
     const mined = { ...known, state: 'mined', nextAttemptAt } as const;
     await updateBurnProof(changes.tx, proof.id, mined);
-    if (attempt.state === 'accepted') {
+    if (attempt.state === 'accepted' || attempt.state === 'escalated') {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     }
     changes.wake('deliver-proofs');

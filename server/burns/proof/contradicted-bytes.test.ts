@@ -8,6 +8,7 @@ import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
 import { expectRefused, recordOf } from '#server/testing/burns/stored-proofs.ts';
 import { forget } from '#server/testing/forget.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
@@ -18,6 +19,7 @@ import { storeProof } from './store-proof.ts';
 useTestDatabase();
 
 const LATER = '2026-11-21T12:30:00.000Z';
+const LATER_STILL = '2026-11-21T12:31:00.000Z';
 const CONTRADICTION = { amountCents: 99_999, updatedAt: LATER };
 const signed = signOnSolana(7);
 
@@ -65,6 +67,25 @@ describe('signed bytes are not broadcast', () => {
       return { status: 200, body: harness.intent };
     };
     await expectRefused(burn, () => store(burn), 'intent_unconfirmed');
+  });
+
+  test.each([
+    [
+      'a transaction that the service names',
+      () => ({ metadata: { ...harness.intent.metadata, burnTxSignature: 'other' } }),
+    ],
+    ['an event, although the service awaits it again', () => undefined],
+  ])('for one that was reported as burned since its wallet was asked: by %s', async (_what, answer) => {
+    const burn = await signingOnSolana(harness, session);
+    forget('fresh-reads:intent_unconfirmed');
+    const facts = answer();
+    if (facts) harness.intent = { ...harness.intent, ...facts, updatedAt: LATER };
+    else {
+      await mirror({ ...burn.intent, status: 'burn_approved', updatedAt: LATER });
+      harness.intent = { ...harness.intent, updatedAt: LATER_STILL };
+    }
+    await expectRefused(burn, () => store(burn), 'burn_reported');
+    expect((await rowOf(burn.intent)).status).toBe('awaiting_burn_approval');
   });
 
   test('until a user has reviewed what contradicts it', async () => {

@@ -3,7 +3,7 @@ import { readToSign } from '#server/burns/read-to-sign.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import type { Transaction } from '#server/store/database.ts';
-import { lockIntents } from '#server/store/intents/intents-repository.ts';
+import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 
 /**
@@ -18,14 +18,25 @@ export async function requireOpenIntent(intentId: string): Promise<void> {
 }
 
 /**
- * After that, in the transaction that stores the bytes: what was learned of the intent until now, by whatever
- * source, is what the user signed for. Locks the intent. Throws `intent_unconfirmed` where the answer is
- * overtaken, `intent_contradicted` or `intent_events_unapplied`.
+ * After that, in the transaction that stores the bytes: nothing contradicts what the user signed for, and no
+ * burn was reported, which these bytes could only repeat (decision 0055). Throws `burn_reported` or what
+ * `requireUncontradicted` throws.
  */
-export async function requireUncontradicted(tx: Transaction, intentId: string): Promise<void> {
+export async function requireSendable(tx: Transaction, intentId: string): Promise<void> {
+  const { wasReportedTaken } = await requireUncontradicted(tx, intentId);
+  if (wasReportedTaken) throw new FaultError('burn_reported');
+}
+
+/**
+ * What was learned of the intent until now, by whatever source, is what the user signed for. Locks the
+ * intent. Throws `intent_unconfirmed` where the service's answer is overtaken, `intent_contradicted` or
+ * `intent_events_unapplied`.
+ */
+export async function requireUncontradicted(tx: Transaction, intentId: string): Promise<IntentRow> {
   const intent = (await lockIntents(tx, [intentId])).get(intentId);
   if (intent?.status !== 'awaiting_burn_approval')
     throw new FaultError({ code: 'intent_unconfirmed', values: { why: 'late' } });
   await requireOrdered(tx, intent);
   if (await hasUnapplied(tx, intentId)) throw new FaultError('intent_events_unapplied');
+  return intent;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
+import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { classifyLanded } from './classify-landed.ts';
@@ -13,22 +13,17 @@ import { readSignatureStatus } from './read-signature-status.ts';
  * it confirmed, `burn_reverted`, `burn_proof_foreign`, `burn_unclear`, or `chain_unreachable`.
  */
 export async function requireSeenBurn(signature: string, attempt: BurnAttemptRow): Promise<void> {
-  const problem = await findProblem(signature, attempt);
+  const problem = await orChainUnreachable(attempt.chainId, () => findProblem(signature, attempt));
   if (problem) throw new FaultError(problem);
 }
 
 async function findProblem(signature: string, attempt: BurnAttemptRow): Promise<FaultCode | undefined> {
   const request = chainRequest(attempt.chainId);
-  try {
-    const { status } = await readSignatureStatus(signature, request);
-    if (status === 'failed') return 'burn_reverted';
-    if (status !== 'confirmed') return 'burn_signature_unknown';
-    const { amountCents } = attempt;
-    return PROBLEM[await classifyLanded(signature, { attempt, amountCents }, request)];
-  } catch (cause) {
-    if (!isChainUnavailable(cause)) throw cause;
-    throw new FaultError({ code: 'chain_unreachable', values: { chainId: attempt.chainId } }, { cause });
-  }
+  const { status } = await readSignatureStatus(signature, request);
+  if (status === 'failed') return 'burn_reverted';
+  if (status !== 'confirmed') return 'burn_signature_unknown';
+  const { amountCents } = attempt;
+  return PROBLEM[await classifyLanded(signature, { attempt, amountCents }, request)];
 }
 
 const PROBLEM = {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -12,11 +14,14 @@ import {
   withOneHash,
   attemptById,
   proofOfAttempt,
+  readyOnEvm,
   signedOnSolana,
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { BURN_PROGRAM } from '#server/testing/burns/staged-transaction.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { wakesDuring } from '#server/testing/wakes.ts';
 import { settleFailed, settleMined, settleOther, settleUnmined } from './settle-proof.ts';
 import { storeProof } from './store-proof.ts';
 
@@ -27,6 +32,10 @@ const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
 
 const proofBy = (attemptId: string, proof = hash(1)) => proofOfAttempt(attemptId, proof);
 
+const storeHash = async ({ attemptId }: StartedBurn) => {
+  await storeProof({ attemptId, proof: hash(1), session });
+};
+
 /** The proof of a fresh burn. */
 async function burnedProof(): Promise<{ burn: StartedBurn; proof: BurnProofRow }> {
   const burn = await burned(harness, session);
@@ -34,18 +43,45 @@ async function burnedProof(): Promise<{ burn: StartedBurn; proof: BurnProofRow }
 }
 
 describe('[B7] a transaction that burned nothing', () => {
-  test('and never will makes the attempt ready for another signature, without a claim', async () => {
-    const { burn, proof } = await burnedProof();
-    await settleFailed(proof, { ...DROPPED, isAuthorizationLive: true });
-    expect(await attemptById(burn.attemptId)).toMatchObject({
-      state: 'ready',
-      problem: 'burn_transaction_dropped',
-      claimedBy: null,
-      claimedByLink: null,
-      claimedAt: null,
+  const dropped = { state: 'dropped', nextAttemptAt: null };
+  const { problem } = DROPPED;
+
+  test('and never will leaves the claim where it is: its wallet may be open, whoever entered the hash', async () => {
+    const browserId = randomUUID();
+    const burn = await readyOnEvm(harness, session);
+    await claimSigning({ attemptId: burn.attemptId, browserId, session });
+    const { state, claimedBy, claimedBrowser, claimedAt, walletNonce } = await attemptById(burn.attemptId);
+    const claimed = { state, claimedBy, claimedBrowser, claimedAt, walletNonce };
+    expect(claimed).toMatchObject({ state: 'signing', claimedBrowser: browserId });
+    const other = await sessionOf('signer');
+    await storeProof({ attemptId: burn.attemptId, proof: hash(1), session: other });
+    const woken = await wakesDuring(async () => {
+      await settleFailed(await proofBy(burn.attemptId), { ...DROPPED, isAuthorizationLive: true });
     });
-    expect(await proofBy(burn.attemptId)).toMatchObject({ state: 'dropped', nextAttemptAt: null });
+    expect(woken).toContain('watch-attempts');
+    expect(await attemptById(burn.attemptId)).toMatchObject({ ...claimed, problem });
+    expect(await proofBy(burn.attemptId)).toMatchObject(dropped);
+    const inProgress = { fault: { code: 'burn_in_progress' } };
+    await expect(claimSigning({ attemptId: burn.attemptId, session: other })).rejects.toMatchObject(
+      inProgress,
+    );
+    await claimSigning({ attemptId: burn.attemptId, browserId, session });
   });
+
+  test.each([
+    ['and no user has it before a wallet', () => readyOnEvm(harness, session), storeHash],
+    ['and was signed on Solana by the wallet that had the claim', () => signedOnSolana(harness, session)],
+  ])(
+    '%s makes the attempt ready for another signature, without a claim',
+    async (_what, start, store?: typeof storeHash) => {
+      const burn = await start();
+      await store?.(burn);
+      await settleFailed(await proofOfAttempt(burn.attemptId), { ...DROPPED, isAuthorizationLive: true });
+      const unclaimed = { claimedBy: null, claimedByLink: null, claimedBrowser: null, claimedAt: null };
+      expect(await attemptById(burn.attemptId)).toMatchObject({ state: 'ready', problem, ...unclaimed });
+      expect(await proofOfAttempt(burn.attemptId)).toMatchObject(dropped);
+    },
+  );
 
   test.each([
     ['reverted', REVERTED, true, 'reverted'],
@@ -78,7 +114,7 @@ describe('[B7] a transaction that burned nothing', () => {
     await storeProof({ attemptId: burn.attemptId, proof: hash(2), session });
     await updateBurnProof(database(), (await proofBy(burn.attemptId, hash(2))).id, { state });
     await settleFailed(proof, { ...DROPPED, isAuthorizationLive: true });
-    expect((await attemptById(burn.attemptId)).state).toBe('ready');
+    expect((await attemptById(burn.attemptId)).state).toBe('signing');
   });
 
   test.each<BurnAttemptState>(['submitting', 'accepted', 'escalated', 'lapsed', 'reverted', 'signing'])(

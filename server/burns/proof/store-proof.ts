@@ -27,7 +27,7 @@ import { recordProof } from './record-proof.ts';
 import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireProver, type Prover } from './require-prover.ts';
-import { requireOpenIntent, requireUncontradicted } from './require-open-intent.ts';
+import { requireOpenIntent, requireSendable } from './require-open-intent.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
 type ProofRequest = Prover & {
@@ -46,7 +46,7 @@ const PROOF_CHOSEN: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting'
  * once the chain shows it to be this burn. Idempotent for the same proof. What may be on chain and comes when
  * another is chosen is recorded and refused. Throws `burn_proof_malformed`, `burn_proof_conflict`,
  * `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what `requireProver`,
- * `requireSeenBurn`, `requireOpenIntent` and `requireUncontradicted` throw.
+ * `requireSeenBurn`, `requireOpenIntent` and `requireSendable` throw.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -73,7 +73,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     if (signedTransaction !== null && others.some(isSeenBurn)) return 'taken';
     // The intent before the link, as everywhere: two transactions must not wait for each other.
     if (signedTransaction === null) await lockIntents(changes.tx, [locked.intentId]);
-    else await requireUncontradicted(changes.tx, locked.intentId);
+    else await requireSendable(changes.tx, locked.intentId);
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain, isSent: signedTransaction === null });
     if (PROOF_CHOSEN.has(locked.state)) {

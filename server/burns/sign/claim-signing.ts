@@ -3,9 +3,10 @@ import type { SigningClaim } from '#lib/signing/signing-claim.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
+import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
-import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
 import {
   requireClaimBrowser,
   requireOwnHolder,
@@ -87,15 +88,12 @@ async function askChain(
 ): Promise<{ readonly chainTimeUnix: number; readonly walletNonce: number | null }> {
   const { chainId } = attempt;
   const request = chainRequest(chainId);
-  try {
-    const [{ timeUnix: chainTimeUnix }, walletNonce] = await Promise.all([
+  const [{ timeUnix: chainTimeUnix }, walletNonce] = await orChainUnreachable(chainId, () =>
+    Promise.all([
       readChainTime(chainId, request),
       readNextNonce(attempt, request),
       requireOwnAuthorization(attempt),
-    ]);
-    return { chainTimeUnix, walletNonce };
-  } catch (cause) {
-    if (isFaultError(cause)) throw cause;
-    throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });
-  }
+    ]),
+  );
+  return { chainTimeUnix, walletNonce };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
@@ -50,6 +51,18 @@ describe('[R82] the last check before a wallet is asked', () => {
     await expect(claimSigning({ attemptId: second.id, session })).rejects.toMatchObject(ofOther);
     expect(await attemptById(second.id)).toMatchObject({ state: 'ready', claimedBy: null });
     await expectContradicted();
+  });
+
+  test('refuses the claim while the database fails, and does not call that the chain’s fault', async () => {
+    await database().execute(sql`alter table burn_authorization_marks rename to away`);
+    try {
+      const claiming = claimSigning({ attemptId: second.id, session });
+      await expect(claiming).rejects.toMatchObject({ cause: { code: '42P01' } });
+      await expect(claiming).rejects.not.toHaveProperty('fault');
+    } finally {
+      await database().execute(sql`alter table away rename to burn_authorization_marks`);
+    }
+    expect(await attemptById(second.id)).toMatchObject({ state: 'ready', claimedBy: null });
   });
 
   test('refuses one of which the chain does not show whose it is', async () => {

@@ -6,6 +6,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
+import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -58,7 +59,8 @@ export async function returnToReady(
     return attempt;
   };
   const seen = requireEligible(await findBurnAttempt(database(), attemptId));
-  const isAllowed = await askChain(seen, isHarmless);
+  const { chainId } = seen;
+  const isAllowed = await orChainUnreachable(chainId, () => isHarmless(seen, chainRequest(chainId)));
   if (!isAllowed) throw new FaultError(refusal);
   await commitChanges(async (changes) => {
     const locked = requireEligible(await lockBurnAttempt(changes.tx, attemptId));
@@ -74,14 +76,4 @@ export async function returnToReady(
     changes.wake('watch-attempts');
   });
   return requireBurnView(seen.intentId, { session });
-}
-
-async function askChain(attempt: BurnAttemptRow, isHarmless: Return['isHarmless']): Promise<boolean> {
-  const { chainId } = attempt;
-  try {
-    return await isHarmless(attempt, chainRequest(chainId));
-  } catch (cause) {
-    if (cause instanceof FaultError) throw cause;
-    throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });
-  }
 }

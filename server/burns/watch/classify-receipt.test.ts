@@ -6,7 +6,8 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { insertMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import { database } from '#server/store/database.ts';
 import { AMOUNT_CENTS, burnLog, burnReceipt, HOLDER, TOKEN } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, hash, readyOnEvm, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
@@ -204,6 +205,19 @@ describe('[R82] a mined transaction that does not show for which intent it burne
     const request: ChainRequest = (method, params) =>
       method === 'eth_call' ? Promise.resolve('0x') : reverts(method, params);
     expect(await classify({ ...unclear, request })).toBe('foreign');
+  });
+
+  test('is foreign where the token’s events name only what the call of another holder’s intent has, too', async () => {
+    const organization = 'c7'.repeat(32);
+    const other = await attemptById((await readyOnEvm(harness, session)).attemptId);
+    await updateBurnAttempt(database(), other.id, { tokenHolder: OTHER_CONTRACT });
+    await database().transaction((tx) => insertMarks(tx, other, [`word:${organization}`]));
+    const { authorization } = attempt;
+    if (!authorization) throw new Error('no authorization');
+    const row = { authorization: { ...authorization, data: call + organization } };
+    const shared = { ...unclear, row, receipt: burnThatNames(`${QUEUED}${organization}`) };
+    expect(await classify({ ...shared, request: poor })).toBe('foreign');
+    expect(await classify({ ...shared, receipt: burnThatNames(call), request: poor })).toBe('burned');
   });
 
   test.each([

@@ -1,7 +1,10 @@
 import 'server-only';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
+import { nameWordsOf } from '#lib/evm/burn/authorization-words.ts';
 import type { AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
+import { wordMark } from '#server/burns/prepare/authorization-marks.ts';
 import { listRivalCalls, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listTakenMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /**
@@ -16,11 +19,12 @@ export async function findAuthorizedBurn(
   const { authorization, tokenHolder } = attempt;
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
   if (!authorization || amountBaseUnits === undefined) return undefined;
-  return {
-    token: authorization.to,
-    holder: tokenHolder,
-    amountBaseUnits,
-    call: authorization.data,
-    rivalCalls: await listRivalCalls(db, attempt),
-  };
+  const { to: token, data: call } = authorization;
+  const words = nameWordsOf(call);
+  const [rivalCalls, taken] = await Promise.all([
+    listRivalCalls(db, attempt),
+    listTakenMarks(db, attempt, words.map(wordMark)),
+  ]);
+  const takenWords = new Set(words.filter((word) => taken.some(({ mark }) => mark === wordMark(word))));
+  return { token, holder: tokenHolder, amountBaseUnits, call, rivalCalls, takenWords };
 }

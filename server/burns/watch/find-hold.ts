@@ -1,27 +1,35 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { requireOpenIntent, requireUncontradicted } from '#server/burns/proof/require-open-intent.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import {
+  requireOpenIntent,
+  requireSendable,
+  requireUncontradicted,
+} from '#server/burns/proof/require-open-intent.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 
 /**
  * Why stored bytes are not sent to the chain now; undefined where they may be. What was true when they were
- * stored may not be any more: their intent has ended, or something contradicts it. The service is asked as
- * long as they were not sent; after that they may land whatever it says. Holding them loses nothing: what has
- * landed is found all the same.
+ * stored may not be any more: their intent has ended, something contradicts it, or its burn was reported. As
+ * long as they were not sent, the service is asked; after that they may land whatever it says or reported.
+ * Holding them loses nothing: what has landed is found all the same.
  */
 export async function findHold(proof: BurnProofRow): Promise<FaultCode | undefined> {
   const { intentId } = proof;
-  const requireMirror = () => database().transaction((tx) => requireUncontradicted(tx, intentId));
+  const isSent = wasSent(proof);
+  const requireMirror = () =>
+    database().transaction(async (tx) => {
+      await (isSent ? requireUncontradicted : requireSendable)(tx, intentId);
+    });
   try {
     await requireMirror();
-    if (wasSent(proof)) return undefined;
+    if (isSent) return undefined;
     await requireOpenIntent(intentId);
     await requireMirror();
     return undefined;
   } catch (error) {
-    if (error instanceof FaultError) return error.fault.code;
+    if (isFaultError(error)) return error.fault.code;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
 import { proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
 import { signedOnSolana, statesOf } from '#server/testing/burns/burn-steps.ts';
@@ -15,10 +16,15 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 useTestDatabase();
 
 const LATER = '2026-11-21T12:30:00.000Z';
+const LATER_STILL = '2026-11-21T12:31:00.000Z';
 /** A read that began this long ago is not shared with another caller. */
 const ALONE_MS = 600;
 
 const sends = () => harness.solana.calls.filter(({ method }) => method === 'sendTransaction').length;
+const awaitsAgain = async (intent: Intent) => {
+  harness.intent = { ...intent, updatedAt: LATER_STILL };
+  await mirror(harness.intent);
+};
 const contradicting = (intent: Parameters<typeof eventData>[0]) =>
   signDelivery(eventData(intent, { amountCents: 99_999, updatedAt: LATER }), { type: 'payout.created' });
 
@@ -77,6 +83,15 @@ describe('stored bytes that were never broadcast are held', () => {
     expect(sends()).toBe(1);
   });
 
+  test('[R42] once the service has reported a burn of it, also while it awaits one again', async () => {
+    const { intent } = await signedOnSolana(harness, session);
+    await mirror({ ...intent, status: 'burn_approved', updatedAt: LATER });
+    await awaitsAgain(intent);
+    await runJob(watchProofs, 2);
+    expect(sends()).toBe(0);
+    expect((await proofsOf(intent))[0]).toMatchObject({ state: 'stored', lastError: 'burn_reported' });
+  });
+
   test('[R72] until their blockhash is over: then they are dropped like those that were sent', async () => {
     const { intent } = await signedOnSolana(harness, session);
     await mirror({ ...intent, status: 'canceled', updatedAt: LATER });
@@ -93,6 +108,15 @@ test('[R72] what was broadcast is sent again also while the service does not ans
   await runJob(watchProofs);
   await delay(ALONE_MS);
   harness.onRead = () => ({ status: 503 });
+  await runJob(watchProofs);
+  expect(sends()).toBe(2);
+});
+
+test('[R72] what was broadcast is sent again also once the service has reported the burn', async () => {
+  const { intent } = await signedOnSolana(harness, session);
+  await runJob(watchProofs);
+  await mirror({ ...intent, status: 'burn_approved', updatedAt: LATER });
+  await awaitsAgain(intent);
   await runJob(watchProofs);
   expect(sends()).toBe(2);
 });

@@ -3,7 +3,7 @@ import type { ConfirmOrderInput } from '#lib/intents/order.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -78,7 +78,7 @@ function requireAgreement(row: IntentRow, amountCents: number): void {
 }
 
 async function noteRefusal(error: unknown, input: ConfirmOrderInput, { userId }: Session): Promise<void> {
-  if (!(error instanceof FaultError) || error.fault.code !== 'order_differs') return;
+  if (!isFaultError(error) || error.fault.code !== 'order_differs') return;
   const { intentId: subject, amountCents } = input;
   const details = { ...error.fault.values, amountCents };
   await appendAudit(database(), { actorUserId: userId, action: 'order.refused', subject, details });

@@ -4,7 +4,7 @@ import { findWhitelistAddress } from '#lib/solana/program-address.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
+import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
@@ -55,19 +55,14 @@ export async function findGrantSignaturesOf(row: WalletRow): Promise<GrantSignat
   // The pin before the row's own value: the pin is what this dashboard trusts (R9).
   const programId = (await findGrantPin(database(), chainId))?.address ?? transaction?.instruction?.programId;
   const place = programId === undefined ? undefined : findWhitelistAddress(programId, address);
-  return place === undefined ? NONE : readHistory(place);
+  return place === undefined ? NONE : orChainUnreachable(chainId, () => readHistory(place));
 }
 
 async function readHistory(place: string): Promise<GrantSignatures> {
   const options = { limit: MAX_SIGNATURES, commitment: 'confirmed' };
-  try {
-    const answer = await chainRequest('solana')('getSignaturesForAddress', [place, options]);
-    const succeeded = historySchema.parse(answer).filter(({ err }) => err === null);
-    return {
-      signatures: succeeded.map(({ signature, blockTime }) => ({ signature, blockTimeUnix: blockTime })),
-    };
-  } catch (cause) {
-    if (!isChainUnavailable(cause)) throw cause;
-    throw new FaultError({ code: 'chain_unreachable', values: { chainId: 'solana' } }, { cause });
-  }
+  const answer = await chainRequest('solana')('getSignaturesForAddress', [place, options]);
+  const succeeded = historySchema.parse(answer).filter(({ err }) => err === null);
+  return {
+    signatures: succeeded.map(({ signature, blockTime }) => ({ signature, blockTimeUnix: blockTime })),
+  };
 }

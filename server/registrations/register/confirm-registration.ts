@@ -5,7 +5,7 @@ import type { ConfirmRegistrationInput } from '#lib/registrations/registration-o
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -87,7 +87,7 @@ async function noteRefusal(
   input: ConfirmRegistrationInput,
   { userId }: Session,
 ): Promise<void> {
-  if (!(error instanceof FaultError) || error.fault.code !== 'wallet_order_differs') return;
+  if (!isFaultError(error) || error.fault.code !== 'wallet_order_differs') return;
   const action = 'wallet.order_refused';
   const details = { ...error.fault.values };
   await appendAudit(database(), { actorUserId: userId, action, subject: input.walletId, details });

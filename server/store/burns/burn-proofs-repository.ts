@@ -1,12 +1,15 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { isOfOtherIntent, OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
 import { isUnsubmitted, OF_CONFLICT } from '#lib/burns/unsubmitted-proof.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
-import { burnProofs, PROVEN_STATES } from '#server/store/schema/schema-burns.ts';
+import { burnAttempts, burnProofs, PROVEN_STATES } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
@@ -204,6 +207,35 @@ export async function claimDueProofs(
 
 export async function findNextProofDueAt(db: Executor, state: BurnProofRow['state']): Promise<Date | null> {
   return findNextDue(db, burnProofs.nextAttemptAt, eq(burnProofs.state, state));
+}
+
+/** An intent that was over by one answer may wait by an older one: so long nothing is concluded from that. */
+const AWAITED_AFTER = sql.raw(`interval '1 minute'`);
+const MOST_AWAITED = 100;
+
+/**
+ * Burns that were escalated for one of these reasons, and whose intent waits for its burn again by the
+ * mirror.
+ */
+export async function listAwaitedAgain(db: Executor, reasons: readonly FaultCode[]): Promise<BurnProofRow[]> {
+  const awaited = KNOWN_STATUSES.filter((status) => statusFacts(status).proof === 'awaited');
+  return db
+    .select(getTableColumns(burnProofs))
+    .from(burnProofs)
+    .innerJoin(burnAttempts, eq(burnAttempts.id, burnProofs.attemptId))
+    .innerJoin(intents, eq(intents.id, burnProofs.intentId))
+    .where(
+      and(
+        // As it is written in the index.
+        sql`${burnAttempts.state} = 'escalated'`,
+        eq(burnProofs.state, 'escalated'),
+        inArray(burnProofs.lastError, [...reasons]),
+        eq(burnAttempts.problem, burnProofs.lastError),
+        inArray(intents.status, awaited),
+        sql`${burnProofs.updatedAt} < now() - ${AWAITED_AFTER}`,
+      ),
+    )
+    .limit(MOST_AWAITED);
 }
 
 const IS_PENDING = inArray(burnProofs.state, ['stored', 'mined']);

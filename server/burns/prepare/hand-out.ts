@@ -1,0 +1,53 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
+import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { takeAuthorization, type OwnVerdict } from './seen-authorization.ts';
+
+/** An authorization as the service gave it. */
+interface Issued {
+  readonly toSign: Pick<BurnAttemptRow, 'authorization' | 'unsignedTransaction' | 'stagedMint'>;
+  readonly expiresAtUnix: number;
+  /** The block or slot from which its burn is searched for, unless an earlier one is known. */
+  readonly scanFrom: number;
+  readonly seen: OwnVerdict;
+  readonly contradictions: readonly Contradiction[];
+  /** What the server's own check says of it, by the pins of this moment. */
+  readonly classify: (tx: Transaction, locked: BurnAttemptRow) => Promise<FaultCode | null>;
+}
+
+/**
+ * Hands an authorization out as the attempt's own. `moved_on`: the attempt did not wait for it any more.
+ * `taken_by_other`: another intent got it meanwhile.
+ */
+export async function handOut(
+  attempt: BurnAttemptRow,
+  { toSign, expiresAtUnix, scanFrom, seen, contradictions, classify }: Issued,
+): Promise<'handed_out' | 'moved_on' | 'taken_by_other'> {
+  let outcome: Awaited<ReturnType<typeof handOut>> = 'moved_on';
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    const isTaken = await takeAuthorization(changes.tx, { ...locked, ...toSign }, seen);
+    outcome = isTaken ? 'handed_out' : 'taken_by_other';
+    if (!isTaken) return;
+    const { intentId } = locked;
+    const problem = await classify(changes.tx, locked);
+    const scanFromBlock = (await findFirstScanBlock(changes.tx, intentId)) ?? BigInt(Math.max(0, scanFrom));
+    await moveAttempt(changes, locked, {
+      state: 'ready',
+      ...toSign,
+      authorizationExpiresAt: new Date(expiresAtUnix * 1000),
+      problem,
+      scanFromBlock,
+      nextAttemptAt: databaseNow(),
+      source: 'job',
+    });
+    await recordContradictions(changes, [{ intentId, source: 'prepare', eventId: null, contradictions }]);
+    changes.wake('watch-attempts');
+  });
+  return outcome;
+}
