@@ -16,7 +16,7 @@ import { readTheme } from '#server/i18n/read-theme.ts';
 import { LazyUnsentProofs } from './lazy-unsent-proofs.tsx';
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ name, email, role }, product, locale, theme, { burn, grant }] = await Promise.all([
+  const [{ userId, name, email, role }, product, locale, theme, { burn, grant }] = await Promise.all([
     requirePageSession('intents.read'),
     getProductName(),
     getLocale(),
@@ -25,7 +25,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   ]);
   const { unsent, changedSent } = burn;
   return (
-    <Frame viewer={{ name, email, role }} product={product} locale={locale} theme={theme}>
+    <Frame userId={userId} viewer={{ name, email, role }} product={product} locale={locale} theme={theme}>
       <LazyUnsentProofs
         live={{
           copy: {
@@ -45,6 +45,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
 }
 
 interface FrameProps {
+  userId: string;
   viewer: Viewer;
   product: string;
   locale: Locale;
@@ -52,10 +53,11 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ viewer, product, locale, theme, children }: FrameProps) {
+function Frame({ userId, viewer, product, locale, theme, children }: FrameProps) {
   const words = useShellWords(viewer, { product, environment: env().environment });
   return (
     <Shell
+      userId={userId}
       viewer={viewer}
       words={words}
       build={readBuildId()}

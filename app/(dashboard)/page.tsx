@@ -55,6 +55,7 @@ function getOverviewCopy(): Promise<ClientCopy> {
     'common.detail',
     'common.copyValue',
     'common.copied',
+    'common.notCopied',
     'status',
     'overview',
     'system.alarm',

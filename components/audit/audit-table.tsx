@@ -12,7 +12,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
       <caption className="sr-only">{t('caption')}</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-28 sm:w-40">
+          <th scope="col" className="w-32 sm:w-40">
             {t('column.at')}
           </th>
           <th scope="col" className="w-44">

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useCallback, type ReactNode } from 'react';
 import {
   CREATE_FORM_SCHEMAS,
@@ -10,6 +11,7 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import type { AskedOutcome } from '#lib/queries/request-outcomes.ts';
 import type { Result } from '#lib/errors/result.ts';
+import { Notice } from '#components/ui/notice.tsx';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
@@ -26,11 +28,21 @@ export interface CreateCall extends Omit<CreateOrder, 'clientReference'> {
   readonly sourceIntentId: string | null;
 }
 
+/** The conversion that a form is begun from. */
+export interface FormSource {
+  readonly intentId: string;
+  readonly values: CreateValues;
+  /** Its tokens are burned and were not refunded. */
+  readonly isBurned: boolean;
+}
+
+type Destination = Pick<CreateValues, 'chainId' | 'destination'>;
+
 export interface CreateFormProps {
   intentType: IntentType;
   /** Whose form it is: what is typed and sent is stored for this user alone. */
   userId: string;
-  from: { intentId: string; values: CreateValues } | null;
+  from: FormSource | null;
   words: {
     readonly destination: string;
     readonly create: string;
@@ -40,6 +52,10 @@ export interface CreateFormProps {
   /** What an amount means here, e.g. that it confirms itself. */
   amountNote?: (amountCents: number) => string | undefined;
   reviewNote?: string;
+  /** What users here call a destination; undefined where they have no name for it. */
+  nameOf?: (place: Destination) => string | undefined;
+  /** What is known against the destination of an order; called while rendering. */
+  renderConcern?: (order: CreateOrder) => ReactNode;
   /** Sends the order under its key; the same key again only answers the outcome. */
   send: (call: CreateCall) => Promise<Result<NotRefused<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */
@@ -65,6 +81,7 @@ export function CreateForm(props: CreateFormProps) {
   return (
     <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">
       <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
+      {from?.isBurned && <BurnsAgain />}
       {reviewed ? (
         <ReviewStep
           {...props}
@@ -81,6 +98,11 @@ export function CreateForm(props: CreateFormProps) {
       )}
     </div>
   );
+}
+
+function BurnsAgain() {
+  const t = useTranslations('create');
+  return <Notice tone="attention" title={t('burnsAgain')} />;
 }
 
 function toAnswer(result: Result<CreateOutcome>): SendAnswer {

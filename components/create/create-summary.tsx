@@ -4,10 +4,13 @@ import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { CreateValues } from '#lib/intents/create/create-form.ts';
+import type { CreateFormProps } from './create-form.tsx';
+import { Named } from './named.tsx';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Cents } from '#lib/money/cents.ts';
 
 interface CreateSummaryProps {
+  nameOf: CreateFormProps['nameOf'];
   intentType: IntentType;
   /** As typed so far. */
   values: Partial<CreateValues>;
@@ -17,7 +20,7 @@ interface CreateSummaryProps {
 }
 
 /** What is being ordered, beside the form where there is room: it follows what is typed. */
-export function CreateSummary({ intentType, values, cents, destinationLabel }: CreateSummaryProps) {
+export function CreateSummary({ intentType, values, cents, destinationLabel, nameOf }: CreateSummaryProps) {
   const t = useTranslations('create');
   const common = useTranslations('common');
   const { chainId = '', destination = '', clientReference = '' } = values;
@@ -36,7 +39,12 @@ export function CreateSummary({ intentType, values, cents, destinationLabel }: C
           { label: common('fieldType'), value: common(`intentTypeLong.${intentType}`) },
           { label: t('chain.label'), value: chainId === '' ? '—' : common(`chain.${chainId}`) },
           { label: t('amount.label'), value: <Money cents={cents ?? null} className="font-semibold" /> },
-          { label: destinationLabel, value: typed(isSearch ? '' : destination) },
+          {
+            label: destinationLabel,
+            value: (
+              <Named name={nameOf?.({ chainId, destination })}>{typed(isSearch ? '' : destination)}</Named>
+            ),
+          },
           { label: t('reference.label'), value: typed(clientReference) },
         ]}
       />

@@ -22,7 +22,7 @@ import { CREATE_PROBLEMS, MAX_REFERENCE_LENGTH } from '#lib/intents/create/creat
 
 interface FillStepProps extends Pick<
   CreateFormProps,
-  'intentType' | 'words' | 'renderDestination' | 'amountNote'
+  'intentType' | 'words' | 'renderDestination' | 'amountNote' | 'nameOf'
 > {
   draft: KeyedDraft<CreateValues>;
   /** The last refusal; it marks the fields it is about. */
@@ -40,6 +40,7 @@ export function FillStep({
   words: { destination: destinationLabel },
   renderDestination,
   amountNote,
+  nameOf,
   draft,
   refusal,
   onEdit,
@@ -90,7 +91,7 @@ export function FillStep({
         />
         <ReviewButton copy="create" />
       </Form>
-      <CreateSummary {...{ intentType, values, cents, destinationLabel }} />
+      <CreateSummary {...{ intentType, values, cents, destinationLabel, nameOf }} />
     </div>
   );
 }

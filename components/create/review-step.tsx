@@ -5,10 +5,10 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import type { CreateFormProps } from './create-form.tsx';
 import { CREATE_MARKS } from './create-marks.ts';
-import { SignInAgain } from '#components/create/send/create-signed-out.tsx';
 import { EarlierRequests } from '#components/create/send/earlier-requests.tsx';
 import { ExistingIntent } from '#components/create/send/existing-intent.tsx';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
+import { Named } from './named.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { SendOutcome } from '#components/create/send/send-outcome.tsx';
 import type { SendState } from '#components/create/send/use-create-send.ts';
@@ -19,7 +19,10 @@ import { Money } from '#components/domain/money.tsx';
 import { formatBrl } from '#lib/money/cents.ts';
 import type { EarlierRequest } from './use-create-flow.ts';
 
-interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' | 'reviewNote'> {
+interface ReviewStepProps extends Pick<
+  CreateFormProps,
+  'intentType' | 'words' | 'reviewNote' | 'nameOf' | 'renderConcern'
+> {
   order: CreateOrder;
   idempotencyKey: string;
   state: SendState;
@@ -34,6 +37,8 @@ export function ReviewStep({
   intentType,
   words,
   reviewNote,
+  nameOf,
+  renderConcern,
   order,
   idempotencyKey,
   state,
@@ -54,9 +59,11 @@ export function ReviewStep({
         intentType={intentType}
         order={order}
         destinationLabel={words.destination}
+        nameOf={nameOf}
         reference={order.clientReference ?? idempotencyKey}
         note={reviewNote}
       />
+      {renderConcern?.(order)}
       {state.kind === 'refused' && (
         <FaultPanel fault={state.fault} action={<FaultAction fault={state.fault} />} />
       )}
@@ -95,11 +102,11 @@ function RequestKey({ value }: { value: string }) {
 }
 
 function FaultAction({ fault }: { fault: Fault }) {
-  if (fault.code === 'reference_exists') return <ExistingIntent fault={fault} />;
-  return fault.code === 'signed_out' ? <SignInAgain /> : null;
+  return fault.code === 'reference_exists' ? <ExistingIntent fault={fault} /> : null;
 }
 
 interface CreateReviewProps {
+  nameOf: CreateFormProps['nameOf'];
   intentType: IntentType;
   order: CreateOrder;
   destinationLabel: string;
@@ -109,7 +116,7 @@ interface CreateReviewProps {
 }
 
 /** Everything that will be sent, in full, before it is sent. */
-function CreateReview({ intentType, order, destinationLabel, reference, note }: CreateReviewProps) {
+function CreateReview({ intentType, order, destinationLabel, nameOf, reference, note }: CreateReviewProps) {
   const t = useTranslations('create');
   const common = useTranslations('common');
   const id = (value: string) => <span className="font-mono text-sm break-all">{value}</span>;
@@ -123,7 +130,7 @@ function CreateReview({ intentType, order, destinationLabel, reference, note }: 
             label: t('amount.label'),
             value: <Money cents={order.amountCents} className="text-xl font-semibold" />,
           },
-          { label: destinationLabel, value: id(order.destination) },
+          { label: destinationLabel, value: <Named name={nameOf?.(order)}>{id(order.destination)}</Named> },
           { label: t('reference.effective'), value: id(reference) },
         ]}
       />

@@ -5,6 +5,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { Fault } from '#lib/errors/result.ts';
 import { Identifier } from './identifier.tsx';
+import { SignInLink } from './session/sign-in-link.tsx';
 
 interface FaultPanelProps {
   fault: Fault;
@@ -18,9 +19,10 @@ interface FaultPanelProps {
 const NO_LIMITS = { limit: 'unknown', asked: 'unknown' };
 
 /** What happened, whether money moved, the one next safe step; the original answer is behind a button. */
-export function FaultPanel({ fault, action, isNarrow = false }: FaultPanelProps) {
+export function FaultPanel({ fault, action: given, isNarrow = false }: FaultPanelProps) {
   const t = useTranslations('fault');
   const common = useTranslations('common.fault');
+  const action = fault.code === 'signed_out' ? <SignInLink label={common('signIn')} /> : given;
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-danger-mark/50 bg-danger-soft p-4">
       <Icon name="icon-octagon-alert" className="mt-0.5 text-[1.25rem] text-danger-mark" />

@@ -22,6 +22,7 @@ export function Identifier({ value, what, className, copyable = true }: Identifi
           value={value}
           label={t('copyValue', { what })}
           copiedLabel={t('copied')}
+          notCopiedLabel={t('notCopied')}
           className="-my-1"
         />
       )}

@@ -18,7 +18,12 @@ export function RawResource({ title, label, text }: RawResourceProps) {
       <Disclosure summary={title}>
         <div className="flex flex-col items-start gap-2 pb-2">
           <CodeBlock text={text} label={label} />
-          <CopyButton value={text} label={t('copyValue', { what: 'JSON' })} copiedLabel={t('copied')}>
+          <CopyButton
+            value={text}
+            label={t('copyValue', { what: 'JSON' })}
+            copiedLabel={t('copied')}
+            notCopiedLabel={t('notCopied')}
+          >
             {t('copy')}
           </CopyButton>
         </div>

@@ -61,5 +61,13 @@ export function ExportProgress({ id, total }: ExportProgressProps) {
 
 function ExportHashCopy({ sha256 }: { sha256: string }) {
   const t = useTranslations('exports.panel');
-  return <CopyButton value={sha256} label={t('copyHash')} copiedLabel={t('hashCopied')} />;
+  const common = useTranslations('common');
+  return (
+    <CopyButton
+      value={sha256}
+      label={t('copyHash')}
+      copiedLabel={t('hashCopied')}
+      notCopiedLabel={common('notCopied')}
+    />
+  );
 }

@@ -64,6 +64,7 @@ function pageOf(intent: IntentDetail, locale: (typeof LOCALES)[number]): string 
       nowMs={Date.parse(AT)}
       environment="sandbox"
       hasExplorer={false}
+      support={{ url: null, email: 'support@example.com' }}
       access={{ onramp: null, offramp: null }}
       pay="the code to pay"
       sign="the signing"
@@ -115,6 +116,15 @@ describe.each(LOCALES)('[R21] the page of an onramp, in %s', (locale) => {
     expect(html).not.toContain(words.flowVersion.newer.title);
     expect(html).not.toContain(words.flowVersion.older.title);
   });
+});
+
+test('beside its support bundle is the way to send it, with what it is about and no more', () => {
+  const mintReading = { standing: 'other_amount', mintedBaseUnits: '1', readAt: AT } as const;
+  const html = pageOf(onramp({ status: 'completed', mintReading }), 'en');
+  const [link] = /href="mailto:[^"]+"/.exec(html) ?? [];
+  expect(decodeURIComponent(link ?? '')).toBe(
+    'href="mailto:support@example.com?subject=sandbox: conversion 5f1d8c02-6a3b-4c1e-9d2f-000000000001, status completed"',
+  );
 });
 
 describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
+import type { SupportContact } from '#components/domain/support/support-links.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isEndedAfterReport, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
@@ -29,6 +30,7 @@ export interface IntentDetailViewProps {
   environment: Environment;
   /** Local chains are on no public explorer. */
   hasExplorer: boolean;
+  support: SupportContact;
   access: CreateAccess;
   /**
    * The parts that need a browser: the code to pay, the signing. The server's rendering holds their place.
@@ -66,6 +68,7 @@ export function IntentDetailView({
   isUnconfirmed = false,
   environment,
   hasExplorer,
+  support,
   access,
   pay,
   sign,
@@ -90,7 +93,7 @@ export function IntentDetailView({
       <ContradictionNotice subject="conversion" contradictions={intent.contradictions} review={review} />
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
-      <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, access, chainCheck }}>
+      <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, support, access, chainCheck }}>
         {isHandledOutside(intent) && handled}
         {decision.offer === 'pay' && pay}
         {decision.offer === 'confirm_order' && order}

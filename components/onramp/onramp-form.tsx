@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
+import { CreateForm, type CreateCall, type FormSource } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
@@ -14,13 +14,15 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/intents.ts';
+import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';
+import { findChoiceWarning, findOwnName } from '#lib/registrations/registration-choices.ts';
 import { RegisteredWalletField } from './registered-wallet-field.tsx';
 
 export interface OnrampFormProps {
   copy: ClientCopy;
   userId: string;
   environment: Environment;
-  from: { intentId: string; values: CreateValues } | null;
+  from: FormSource | null;
   recent: readonly RecentDestination[];
   wallets: ServerRead<WalletListView>;
 }
@@ -45,6 +47,14 @@ function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormPro
       words={{ destination: t('destination'), create: t('create') }}
       renderDestination={(field) => (
         <RegisteredWalletField {...field} wallets={data.wallets} recent={onChain(recent, field.chainId)} />
+      )}
+      nameOf={({ chainId, destination }) =>
+        chainId === '' ? undefined : findOwnName(data.wallets, { chainId, address: destination })
+      }
+      renderConcern={({ chainId, destination, amountCents }) => (
+        <ChoiceConcern
+          concern={findChoiceWarning(data.wallets, { chainId, address: destination, amountCents })}
+        />
       )}
       amountNote={(cents) => (settlesAutomatically(environment, cents) ? t('selfConfirming') : undefined)}
       send={send}

@@ -38,6 +38,7 @@ export function OverviewView({ overview, nowMs, inboxScope }: OverviewViewProps)
           counts={inboxCounts}
           mine={inboxMine}
           grantsToSign={overview.grantsToSign}
+          areGrantsMine={overview.areGrantsMine}
           contracts={overview.contractsToConfirm}
           scope={inboxScope}
           keepScope={keepScope}

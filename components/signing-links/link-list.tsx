@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { signingLinksOptions } from '#lib/queries/signing-links.ts';
@@ -11,14 +12,26 @@ export function LinkList({ target }: { target: LinkTarget }) {
   const t = useTranslations('signLink.dashboard');
   const { data, isError } = useQuery(signingLinksOptions(toLinkSubject(target)));
   const nowMs = useNow(Date.now);
+  const list = useRef<HTMLUListElement>(null);
   if (!data) {
     return isError ? <p role="alert">{t('failed')}</p> : <Skeleton className="h-12 w-full" />;
   }
   if (data.links.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
-    <ul aria-label={t(`${target.kind}.title`)} className="-mb-3 flex flex-col divide-y divide-line">
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t(`${target.kind}.title`)}
+      className="-mb-3 flex flex-col divide-y divide-line outline-none"
+    >
       {data.links.map((link) => (
-        <LinkRow key={link.id} kind={target.kind} link={link} nowMs={nowMs} />
+        <LinkRow
+          key={link.id}
+          kind={target.kind}
+          link={link}
+          nowMs={nowMs}
+          onRevoked={() => list.current?.focus()}
+        />
       ))}
     </ul>
   );

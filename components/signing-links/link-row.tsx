@@ -1,18 +1,15 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { useAction } from '#components/ui/use-action.ts';
 import {
   PAYMENT_SHOWN_FOR_MS,
   type LinkKind,
   type SigningLink,
   type SigningLinkState,
 } from '#lib/signing-links/signing-link.ts';
-import { revokeSigningLink } from '#server/actions/signing-links.ts';
+import { RevokeLink } from './revoke-link.tsx';
 
 const TONE: Readonly<Record<SigningLinkState, string>> = {
   unused: 'bg-neutral-soft text-neutral-ink',
@@ -28,12 +25,12 @@ interface LinkRowProps {
   kind: LinkKind;
   link: SigningLink;
   nowMs: number;
+  onRevoked: () => void;
 }
 
 /** One link: its status, for whom, until when, made by whom. The stream brings what becomes of it. */
-export function LinkRow({ kind, link, nowMs }: LinkRowProps) {
+export function LinkRow({ kind, link, nowMs, onRevoked }: LinkRowProps) {
   const t = useTranslations('signLink.dashboard');
-  const { isPending, fault, run } = useAction();
   // The server's status is from its last read; time passes.
   const isUsable = link.state === 'unused' || link.state === 'opened';
   const endsAtMs = Date.parse(link.expiresAt);
@@ -66,16 +63,9 @@ export function LinkRow({ kind, link, nowMs }: LinkRowProps) {
           </p>
         </div>
         {(state === 'unused' || state === 'opened' || isStillShown) && (
-          <Button
-            size="sm"
-            isPending={isPending}
-            onClick={() => void run(revokeSigningLink({ linkId: link.id }))}
-          >
-            {t('revoke')}
-          </Button>
+          <RevokeLink kind={kind} link={link} onRevoked={onRevoked} />
         )}
       </div>
-      {fault && <FaultPanel fault={fault} />}
     </li>
   );
 }

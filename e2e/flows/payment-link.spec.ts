@@ -68,7 +68,7 @@ test.describe('a link that is over', () => {
     const payer = await pageWithout();
     await payer.goto(url);
     await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeVisible();
-    await links.revoke.click();
+    await links.revoke();
     const over = payer.getByRole('heading', { name: copy('pay-link.over.title') });
     await expect(over).toBeVisible();
     await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeHidden();

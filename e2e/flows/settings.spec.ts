@@ -11,6 +11,15 @@ test.use({ role: 'admin', expectedConsoleErrors: [/status of 401/] });
 
 const signIn = (page: Page, email: string) => new SignInPage(page).signInByEmail(email);
 
+const sessionEndOn = (page: Page) => page.getByText(copy('common.sessionEnd.title'));
+
+/** The tab that the notice of an ended session opens. */
+async function signInElsewhere(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: copy('common.fault.signIn') }).click();
+  return opened;
+}
+
 function aUser() {
   const id = randomUUID().slice(0, 8);
   return { email: `${id}@demo.test`, name: `Usuária ${id}`, role: 'viewer' };
@@ -29,6 +38,7 @@ test('an administrator gives a user a role, and disables and enables them', asyn
   await page.goto('/settings');
   const row = page.getByRole('row', { name: user.email });
   await row.getByRole('combobox').selectOption({ label: copy('common.role.operator') });
+  await row.getByRole('button', { name: copy('settings.users.saveRole') }).click();
   await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
   await expect(row.getByRole('button', { name: copy('settings.users.confirm') })).toBeHidden();
   await theirs.goto('/onramps/new');
@@ -40,7 +50,7 @@ test('an administrator gives a user a role, and disables and enables them', asyn
   await disable.click();
   await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
   await expect(row.getByText(copy('settings.users.disabled'))).toBeVisible();
-  await expect(theirs).toHaveURL(/\/sign-in/);
+  await expect(sessionEndOn(theirs)).toBeVisible();
 
   await row.getByRole('button', { name: copy('settings.users.enable') }).click();
   await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
@@ -64,7 +74,7 @@ test('a user ends another session of theirs, and chooses what to be notified of'
   await expect(here.getByText(copy('settings.users.only'))).toBeVisible();
   await here.getByRole('button', { name: copy('settings.sessions.end') }).click();
   await expect(here.getByRole('button', { name: copy('settings.sessions.end') })).toBeHidden();
-  await expect(there).toHaveURL(/\/sign-in/);
+  await expect(sessionEndOn(there)).toBeVisible();
 
   const signatures = here.getByRole('checkbox', { name: copy('notifications.topics.signatures.title') });
   await signatures.uncheck();
@@ -100,8 +110,8 @@ test('a user replaces their password, which ends their other sessions', async ({
   await fill(DEMO_PASSWORD, next);
   await expect(here.getByText(copy('settings.password.changed'))).toBeVisible();
   // The open page learns it by itself.
-  await expect(elsewhere).toHaveURL(/\/sign-in/);
-  const signInPage = new SignInPage(elsewhere);
+  await expect(sessionEndOn(elsewhere)).toBeVisible();
+  const signInPage = new SignInPage(await signInElsewhere(elsewhere));
   await signInPage.signIn(user.email, next);
   await signInPage.waitUntilSignedIn();
 });
@@ -123,11 +133,66 @@ test('an administrator adds a user, who signs in with the password that is shown
   await page.getByLabel(copy('settings.users.add.email'), { exact: true }).fill(email);
   await add.click();
   const password = await page.getByText(/^[\w-]{20}$/).textContent();
-  await page.getByRole('button', { name: copy('settings.users.add.done') }).click();
+  await page.getByRole('button', { name: copy('settings.users.password.done') }).click();
   await expect(page.getByRole('row', { name: email })).toBeVisible();
   await expect(page.getByText(password ?? '')).toBeHidden();
   const theirs = new SignInPage(await pageWithout());
   await theirs.open();
   await theirs.signIn(email, password ?? '');
   await theirs.waitUntilSignedIn();
+});
+
+test('what is typed stays when the session ends, for its own user alone', async ({ store, pageWithout }) => {
+  const [user, next] = [
+    { ...aUser(), role: 'operator' },
+    { ...aUser(), role: 'operator' },
+  ];
+  for (const added of [user, next]) await store.addUser(added);
+  const [here, there] = [await pageWithout(), await pageWithout()];
+  for (const page of [here, there]) await signIn(page, user.email);
+  const typed = here.getByLabel(copy('create.amount.label'), { exact: true });
+  const endSession = async () => {
+    await there.goto('/settings');
+    await there.getByRole('button', { name: copy('settings.sessions.end') }).click();
+    await expect(sessionEndOn(here)).toBeVisible();
+  };
+
+  await here.goto('/onramps/new');
+  await typed.fill('123,45');
+  await endSession();
+  await expect(typed).toHaveValue('123,45');
+  const back = await signInElsewhere(here);
+  await signIn(back, user.email);
+  await expect(sessionEndOn(here)).toBeHidden();
+  await expect(typed).toHaveValue('123,45');
+  await back.close();
+
+  await endSession();
+  const other = await signInElsewhere(here);
+  await signIn(other, next.email);
+  await expect(here).toHaveURL('/');
+  await here.goBack();
+  await expect(here.getByText('123,45')).toBeHidden();
+});
+
+test('an administrator gives a user a new password, who is signed out and signs in with it', async ({
+  page,
+  store,
+  pageWithout,
+}) => {
+  const user = aUser();
+  await store.addUser(user);
+  const theirs = await pageWithout();
+  await signIn(theirs, user.email);
+  await page.goto('/settings');
+  const row = page.getByRole('row', { name: user.email });
+  await row.getByRole('button', { name: copy('settings.users.password.action') }).click();
+  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
+  const password = await row.getByText(/^[\w-]{20}$/).textContent();
+  await row.getByRole('button', { name: copy('settings.users.password.done') }).click();
+  await expect(page.getByText(password ?? '')).toBeHidden();
+  await expect(sessionEndOn(theirs)).toBeVisible();
+  const signInPage = new SignInPage(await signInElsewhere(theirs));
+  await signInPage.signIn(user.email, password ?? '');
+  await signInPage.waitUntilSignedIn();
 });

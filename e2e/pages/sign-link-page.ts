@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
 /** The page of a signing link, and the part of a conversion's or a wallet's page that makes links. */
@@ -12,7 +12,8 @@ export class SignLinkPage {
   readonly active: Locator;
   readonly offer: Locator;
   readonly create: Locator;
-  readonly revoke: Locator;
+  readonly #revoke: Locator;
+  readonly #confirmRevoke: Locator;
   readonly links: Locator;
 
   constructor(page: Page, kind: 'signing' | 'payment' = 'signing') {
@@ -29,8 +30,16 @@ export class SignLinkPage {
     this.active = page.getByRole('heading', { level: 2, name: copy('sign-link.grant.phase.active.title') });
     this.offer = page.getByRole('button', { name: copy(`sign-link.dashboard.${kind}.open`) });
     this.create = page.getByRole('button', { name: copy('sign-link.dashboard.create') });
-    this.revoke = page.getByRole('button', { name: copy('sign-link.dashboard.revoke') });
+    this.#revoke = page.getByRole('button', { name: copy('sign-link.dashboard.revoke') });
+    this.#confirmRevoke = page.getByRole('button', { name: copy('sign-link.dashboard.revokeConfirm') });
     this.links = page.getByRole('list', { name: copy(`sign-link.dashboard.${kind}.title`) });
+  }
+
+  /** At the dashboard: cancels the one link that can be used. */
+  async revoke() {
+    await this.#revoke.click();
+    await this.#confirmRevoke.click();
+    await expect(this.links).toBeFocused();
   }
 
   /** At the dashboard: makes a link and answers its address, which is shown this once. */

@@ -10,17 +10,8 @@ export const FORMATS = {
       minute: '2-digit',
       hourCycle: 'h23',
     },
-    /** 21 nov., 06:54:07: where seconds distinguish two changes */
+    /** 21 nov. 2026, 06:54:07: where seconds distinguish two changes */
     exact: {
-      day: '2-digit',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    },
-    /** 21 nov. 2026, 06:54:07: on paper, where no part of it is known from elsewhere */
-    receipt: {
       day: '2-digit',
       month: 'short',
       year: 'numeric',

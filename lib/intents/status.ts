@@ -33,6 +33,11 @@ interface StatusFacts {
    * yet.
    */
   readonly holds: IntentType | null;
+  /**
+   * After this long in it a user should check; the service promises no time, and nothing is concluded (R45).
+   * Null where it may last.
+   */
+  readonly overdueAfterMs: number | null;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */
   readonly intentTypes: readonly IntentType[];
   /** Types whose progress always shows it; on others only when it was reached. */
@@ -44,6 +49,10 @@ const ONRAMP: readonly IntentType[] = ['onramp'];
 const OFFRAMP: readonly IntentType[] = ['offramp'];
 const NONE: readonly IntentType[] = [];
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
 const IN_PROGRESS = {
   terminal: false,
   stage: 'under_way',
@@ -51,21 +60,27 @@ const IN_PROGRESS = {
   asks: null,
   proof: 'unknown',
   holds: null,
+  overdueAfterMs: null,
   intentTypes: BOTH,
   milestoneOf: NONE,
 } as const satisfies StatusFacts;
 const ONRAMP_STEP = { ...IN_PROGRESS, intentTypes: ONRAMP, milestoneOf: ONRAMP } as const;
-const AFTER_APPROVAL = { ...IN_PROGRESS, proof: 'taken', holds: 'offramp' } as const;
+const AFTER_APPROVAL = {
+  ...IN_PROGRESS,
+  proof: 'taken',
+  holds: 'offramp',
+  overdueAfterMs: 15 * MINUTE_MS,
+} as const;
 const ENDED = { ...IN_PROGRESS, terminal: true, stage: 'ended', tone: 'neutral', proof: 'never' } as const;
 const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'failed' } as const;
 
 /** In the order of the spec's list, which is the order of progress. */
 export const STATUS_TABLE = {
   created: { ...IN_PROGRESS, tone: 'neutral' },
-  requires_compliance: { ...IN_PROGRESS, tone: 'attention' },
+  requires_compliance: { ...IN_PROGRESS, tone: 'attention', overdueAfterMs: DAY_MS },
   awaiting_fiat_payment: { ...ONRAMP_STEP, tone: 'attention', asks: 'pay' },
-  fiat_received: { ...ONRAMP_STEP, holds: 'onramp' },
-  minting: { ...ONRAMP_STEP, holds: 'onramp' },
+  fiat_received: { ...ONRAMP_STEP, holds: 'onramp', overdueAfterMs: 15 * MINUTE_MS },
+  minting: { ...ONRAMP_STEP, holds: 'onramp', overdueAfterMs: 15 * MINUTE_MS },
   awaiting_onchain_transfer: IN_PROGRESS,
   awaiting_burn_approval: {
     ...IN_PROGRESS,
@@ -77,20 +92,22 @@ export const STATUS_TABLE = {
   burn_approved: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
   onchain_received: AFTER_APPROVAL,
   burning: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
-  scheduled: AFTER_APPROVAL,
-  paying_out: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
+  /** From its earliest start on (R48). */
+  scheduled: { ...AFTER_APPROVAL, overdueAfterMs: HOUR_MS },
+  paying_out: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP, overdueAfterMs: HOUR_MS },
   completed: {
     ...AFTER_APPROVAL,
     terminal: true,
     stage: 'completed',
     tone: 'success',
     holds: null,
+    overdueAfterMs: null,
     milestoneOf: BOTH,
   },
   expired: ENDED,
   canceled: ENDED,
   failed: { ...FAILED, tone: 'danger', asks: 'review' },
-  refunding: { ...FAILED, tone: 'attention' },
+  refunding: { ...FAILED, tone: 'attention', overdueAfterMs: DAY_MS },
   refunded: { ...FAILED, terminal: true, tone: 'neutral' },
 } as const satisfies Record<string, StatusFacts>;
 
@@ -156,6 +173,20 @@ export function statusTone(status: Status): StatusTone {
 /** Whether it is over, or does not continue by itself, without a payout and without a refund. */
 export function endsUnpaid(status: Status): boolean {
   return statusFacts(status).stage === 'ended' || status === 'failed';
+}
+
+interface Waiting {
+  readonly status: Status;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+  readonly scheduledFor: string | null;
+}
+
+/** Whether it has had its status for longer than is normal; the inbox asks the database the same. */
+export function isOverdue({ status, updatedAt, scheduledFor }: Waiting, nowMs: number): boolean {
+  const { overdueAfterMs } = statusFacts(status);
+  const since = status === 'scheduled' ? scheduledFor : updatedAt;
+  return overdueAfterMs !== null && since !== null && nowMs - Date.parse(since) > overdueAfterMs;
 }
 
 /** The statuses that require this. */

@@ -29,6 +29,7 @@ export const NOTIFICATION_TABLE = {
   contradicted: problem('contradictions.review'),
   outcome_unknown: problem('burn.sign'),
   burn_stuck: problem('burn.sign'),
+  overdue: problem('onramp.create'),
   sign_reported: problem('burn.sign'),
   failed: problem('onramp.create'),
   confirm_order: signature('order.confirm'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import { findChoiceWarning, listChoices, matchChoices } from './registration-choices.ts';
+import { findChoiceWarning, findOwnName, listChoices, matchChoices } from './registration-choices.ts';
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -34,6 +34,17 @@ describe('[R37] wallets are offered', () => {
     // Over its limit counts more; who burns is seen in the wallet.
     expect([100, 100_001, null].map(warningOf)).toEqual(['not_confirmed', 'over_limit', 'none']);
   });
+});
+
+test.each([
+  [{ label: 'Tesouraria' }, 'Tesouraria'],
+  [{ label: 'Tesouraria', isOrdered: false }, undefined],
+  [{ label: null }, undefined],
+  [{ label: ' ' }, undefined],
+  [{ label: 'Tesouraria', chainId: 'polygon' }, undefined],
+] as const)('an address is named as users here named it on its chain: %o, %s', (facts, name) => {
+  const wallets = [walletForTest({ ...active, address: EVM, ...facts })];
+  expect(findOwnName(wallets, { chainId: 'base', address: EVM.toLowerCase() })).toBe(name);
 });
 
 test('[R8] a wallet that is authorized on Base only is not offered on Polygon', () => {

@@ -66,6 +66,16 @@ export function findChoiceWarning(wallets: readonly WalletSummary[], choice: Cho
   return { kind: wallet.isOrdered || choice.amountCents === null ? 'none' : 'not_confirmed' };
 }
 
+/** What users here call an address; the name of one that none of them confirmed is the service's word. */
+export function findOwnName(
+  wallets: readonly WalletSummary[],
+  place: Pick<Choice, 'chainId' | 'address'>,
+): string | undefined {
+  const wallet = findUncancelled(wallets, place);
+  const name = wallet?.isOrdered ? wallet.label?.trim() : undefined;
+  return name === '' ? undefined : name;
+}
+
 /**
  * Whether one mint of this amount passes the wallet's daily limit; a chain without limits has null (R112).
  */

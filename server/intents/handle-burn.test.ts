@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { NOTIFIED_REASONS } from '#lib/notifications/notification-topics.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { database } from '#server/store/database.ts';
+import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -54,6 +56,22 @@ describe('[R44] a burn that was not paid, taken care of outside', () => {
     await handleBurn({ intentId: burned.id, isHandled: false, note: 'Closed by mistake', session });
     expect(await reasonOf(burned)).toBe('burned_not_paid');
     expect((await getIntentDetail({ id: burned.id, session })).burnHandling?.isHandled).toBe(false);
+  });
+
+  test('needs no user any more when the service gives the money back, marked or not', async () => {
+    const notified = async ({ id }: Intent) =>
+      (await listAskingRows(database(), NOTIFIED_REASONS, 100)).some((row) => row.id === id);
+    const other = anIntent({ intentType: 'offramp', status: 'failed' });
+    await mirror(other);
+    await attemptIn('escalated', other.id);
+    const session = await sessionOf('admin');
+    await handleBurn({ intentId: burned.id, isHandled: true, note: NOTE, session });
+    for (const [index, status] of ['refunding', 'refunded'].entries()) {
+      for (const intent of [burned, other]) {
+        await mirror({ ...intent, status, updatedAt: new Date(Date.now() + index).toISOString() });
+        expect([status, await reasonOf(intent), await notified(intent)]).toEqual([status, undefined, false]);
+      }
+    }
   });
 
   test.each(['viewer', 'operator', 'signer'] as const)('is not marked by a %s', async (role) => {

@@ -105,6 +105,11 @@ describe('the overview', () => {
     expect((await readToday()).onramp).toEqual(counted.onramp);
   });
 
+  test('has the wallets to authorize as the reader’s own only for a role that authorizes', async () => {
+    const own = (role: Role) => getOverview({ session: session(role) }).then((one) => one.areGrantsMine);
+    expect([await own('signer'), await own('operator')]).toEqual([true, false]);
+  });
+
   test('is what its schema says', async () => {
     expect(overviewSchema.safeParse(await getOverview({ session: session() })).error).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAllowed } from '#lib/auth/permissions.ts';
 import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import type { Overview, UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
 import { findWebhookAlarms } from '#lib/system/find-alarms.ts';
@@ -51,6 +52,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
     inboxCounts: inbox.counts,
     inboxMine: inbox.mine,
     grantsToSign: wallets.filter(awaitsSignature).length,
+    areGrantsMine: isAllowed(session.role, 'wallets.grant'),
     contractsToConfirm,
     volumes,
     recent: putFirst(worst, latest).map(toSummary),

@@ -33,6 +33,8 @@ interface CancelRequest {
 
 /** For so long a wallet may still show a request that it got. */
 const REQUEST_OPEN_MS = 30 * 60_000;
+/** A transaction of a wallet came. */
+const ANSWERS: ReadonlySet<WalletEventRow['kind']> = new Set(['submitted', 'hash_not_submitted']);
 const UNCONFIRMED = 'wallet_cancel_unconfirmed';
 
 /**
@@ -90,16 +92,22 @@ async function noteRequest(
 }
 
 /**
- * Whether a wallet was asked lately, or what was handed out can still be sent, and fewer transactions came
- * than were asked for.
+ * Whether a wallet was asked lately, or what was handed out can still be sent, and no transaction came for
+ * it. Each that came is taken for that of the request, of those open then, which is over first.
  */
 async function isRequestOpen(tx: Executor, walletId: string): Promise<boolean> {
-  const events = await listWalletEvents(tx, walletId);
-  const requests = events.flatMap((event) => findOpenUntilMs(event) ?? []);
+  const open: number[] = [];
+  const known = new Set<string | null>();
+  for (const event of (await listWalletEvents(tx, walletId)).toReversed()) {
+    const openUntilMs = findOpenUntilMs(event);
+    if (openUntilMs !== undefined) open.push(openUntilMs);
+    if (!ANSWERS.has(event.kind) || known.has(event.detail)) continue;
+    known.add(event.detail);
+    const answeredMs = Math.min(...open.filter((untilMs) => untilMs >= event.occurredAt.getTime()));
+    if (Number.isFinite(answeredMs)) open.splice(open.indexOf(answeredMs), 1);
+  }
   const nowMs = databaseNow().getTime();
-  if (!requests.some((openUntilMs) => openUntilMs >= nowMs)) return false;
-  const answers = events.filter(({ kind }) => kind === 'submitted' || kind === 'hash_not_submitted');
-  return new Set(answers.map(({ detail }) => detail)).size < requests.length;
+  return open.some((untilMs) => untilMs >= nowMs);
 }
 
 /** Until when a request is open; undefined for what is none. */

@@ -7,6 +7,7 @@ import { REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
 import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
+import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
 import { listReconciled, type ReconciledRecord } from '#server/store/reports/reconciliation-repository.ts';
 import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
 import { forget } from '#server/testing/forget.ts';
@@ -292,6 +293,23 @@ describe('the reconciliation', () => {
     await database().execute(ofOther);
     const { rows } = await reconciliation();
     expect(rows).toMatchObject([{ id: failed.id, chainSide: 'none', transactionId: null }]);
+  });
+
+  test.each([
+    ['stored', null, false],
+    ['dropped', 'burn_proof_conflict', false],
+    ['escalated', 'burn_proof_of_other_intent', false],
+    ['reverted', null, false],
+    ['mined', null, true],
+    ['accepted', null, true],
+  ])('[R82] a hash that was entered for another offramp, %s (%s), is a shared burn: %s', async (...facts) => {
+    const [state, problem, isShared] = facts;
+    await hold(matching(NAMED_BURN));
+    const other = matching({ intentType: 'offramp', status: 'awaiting_burn_approval', metadata: null });
+    await holdProof(other, '0xabc', state);
+    await database().execute(sql`update burn_proofs set last_error = ${problem}`);
+    await addIntentTerms(database(), [{ intentId: other.id, term: '0xabc' }]);
+    expect((await reconciliation()).counts).toEqual(isShared ? { burn_shared: 1 } : {});
   });
 
   test('takes a mint that was read for the transaction that is named now, and no other', async () => {

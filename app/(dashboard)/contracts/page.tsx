@@ -25,6 +25,7 @@ export default async function ContractsPage() {
       'common.contractAddress',
       'common.copyValue',
       'common.copied',
+      'common.notCopied',
       'common.explorer',
       'common.opensElsewhere',
     ]),

@@ -40,6 +40,7 @@ export default async function SettingsPage() {
       'common.fault',
       'common.copyValue',
       'common.copied',
+      'common.notCopied',
       'fault',
     ]),
   ]);

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { SupportLinks } from '#components/domain/support/support-links.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
 import { LazyStatus } from '#components/system/lazy-status.tsx';
@@ -8,6 +9,7 @@ import { StatusView } from '#components/system/status-view.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { env } from '#server/env.ts';
 import { SERVICE_FAULTS } from '#server/conversion/service-health.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -20,6 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function StatusPage() {
   const session = await requirePageSession('system.read');
+  const { environment, support } = env();
   const [t, contracts, isDocument] = await Promise.all([
     getTranslations('system'),
     getTranslations('contracts'),
@@ -30,7 +33,12 @@ export default async function StatusPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        actions={<TextLink href="/contracts">{contracts('link')}</TextLink>}
+        actions={
+          <>
+            <SupportLinks support={support} subject={`${environment}: ${t('title')}`} />
+            <TextLink href="/contracts">{contracts('link')}</TextLink>
+          </>
+        }
       />
       <Pending fallback={<StatusSkeleton />} isDocument={isDocument}>
         <StatusContent session={session} />
@@ -48,6 +56,7 @@ async function StatusContent({ session }: { session: Session }) {
       'common.detail',
       'common.copyValue',
       'common.copied',
+      'common.notCopied',
       'overview.health',
       ...SERVICE_FAULTS.map((code) => `fault.${code}` as const),
     ]),

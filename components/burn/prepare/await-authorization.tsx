@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { Age } from '#components/domain/age.tsx';
@@ -28,7 +29,7 @@ export function AwaitAuthorization({ burn, networkChange }: AwaitAuthorizationPr
   const isSlow = nowMs - Date.parse(burn.startedAt) > NORMAL_MS;
   return (
     <StepFrame step={<StepProgress current="authorization" />} title={t('title')}>
-      <p className="flex items-center gap-2" role="status">
+      <p className="flex items-center gap-2">
         <Icon name="icon-loader-circle" className="animate-spin text-progress-mark" />
         <span>
           {burn.startedBy === null
@@ -41,7 +42,7 @@ export function AwaitAuthorization({ burn, networkChange }: AwaitAuthorizationPr
           {t('network', { network: networkChange.network })}
         </p>
       )}
-      <p className={isSlow ? 'max-w-prose text-attention-ink' : 'max-w-prose text-muted'}>
+      <p role="status" className={clsx('max-w-prose', isSlow ? 'text-attention-ink' : 'text-muted')}>
         {isSlow ? t('slow') : t('normal')}
       </p>
       <FactList

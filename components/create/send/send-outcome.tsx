@@ -95,9 +95,10 @@ function CreateSending({ sinceMs }: { sinceMs: number }) {
   const elapsedMs = useElapsed(sinceMs);
   if (elapsedMs < SAID_AFTER_MS) return null;
   return (
-    <p role="status" className="max-w-prose text-sm text-muted tabular-nums">
-      {t('since', { elapsed: formatRemaining(elapsedMs) })}. {t('sendingLong')}
-    </p>
+    <div className="max-w-prose text-sm text-muted tabular-nums">
+      <p>{t('since', { elapsed: formatRemaining(elapsedMs) })}.</p>
+      <p role="status">{t('sendingLong')}</p>
+    </div>
   );
 }
 

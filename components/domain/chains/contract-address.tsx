@@ -21,6 +21,7 @@ export function ContractAddress({ chainId, address, environment, hasExplorer }: 
         value={address}
         label={t('copyValue', { what: t('contractAddress') })}
         copiedLabel={t('copied')}
+        notCopiedLabel={t('notCopied')}
         className="-my-1"
       />
       {hasExplorer && <ExplorerLink href={explorerAddressUrl(chainId, environment, address)} />}

@@ -38,7 +38,12 @@ export function ShownOnce({ value, labels, heading: Heading, onDone, children }:
           <CodeBlock text={value} label={labels.value} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <CopyButton value={value} label={labels.copy} copiedLabel={common('copied')}>
+          <CopyButton
+            value={value}
+            label={labels.copy}
+            copiedLabel={common('copied')}
+            notCopiedLabel={common('notCopied')}
+          >
             {labels.copy}
           </CopyButton>
           <Button onClick={onDone}>{labels.done}</Button>

@@ -15,7 +15,12 @@ export function CopyCode({ code }: { code: string }) {
       >
         {code}
       </p>
-      <CopyButton value={code} label={t('copy')} copiedLabel={common('copied')}>
+      <CopyButton
+        value={code}
+        label={t('copy')}
+        copiedLabel={common('copied')}
+        notCopiedLabel={common('notCopied')}
+      >
         {t('copy')}
       </CopyButton>
     </div>

@@ -51,6 +51,7 @@ export function EvmElsewhereCall({ wallet, calldata, network }: ElsewhereProps) 
           value={calldata.data}
           label={common('copyValue', { what: t('data').toLowerCase() })}
           copiedLabel={common('copied')}
+          notCopiedLabel={common('notCopied')}
         >
           {t('copyData')}
         </CopyButton>

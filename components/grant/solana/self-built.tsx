@@ -73,6 +73,7 @@ function Instruction({ wallet, instruction }: InstructionProps) {
           value={text}
           label={common('copyValue', { what: t('instruction') })}
           copiedLabel={common('copied')}
+          notCopiedLabel={common('notCopied')}
         >
           {t('copy')}
         </CopyButton>

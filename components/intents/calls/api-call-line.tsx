@@ -38,7 +38,12 @@ export function ApiCallLine({ call }: { call: ApiCall }) {
           <CallText title={t('request')} text={call.request} none={t('noRequest')} />
           <CallText title={t('answer')} text={call.answer} none={t('noText')} />
           <div className="flex flex-col items-start gap-1">
-            <CopyButton value={toCurl(call)} label={t('curl')} copiedLabel={common('copied')}>
+            <CopyButton
+              value={toCurl(call)}
+              label={t('curl')}
+              copiedLabel={common('copied')}
+              notCopiedLabel={common('notCopied')}
+            >
               {t('curl')}
             </CopyButton>
             <p className="text-muted">{t('curlNote')}</p>

@@ -31,6 +31,7 @@ const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   await_proof: 'unsubmitted',
   await_status: 'taken',
   escalate: 'burned',
+  replace_burned: 'burned',
   other_taken: 'burned',
   done_offramp: 'paid',
 };
@@ -67,6 +68,16 @@ describe('[R44] [R81] the sentence over an offramp', () => {
       return isProven ? [] : [`${status}, ${burn?.state ?? 'no attempt'}, ${evidence}: ${words} (${claim})`];
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('[R44] of a failed one with a wrong destination says that it burned exactly where that is proven', () => {
+    const wrong = everyBurn()
+      .map((burn) => anIntentDetail({ status: 'failed', failureCode: 'destination_invalid', burn }))
+      .filter((intent) => {
+        const isSaid = decide(intent, { nowMs: 0 }).words === 'replace_burned';
+        return isSaid !== PROVEN.burned.includes(findBurnEvidence(intent));
+      });
+    expect(wrong.map(({ burn }) => [burn?.state, burn?.problem])).toEqual([]);
   });
 
   test('[R44] offers nothing in its place while tokens may be gone', () => {

@@ -9,7 +9,7 @@ import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
-import { decide, isProofOverdue, statusSince, type DecisionTextKey } from './decide.ts';
+import { decide, statusSince, type DecisionTextKey } from './decide.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
@@ -138,6 +138,18 @@ describe('a failure', () => {
     },
   );
 
+  test.each(['submitting', 'accepted'] as const)(
+    '[R44] [R56] a replacement of one whose burn was %s says that it burns again',
+    (state) => {
+      const wrong = { failureCode: 'destination_invalid', burn: burn(state) };
+      const offer = 'create_replacement';
+      const failed = decideAt(intent({ ...wrong, status: 'failed' }));
+      expect(failed).toEqual({ words: 'replace_burned', tone: 'danger', offer });
+      const refunded = decideAt(intent({ ...wrong, status: 'refunded' }));
+      expect(refunded).toEqual({ words: 'replace_refunded', tone: 'neutral', offer });
+    },
+  );
+
   test.each(KNOWN_FAILURE_CODES)('[R56] of an onramp with %s is never replaced', (failureCode) => {
     const onramp = { intentType: 'onramp', failureCode } as const;
     const support = { words: 'contact_support_onramp', tone: 'danger', offer: 'support_bundle' };
@@ -257,11 +269,12 @@ test('[R46] waits for the check after the service has the proof', () => {
 });
 
 test.each([
-  [14, false],
-  [16, true],
-])('[R45] a proof that was received %i minutes ago is overdue: %s', (minutes, overdue) => {
+  [14, 'progress'],
+  [16, 'attention'],
+])('[R45] a proof that was received %i minutes ago is waited for, in the tone of %s', (minutes, tone) => {
   const nowMs = Date.parse(AT) + minutes * 60_000;
-  expect(isProofOverdue(intent({ status: 'burn_approved' }), nowMs)).toBe(overdue);
+  const decision = decide(intent({ status: 'burn_approved' }), { nowMs });
+  expect(decision).toEqual({ words: 'await_service', tone, offer: 'none' });
 });
 
 test('[R21] starts nothing on an older flow version', () => {

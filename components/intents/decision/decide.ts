@@ -2,13 +2,14 @@ import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-ev
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
 import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
-import { endsUnpaid, statusTone, type StatusTone } from '#lib/intents/status.ts';
+import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
 export type DecisionTextKey =
@@ -45,6 +46,7 @@ export type DecisionTextKey =
   | 'create_again_offramp'
   | 'create_again_unstarted'
   | 'replace'
+  | 'replace_burned'
   | 'replace_refunded'
   | 'await_refund'
   | 'contact_support'
@@ -76,12 +78,6 @@ export interface Decision {
   readonly tone: StatusTone;
   readonly offer: DecisionOffer;
 }
-
-/**
- * After this long a proof that the service has should have been found on chain; nothing is concluded from it
- * (R45).
- */
-const PROOF_OVERDUE_MS = 15 * 60_000;
 
 /** What the page knows beside the intent. */
 export interface DecisionContext {
@@ -201,7 +197,7 @@ function decidePay(intent: IntentDetail, { nowMs, isUnconfirmed }: DecisionConte
   return { words: 'pay', tone: 'attention', offer: 'pay' };
 }
 
-function decideWaiting(intent: IntentDetail): Decision {
+function decideWaiting(intent: IntentDetail, { nowMs }: DecisionContext): Decision {
   const { intentType, status, burn } = intent;
   if (intentType === 'onramp' && status === 'awaiting_fiat_payment' && isReportedTaken(intent)) {
     return { words: 'pay_reported', tone: 'danger', offer: 'none' };
@@ -210,7 +206,8 @@ function decideWaiting(intent: IntentDetail): Decision {
     const isTaken = findBurnEvidence(intent) === 'accepted';
     return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };
   }
-  return { words: 'await_service', tone: statusTone(status), offer: 'none' };
+  const tone = isOverdue(intent, nowMs) ? 'attention' : statusTone(status);
+  return { words: 'await_service', tone, offer: 'none' };
 }
 
 function decideRecovery(
@@ -221,7 +218,7 @@ function decideRecovery(
   if (recovery === 'await_refund') return { words: 'await_refund', tone: 'attention', offer: 'none' };
   if (recovery === 'replace') {
     return {
-      words: isRefunded ? 'replace_refunded' : 'replace',
+      words: isRefunded ? 'replace_refunded' : replaceWords(intent),
       tone: isRefunded ? 'neutral' : 'danger',
       offer: 'create_replacement',
     };
@@ -232,13 +229,14 @@ function decideRecovery(
   return { words, tone: 'danger', offer };
 }
 
+/** R44: where the burn is proven, that a replacement is a second one. */
+function replaceWords(intent: IntentDetail): DecisionTextKey {
+  const isBurned = isExecuted(findBurnEvidence(intent)) && findBurnSentence(intent) !== 'disputed';
+  return isBurned ? 'replace_burned' : 'replace';
+}
+
 /** Since when the intent has been in its status, as far as is known. */
 export function statusSince(intent: Pick<IntentDetail, 'timeline' | 'status' | 'updatedAt'>): string {
   const lines = intent.timeline.filter(({ kind, value }) => kind === 'status' && value === intent.status);
   return lines.at(-1)?.occurredAt ?? intent.updatedAt;
-}
-
-/** Whether the service has had the proof for so long that a user should act (R45). */
-export function isProofOverdue(intent: IntentDetail, nowMs: number): boolean {
-  return intent.status === 'burn_approved' && nowMs - Date.parse(statusSince(intent)) > PROOF_OVERDUE_MS;
 }

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
+import { intentDetailSchema, type IntentDetail, type RelatedIntent } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';
 import common from '#messages/en/common.json';
 import statusEn from '#messages/en/status.json';
@@ -57,6 +57,11 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
   });
 }
 
+function successorOf(status: string): RelatedIntent {
+  const id = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
+  return { id, intentType: 'offramp', status, amountCents: 10_000, createdAt: AT };
+}
+
 function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLater: number): string {
   const nowMs = Date.parse(AT) + daysLater * DAY_MS;
   return renderToStaticMarkup(
@@ -94,13 +99,32 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
 
   test('[R45] of a proof that is not found for days: since when, the support bundle, and nothing that ends it', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 3);
-    expect(html).toContain(COPY[locale].intent.decision.overdue);
+    expect(html).toContain(COPY[locale].intent.decision.overdue.text);
     expect(html).toContain('what the chain shows');
     expect(html).toContain(PROOF);
     expect(html).not.toContain('/offramps/new');
     const fresh = panelOf(intent({ status: 'burn_approved' }), locale, 0);
-    expect(fresh).not.toContain(COPY[locale].intent.decision.overdue);
+    expect(fresh).not.toContain(COPY[locale].intent.decision.overdue.text);
     expect(fresh).not.toContain('what the chain shows');
+  });
+
+  test('[R42] of reais that were received and are not minted for hours: that it takes long, and the support bundle', () => {
+    const minting = { intentType: 'onramp', status: 'minting', burnTransactionId: null } as const;
+    const { title, text } = COPY[locale].intent.decision.overdue;
+    const html = panelOf(intent(minting), locale, 0.2);
+    expect([title, text].filter((words) => !html.includes(words))).toEqual([]);
+    expect(html).toContain(ID);
+    expect(html).not.toContain(COPY[locale].intent.step.await_service.title);
+    const fresh = panelOf(intent(minting), locale, 0);
+    expect([title, text, ID].filter((words) => fresh.includes(words))).toEqual([]);
+  });
+
+  test('[R40] of a refund that takes days: that it takes long, what is awaited, and the support bundle', () => {
+    const html = panelOf(intent({ status: 'refunding' }), locale, 2);
+    expect(html).toContain(COPY[locale].intent.step.await_refund.title);
+    expect(html).toContain(COPY[locale].intent.decision.overdue.text);
+    expect(html).toContain(PROOF);
+    expect(panelOf(intent({ status: 'refunding' }), locale, 0)).not.toContain(PROOF);
   });
 
   test('[R82] of a burn that the service reports as failed: what the chain shows now', () => {
@@ -109,6 +133,11 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(html).toContain(COPY[locale].intent.proven.disputed);
     expect(html).toContain('what the chain shows');
     expect(html).not.toContain('/offramps/new');
+    // Its destination was refused before that: whether another burns again is not known.
+    const replaced = { ...failed, originalFailureCode: 'destination_invalid' };
+    const other = panelOf(intent({ ...replaced, burn: aBurn('accepted') }), locale, 0);
+    expect(other.split(COPY[locale].intent.proven.disputed)).toHaveLength(3);
+    expect(other).toContain(COPY[locale].intent.step.replace.text);
   });
 
   test('[R81] of a burn with a further transaction that was refused: the support bundle, with both', () => {
@@ -130,6 +159,43 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
       expect(sentence).not.toBeNull();
       const html = panelOf(detail, locale, 0);
       expect(html.split(COPY[locale].intent.proven[sentence ?? 'other'])).toHaveLength(3);
+    },
+  );
+
+  test('[R44] [R56] of one that burned and has a wrong destination: what is proven, and that another burns again', () => {
+    const failed = { status: 'failed', failureCode: 'destination_invalid' } as const;
+    const html = panelOf(intent({ ...failed, burn: aBurn('accepted') }), locale, 0);
+    const { proven, step } = COPY[locale].intent;
+    // On the page and in the support bundle.
+    expect(html.split(proven.accepted_failed)).toHaveLength(3);
+    expect(html).toContain(step.replace_burned.text.split('<amount>')[0]);
+    expect(html).toMatch(/>R\$\s100,00</);
+    expect(html).toContain(`/offramps/new?from=${ID}`);
+    const unburned = panelOf(intent(failed), locale, 0);
+    expect(unburned).toContain(step.replace.text);
+    expect(unburned).not.toContain(proven.accepted_failed);
+  });
+
+  test.each([
+    ['replacement', { status: 'failed', failureCode: 'destination_invalid', burn: aBurn('accepted') }],
+    ['another', { status: 'expired' }],
+  ] as const)(
+    '[R44] of one with a %s already: that one first, and one more only behind a button',
+    (kind, facts) => {
+      const successor = { ...successorOf('awaiting_burn_approval'), amountCents: 12_345 };
+      const html = panelOf(intent({ ...facts, successors: [successor] }), locale, 0);
+      const { existing } = COPY[locale].intent.decision;
+      const [link, disclosure, create] = [
+        html.indexOf(`href="/intents/${successor.id}"`),
+        html.indexOf('<details'),
+        html.indexOf(`/offramps/new?from=${ID}`),
+      ];
+      expect(link).toBeGreaterThan(0);
+      expect(disclosure).toBeGreaterThan(link);
+      expect(create).toBeGreaterThan(disclosure);
+      expect(html).toContain('123,45');
+      expect(html).toContain(COPY[locale].status.label.awaiting_burn_approval);
+      expect(html).toContain(existing[kind].split('{status}')[0]);
     },
   );
 

@@ -3,19 +3,19 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { Instant } from '#components/domain/instant.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { NO_SUPPORT, type SupportContact } from '#components/domain/support/support-links.tsx';
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
-import { buttonStyle } from '#components/ui/button-style.ts';
-import { GatedAction } from '#components/ui/gated-action.tsx';
 import { isUnsubmitted } from '#lib/burns/unsubmitted-proof.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isKnownStatus, isTerminal, isInProgress } from '#lib/intents/status.ts';
+import { isInProgress, isKnownStatus, isOverdue, isTerminal } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
-import { isProofOverdue, statusSince, type Decision } from './decide.ts';
+import { CreateOffer } from './create-offer.tsx';
+import { statusSince, type Decision, type DecisionTextKey } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
 import { SupportBundlePanel } from './support-bundle-panel.tsx';
-import { Link } from '#components/ui/link.tsx';
 
 interface DecisionPanelProps {
   intent: IntentDetail;
@@ -24,8 +24,9 @@ interface DecisionPanelProps {
   environment: Environment;
   /** Local chains are on no public explorer. */
   hasExplorer?: boolean;
+  support?: SupportContact;
   access: CreateAccess;
-  /** What the chain shows of a proof that is overdue; it needs a browser. */
+  /** What the chain shows of the burn of one that is overdue; it needs a browser. */
   chainCheck?: ReactNode;
   /** The work itself, where there is some: paying, signing. */
   children: ReactNode;
@@ -38,14 +39,16 @@ export function DecisionPanel({
   nowMs,
   environment,
   hasExplorer = false,
+  support = NO_SUPPORT,
   access,
   chainCheck,
   children,
 }: DecisionPanelProps) {
   const t = useTranslations('intent');
-  const isOverdue = isProofOverdue(intent, nowMs);
+  const isLate = isOverdue(intent, nowMs);
   // As the support bundle says it.
   const sentence = findBurnSentence(intent);
+  const hasSupport = offersSupport(decision) || sentence === 'disputed';
   return (
     <section
       aria-labelledby="decision-title"
@@ -55,17 +58,13 @@ export function DecisionPanel({
       )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
-        {t(`step.${decision.words}.title`)}
+        {t(titleKey(decision, isLate))}
       </h2>
-      {offersSupport(decision) && sentence !== null && (
+      {hasSupport && sentence !== null && (
         <p className="max-w-prose pt-1 font-medium text-ink">{t(`proven.${sentence}`)}</p>
       )}
       <p className="max-w-prose pt-1 text-ink">
-        {decision.words === 'await_service' ? (
-          <WaitingText intent={intent} />
-        ) : (
-          t(`step.${decision.words}.text`)
-        )}
+        <StepText intent={intent} words={decision.words} />
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
       <StatusReason intent={intent} />
@@ -80,12 +79,12 @@ export function DecisionPanel({
           <EndedOrder intent={intent} />
         </div>
       )}
-      {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue')}</p>}
+      {isLate && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue.text')}</p>}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
-        {(isOverdue || sentence === 'disputed') && chainCheck}
-        {(offersSupport(decision) || isOverdue || hasUnsubmitted(intent)) && (
-          <SupportBundlePanel {...{ intent, environment, hasExplorer, nowMs }} />
+        {(isLate || sentence === 'disputed') && chainCheck}
+        {(hasSupport || isLate || hasUnsubmitted(intent)) && (
+          <SupportBundlePanel {...{ intent, environment, hasExplorer, support, nowMs }} />
         )}
         <CreateOffer intent={intent} decision={decision} access={access} />
       </div>
@@ -93,8 +92,19 @@ export function DecisionPanel({
   );
 }
 
-function offersSupport({ offer }: Decision): boolean {
-  return offer === 'support_bundle' || offer === 'resolve';
+function titleKey({ words }: Decision, isLate: boolean) {
+  return isLate && words === 'await_service' ? 'decision.overdue.title' : (`step.${words}.title` as const);
+}
+
+function offersSupport({ words, offer }: Decision): boolean {
+  return words === 'replace_burned' || offer === 'support_bundle' || offer === 'resolve';
+}
+
+function StepText({ intent, words }: { intent: IntentDetail; words: DecisionTextKey }) {
+  const t = useTranslations('intent.step');
+  if (words === 'await_service') return <WaitingText intent={intent} />;
+  if (words !== 'replace_burned') return t(`${words}.text`);
+  return t.rich('replace_burned.text', { amount: () => <Money cents={intent.amountCents} /> });
 }
 
 /** What the service says of the status; of a failure, its cause is shown elsewhere. */
@@ -120,26 +130,4 @@ function WaitingText({ intent: { status } }: { intent: IntentDetail }) {
 function ScheduledFor({ at }: { at: string }) {
   const t = useTranslations('intent');
   return <p className="pt-1 font-medium">{t.rich('scheduledFor', { at: () => <Instant at={at} /> })}</p>;
-}
-
-function CreateOffer({
-  intent,
-  decision,
-  access,
-}: Pick<DecisionPanelProps, 'intent' | 'decision' | 'access'>) {
-  const t = useTranslations('intent.decision');
-  if (decision.offer !== 'create_again' && decision.offer !== 'create_replacement') return null;
-  const isReplacement = decision.offer === 'create_replacement';
-  const label = isReplacement ? t('createReplacement') : t(`createAgain.${intent.intentType}`);
-  const refusal = access[intent.intentType];
-  if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
-  const form = intent.intentType === 'onramp' ? '/onramps/new' : '/offramps/new';
-  return (
-    <Link
-      href={`${form}?from=${intent.id}`}
-      className={buttonStyle({ variant: 'secondary', className: 'self-start' })}
-    >
-      {label}
-    </Link>
-  );
 }

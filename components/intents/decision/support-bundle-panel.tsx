@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { SupportLinks, type SupportContact } from '#components/domain/support/support-links.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
@@ -11,13 +12,16 @@ interface SupportBundleProps {
   intent: IntentDetail;
   environment: Environment;
   hasExplorer: boolean;
+  support: SupportContact;
   nowMs: number;
 }
 
 /**
  * What to send to provider support: to copy, and as files, one for users and one for machines (R44).
  */
-export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: SupportBundleProps) {
+export function SupportBundlePanel(props: SupportBundleProps) {
+  const { intent, environment, hasExplorer, support, nowMs } = props;
+  const { id, status } = intent;
   const t = useTranslations('intent.supportBundle');
   const common = useTranslations('common');
   const labels = usePackLabels();
@@ -25,13 +29,18 @@ export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: 
   const proven = useTranslations('intent.proven');
   const sentence = bundle.burnProven && proven(bundle.burnProven);
   const text = toSupportBundleText(bundle, labels, sentence);
-  const fileName = `intent-${intent.id}`;
+  const fileName = `intent-${id}`;
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">{t('title')}</h3>
       <CodeBlock text={text} label={t('title')} />
       <div className="flex flex-wrap items-center gap-2">
-        <CopyButton value={text} label={t('copy')} copiedLabel={common('copied')}>
+        <CopyButton
+          value={text}
+          label={t('copy')}
+          copiedLabel={common('copied')}
+          notCopiedLabel={common('notCopied')}
+        >
           {t('copy')}
         </CopyButton>
         <DownloadButton fileName={`${fileName}.txt`} type="text/plain;charset=utf-8" text={text}>
@@ -40,6 +49,7 @@ export function SupportBundlePanel({ intent, environment, hasExplorer, nowMs }: 
         <DownloadButton fileName={`${fileName}.json`} text={JSON.stringify(bundle, null, 2)}>
           {t('downloadJson')}
         </DownloadButton>
+        <SupportLinks support={support} subject={common('support.conversion', { environment, id, status })} />
       </div>
     </div>
   );

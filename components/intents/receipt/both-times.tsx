@@ -17,7 +17,7 @@ export function PaperTime({ at }: { at: string }) {
   const formatter = useFormatter();
   return (
     <time dateTime={at} className="tabular-nums">
-      {formatter.dateTime(new Date(at), 'receipt')}
+      {formatter.dateTime(new Date(at), 'exact')}
     </time>
   );
 }

@@ -10,6 +10,7 @@ export const INBOX_LOOK: Readonly<Record<InboxReason, { icon: IconName; classNam
   contradicted: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   outcome_unknown: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },
   burn_stuck: { icon: 'icon-hourglass', className: 'text-attention-mark' },
+  overdue: { icon: 'icon-hourglass', className: 'text-attention-mark' },
   confirm_order: { icon: 'icon-clipboard-check', className: 'text-attention-mark' },
   sign: { icon: 'icon-pen-line', className: 'text-attention-mark' },
   failed: { icon: 'icon-triangle-alert', className: 'text-danger-mark' },

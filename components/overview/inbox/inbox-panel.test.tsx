@@ -3,6 +3,7 @@ import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { inboxItemSchema, type InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
 import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
 import commonPtBr from '#messages/pt-BR/common.json';
@@ -44,6 +45,7 @@ function inboxOf(
       counts={{ [reason]: count }}
       mine={item.isMine ? [reason] : []}
       grantsToSign={0}
+      areGrantsMine={false}
       contracts={contracts}
       scope="all"
       keepScope={() => undefined}
@@ -71,13 +73,16 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
 
   test('says until when, and marks the last minutes by more than colour', () => {
     const until = (minutes: number) => ({
-      expiresAt: new Date(Date.parse(AT) + minutes * 60_000).toISOString(),
+      expiresAt: new Date(Date.parse(AT) + 60 * 60_000).toISOString(),
+      actionEndsAt: new Date(Date.parse(AT) + minutes * 60_000).toISOString(),
     });
     const [soon] = inbox.endsSoon.split('{');
     expect(inboxOf('pay', locale, until(14))).toContain(soon);
     expect(inboxOf('pay', locale, until(50))).not.toContain(soon);
     expect(inboxOf('pay', locale, until(-1))).toContain(inbox.over);
-    expect(inboxOf('burned_not_paid', locale, until(-1))).not.toContain(inbox.over);
+    expect(inboxOf('pay', locale, { ...until(-1), actionEndsAt: null })).not.toContain(inbox.over);
+    // It has moved on since the overview was read: that clock is over.
+    expect(inboxOf('pay', locale, { ...until(-1), status: 'minting' })).not.toContain(inbox.over);
   });
 
   test('leads to the rows that are not shown', () => {
@@ -94,6 +99,7 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
         counts={{ sign: 7, pay: 3, failed: 0 }}
         mine={['sign']}
         grantsToSign={0}
+        areGrantsMine={false}
         contracts={[]}
         scope={scope}
         keepScope={() => undefined}
@@ -106,6 +112,53 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
     expect(html).toContain('/intents?inbox=sign');
     expect(html.includes('/intents?inbox=pay')).toBe(scope === 'all');
     expect(html).not.toContain('/intents?inbox=failed');
+  });
+
+  test.each([
+    ['all', 12, true],
+    ['mine', 7, false],
+  ] as const)('counts what it shows: %s', (scope, count, hasGrants) => {
+    const panel = {
+      items: [],
+      counts: { sign: 7, pay: 3, failed: 2 },
+      mine: ['sign'] as const,
+      grantsToSign: 4,
+      contracts: [],
+      scope,
+      keepScope: () => undefined,
+      nowMs: Date.parse(AT),
+    };
+    const render = (areGrantsMine: boolean) =>
+      renderWithCopy(<InboxPanel {...panel} areGrantsMine={areGrantsMine} />, {
+        locale,
+        messages: COPY[locale],
+      });
+    const [before, after] = inbox.count.slice(inbox.count.lastIndexOf('{#') + 2).split('}');
+    expect([before, after]).toHaveLength(2);
+    expect(render(false)).toContain(`>${count}${before}<`);
+    expect(render(false).includes(inbox.grantsTitle)).toBe(hasGrants);
+    expect(render(true)).toContain(inbox.grantsTitle);
+  });
+
+  test('offers a choice of rows also where only the wallets to authorize are of the reader', () => {
+    const grants = (areGrantsMine: boolean, scope: InboxScopeName = 'all') =>
+      renderWithCopy(
+        <InboxPanel
+          items={[]}
+          counts={{}}
+          mine={[]}
+          grantsToSign={1}
+          areGrantsMine={areGrantsMine}
+          contracts={[]}
+          scope={scope}
+          keepScope={() => undefined}
+          nowMs={Date.parse(AT)}
+        />,
+        { locale, messages: COPY[locale] },
+      );
+    const none = grants(false, 'mine');
+    expect([inbox.noneMine, inbox.scope.all].filter((text) => !none.includes(text))).toEqual([]);
+    expect([true, false].map((isMine) => grants(isMine).includes(inbox.scope.mine))).toEqual([true, false]);
   });
 
   test('offers a choice of rows only to a user who may act on one', () => {

@@ -25,6 +25,8 @@ interface InboxPanelProps {
   mine: readonly InboxReason[];
   /** Grants of wallets that wait for a signature: one line for all of them. */
   grantsToSign: number;
+  /** Whether the reader may sign them. */
+  areGrantsMine: boolean;
   /** Contracts that signatures wait for. */
   contracts: readonly ContractToConfirm[];
   /** What the reader chose last. */
@@ -34,65 +36,76 @@ interface InboxPanelProps {
 }
 
 /** What asks for a user now: to solve, to sign, to pay and to watch, the most urgent first. */
-export function InboxPanel({
-  items,
-  counts,
-  mine,
-  grantsToSign,
-  contracts,
-  nowMs,
-  ...reader
-}: InboxPanelProps) {
+export function InboxPanel({ scope: kept, keepScope, nowMs, ...asking }: InboxPanelProps) {
   const t = useTranslations('overview.inbox');
-  const [scope, setScope] = useState(reader.scope);
+  const [scope, setScope] = useState(kept);
   function choose(chosen: InboxScopeName) {
     setScope(chosen);
-    reader.keepScope(chosen);
+    keepScope(chosen);
   }
-  const hasMine = mine.length > 0 || [...items, ...contracts].some(({ isMine }) => isMine);
-  const isShown = ({ isMine }: { readonly isMine: boolean }) => scope === 'all' || isMine;
-  const shown = items.filter(isShown);
-  const shownContracts = contracts.filter(isShown);
-  const counted = INBOX_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
-  // Also those of which no item was read.
-  const reasons = INBOX_REASONS.filter(
-    (reason) =>
-      (counted.includes(reason) && (scope === 'all' || mine.includes(reason))) ||
-      shown.some((item) => item.reason === reason),
-  );
-  const hasAny = counted.length + items.length + contracts.length > 0;
-  const hasShown = reasons.length + shownContracts.length > 0;
-  const total = counted.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
-  const aside = hasAny && (
+  const { counts } = asking;
+  const all = selectShown(asking, 'all');
+  const shown = selectShown(asking, scope);
+  const { items, contracts, grantsToSign, reasons } = shown;
+  const total = reasons.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
+  const hasScope = scope === 'mine' || hasAny(selectShown(asking, 'mine'));
+  const aside = hasAny(all) && (total > 0 || hasScope) && (
     <span className="flex items-center gap-3">
-      <span className="max-sm:hidden">{t('count', { count: total })}</span>
-      {(hasMine || scope === 'mine') && <InboxScope scope={scope} onChange={choose} />}
+      {total > 0 && <span className="max-sm:hidden">{t('count', { count: total })}</span>}
+      {hasScope && <InboxScope scope={scope} onChange={choose} />}
     </span>
   );
   return (
     <Panel title={t('title')} aside={aside || undefined} flush>
-      {!hasAny && grantsToSign === 0 ? (
+      {!hasAny(all) ? (
         <EmptyState icon="icon-circle-check" title={t('empty')} text={t('emptyText')} />
-      ) : !hasShown && grantsToSign === 0 ? (
+      ) : !hasAny(shown) ? (
         <EmptyState icon="icon-circle-check" title={t('noneMine')} text={t('noneMineText')} />
       ) : (
         INBOX_GROUPS.map((group) => (
           <InboxGroupRows
             key={group}
             group={group}
-            items={shown}
+            items={items}
             reasons={reasons.filter((reason) => groupOf(reason) === group)}
             counts={counts}
             nowMs={nowMs}
           >
-            {group === 'sign' && grantsToSign + shownContracts.length > 0 && (
-              <ToPrepare contracts={shownContracts} grantsToSign={grantsToSign} nowMs={nowMs} />
+            {group === 'sign' && grantsToSign + contracts.length > 0 && (
+              <ToPrepare contracts={contracts} grantsToSign={grantsToSign} nowMs={nowMs} />
             )}
           </InboxGroupRows>
         ))
       )}
     </Panel>
   );
+}
+
+type Asking = Omit<InboxPanelProps, 'scope' | 'keepScope' | 'nowMs'>;
+type Shown = Pick<Asking, 'items' | 'contracts' | 'grantsToSign'> & {
+  /** Also those of which no item was read; in the order of urgency. */
+  readonly reasons: readonly InboxReason[];
+};
+
+function selectShown(asking: Asking, scope: InboxScopeName): Shown {
+  const { counts, mine, grantsToSign, areGrantsMine } = asking;
+  const isAll = scope === 'all';
+  const isShown = ({ isMine }: { readonly isMine: boolean }) => isAll || isMine;
+  const items = asking.items.filter(isShown);
+  return {
+    items,
+    contracts: asking.contracts.filter(isShown),
+    grantsToSign: isAll || areGrantsMine ? grantsToSign : 0,
+    reasons: INBOX_REASONS.filter(
+      (reason) =>
+        ((counts[reason] ?? 0) > 0 && (isAll || mine.includes(reason))) ||
+        items.some((item) => item.reason === reason),
+    ),
+  };
+}
+
+function hasAny({ reasons, contracts, grantsToSign }: Shown): boolean {
+  return reasons.length + contracts.length + grantsToSign > 0;
 }
 
 type ToPrepareProps = Pick<InboxPanelProps, 'contracts' | 'grantsToSign' | 'nowMs'>;

@@ -53,6 +53,7 @@ export function DeliveryDetailView({ delivery, nowMs, reprocess }: DeliveryDetai
                 value={delivery.body}
                 label={common('copyValue', { what: t('page.body').toLowerCase() })}
                 copiedLabel={common('copied')}
+                notCopiedLabel={common('notCopied')}
               >
                 {common('copy')}
               </CopyButton>

@@ -254,7 +254,7 @@ test.describe('a cancelled link', () => {
     await holderPage.goto(url);
     const signPage = new SignLinkPage(holderPage);
     await expect(signPage.start).toBeVisible();
-    await dashboardLinks.revoke.click();
+    await dashboardLinks.revoke();
     await expect(signPage.over).toBeVisible();
     await holderPage.reload();
     await expect(signPage.over).toBeVisible();

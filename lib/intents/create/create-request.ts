@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { walletTextSchema } from '#lib/chains/wallet-address.ts';
+import { familyWalletSchemas } from '#lib/chains/wallet-address.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 
@@ -36,10 +36,7 @@ export const clientReferenceSchema = z
   .transform((text) => (text === '' ? undefined : text));
 
 /** Where tokens are minted: a wallet of the chain's family (R33, R59). */
-export const DESTINATION_WALLETS = {
-  solana: walletTextSchema('solana', 'wallet_of_other_family' satisfies CreateProblem),
-  evm: walletTextSchema('ethereum', 'wallet_of_other_family' satisfies CreateProblem),
-};
+export const DESTINATION_WALLETS = familyWalletSchemas('wallet_of_other_family' satisfies CreateProblem);
 
 const PAYOUT_KEY_PROBLEMS = {
   cpf: 'payout_key_cpf',

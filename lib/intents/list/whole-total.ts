@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import { listSumSchema } from './list-sum.ts';
 
 /** A count that takes longer is ended. */
@@ -9,7 +10,7 @@ const countedSchema = z.object({
   state: z.literal('counted'),
   total: z.int().nonnegative(),
   sum: listSumSchema,
-  at: z.iso.datetime(),
+  at: isoInstant,
 });
 
 /** `busy`: a count of this user is running, or as many counts as may run at once. Ask again shortly. */

@@ -18,6 +18,7 @@ export const INBOX_TABLE = {
   contradicted: { group: 'resolve', permission: 'contradictions.review' },
   outcome_unknown: { group: 'resolve', permission: 'burn.sign' },
   burn_stuck: { group: 'resolve', permission: 'burn.sign' },
+  overdue: { group: 'resolve', permission: 'onramp.create' },
   confirm_order: { group: 'sign', permission: 'order.confirm' },
   sign: { group: 'sign', permission: 'burn.sign' },
   failed: { group: 'watch' },

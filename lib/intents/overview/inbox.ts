@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 import { INBOX_REASONS } from './inbox-reasons.ts';
 
@@ -9,6 +10,8 @@ export const inboxItemSchema = intentSummarySchema.extend({
   reason: inboxReasonSchema,
   /** Whether the reader's role may take the action. */
   isMine: z.boolean().default(false),
+  /** Until when the action is possible: its intent, its code or its authorization may end first (R63). */
+  actionEndsAt: isoInstant.nullable().default(null),
 });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 

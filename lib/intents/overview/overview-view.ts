@@ -75,6 +75,8 @@ export const overviewSchema = z.object({
   inboxMine: z.array(inboxReasonSchema).default([]),
   /** Wallet authorizations that wait for a signature. */
   grantsToSign: z.int().nonnegative(),
+  /** Whether the reader's role may sign them. */
+  areGrantsMine: z.boolean().default(false),
   contractsToConfirm: z.array(contractToConfirmSchema).default([]),
   volumes: volumesSchema,
   recent: z.array(intentSummarySchema),

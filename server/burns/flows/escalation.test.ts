@@ -31,6 +31,22 @@ beforeEach(async () => {
 const LATER = '2026-11-21T12:30:00.000Z';
 const prefillOf = (id: string) => findPrefill({ id, intentType: 'offramp', session });
 
+test('[R44] [R56] a payout that failed by its destination may be replaced, and the form knows that it burned', async () => {
+  const { intent } = await burned(harness, session);
+  const failed = {
+    ...intent,
+    status: 'failed',
+    failureCode: 'destination_invalid',
+    updatedAt: LATER,
+  } as const;
+  await mirror(failed);
+  expect(await prefillOf(intent.id)).toMatchObject({ isBurned: false });
+  await runJob(watchProofs);
+  expect(await prefillOf(intent.id)).toMatchObject({ values: { destination: '' }, isBurned: true });
+  await mirror({ ...failed, status: 'refunded', updatedAt: '2026-11-21T12:40:00.000Z' });
+  expect(await prefillOf(intent.id)).toMatchObject({ isBurned: false });
+});
+
 describe('[R44] [R67] [B5] an intent that expires', () => {
   test('between the broadcast and the approval: nothing is created instead, and the page says all of it', async () => {
     const { intent } = await burned(harness, session);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
@@ -17,6 +18,8 @@ import { findBurnView } from '#server/intents/to-burn-view.ts';
 export interface Prefill {
   readonly intentId: string;
   readonly values: CreateValues;
+  /** Its tokens are burned and were not refunded: this one burns the amount again (R44). */
+  readonly isBurned: boolean;
 }
 
 /**
@@ -41,7 +44,8 @@ export async function findPrefill({
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
-  return { intentId: row.id, values };
+  const isBurned = findBurnOutcome(row) === 'burned_not_paid';
+  return { intentId: row.id, values, isBurned };
 }
 
 /** Whether the intent was paid or its tokens burned, or may be, by the same rule as the next step. */

@@ -13,6 +13,7 @@ import {
   listAwaitingPayment,
   type AskingIntent,
 } from '#server/store/intents/inbox-repository.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { refineReason } from './refine-reason.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
@@ -64,7 +65,20 @@ function isAmongFirst({ reason }: InboxItem, index: number, items: readonly Inbo
 function toItem(row: AskingIntent, role: Role): InboxItem {
   const summary = toSummary(row);
   const reason = refineReason(row, summary.paymentHold);
-  return { ...summary, reason, isMine: isOfRole(reason, role) };
+  return { ...summary, reason, isMine: isOfRole(reason, role), actionEndsAt: findActionEnd(row, reason) };
+}
+
+/** Where several end by time, the first of them. */
+function findActionEnd(row: AskingIntent, reason: InboxReason): string | null {
+  const group = groupOf(reason);
+  if (group !== 'sign' && group !== 'pay' && reason !== 'burn_stuck') return null;
+  const codeEndsAt = group === 'pay' ? readBodyFacts(row).pixPayment?.expiresAt : null;
+  const ends = [
+    row.expiresAt?.getTime(),
+    group === 'sign' ? row.authorizationEndsAt?.getTime() : undefined,
+    codeEndsAt ? Date.parse(codeEndsAt) : undefined,
+  ].filter((endMs) => endMs !== undefined);
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
 }
 
 function byUrgency(a: InboxItem, b: InboxItem): number {
@@ -75,9 +89,6 @@ function byUrgency(a: InboxItem, b: InboxItem): number {
   );
 }
 
-function endOf({ expiresAt, reason }: InboxItem): number {
-  const group = groupOf(reason);
-  return expiresAt === null || (group !== 'sign' && group !== 'pay')
-    ? Number.MAX_SAFE_INTEGER
-    : Date.parse(expiresAt);
+function endOf({ actionEndsAt }: InboxItem): number {
+  return actionEndsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(actionEndsAt);
 }

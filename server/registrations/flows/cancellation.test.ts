@@ -147,6 +147,40 @@ describe('[R133] what cannot be cancelled', () => {
     await expect(cancel()).resolves.toEqual({ walletId });
   });
 
+  test('one for which a wallet was asked after a hash that nothing here had asked for', async () => {
+    harness.on.submit = () => refusal('TRANSACTION_EXPIRED');
+    await expect(submitGrant({ walletId, txHash: HASH, session })).rejects.toThrow();
+    await asked();
+    await expect(submitGrant({ walletId, txHash: HASH, session })).rejects.toThrow();
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    await expect(submitGrant({ walletId, txHash: OTHER_HASH, session })).rejects.toThrow();
+    await expect(isOver()).resolves.toEqual({ walletId });
+  });
+
+  test('one for which wallets were asked, once each of them has sent; one that was asked long ago counts no more', async () => {
+    await asked();
+    await passed(31);
+    await asked();
+    await asked();
+    harness.on.submit = () => refusal('TRANSACTION_EXPIRED');
+    await expect(submitGrant({ walletId, txHash: HASH, session })).rejects.toThrow();
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    await expect(submitGrant({ walletId, txHash: OTHER_HASH, session })).rejects.toThrow();
+    await expect(isOver()).resolves.toEqual({ walletId });
+  });
+
+  test('one for which a wallet was asked, also where what was sent may be of an earlier request', async () => {
+    await asked();
+    await passed(29);
+    await asked();
+    harness.on.submit = () => refusal('TRANSACTION_EXPIRED');
+    await expect(submitGrant({ walletId, txHash: HASH, session })).rejects.toThrow();
+    await database().execute(sql`update wallet_events set occurred_at = occurred_at - interval '2 minutes'`);
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_signature_open'));
+    await passed(31);
+    await expect(isOver()).resolves.toEqual({ walletId });
+  });
+
   test('one for which a wallet was asked long ago may be cancelled', async () => {
     await asked();
     await database().execute(sql`update wallet_events set occurred_at = now() - interval '31 minutes'`);

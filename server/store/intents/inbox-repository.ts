@@ -1,9 +1,9 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES, statusesAsking, statusFacts } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
@@ -17,7 +17,11 @@ const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as
  * An intent and the action that its status and its attempts need. Whether its page offers that action depends
  * on its resource.
  */
-export type AskingIntent = IntentRow & { readonly reason: InboxReason };
+export type AskingIntent = IntentRow & {
+  readonly reason: InboxReason;
+  /** When the burn authorization that waits for its signature ends; read where rows are shown. */
+  readonly authorizationEndsAt?: Date | null;
+};
 
 /**
  * Intents that need a user's action: the first ones of each reason, and how many each has. Of those that are
@@ -29,7 +33,8 @@ export async function listAskingIntents(
   signLimit: number,
 ): Promise<{ rows: AskingIntent[]; counts: InboxCounts }> {
   // What ends by time first; of what is over or only watched, the newest.
-  const endsAt = sql`case when ${asksFor('pay', 'sign')} then ${intents.expiresAt} end`;
+  const endsAt = sql`case when ${asksFor('sign')} then least(${intents.expiresAt}, ${AUTHORIZATION_ENDS_AT})
+    when ${asksFor('pay')} then ${intents.expiresAt} end`;
   const order = sql`${endsAt} asc nulls last, ${intents.createdAt} desc, ${intents.id} desc`;
   const placed = db
     .select({
@@ -42,13 +47,18 @@ export async function listAskingIntents(
     .as('placed');
   const isToSign = inArray(placed.reason, ['sign', 'confirm_order']);
   const rows = await db
-    .select({ intent: intents, reason: placed.reason, count: placed.count })
+    .select({
+      intent: intents,
+      reason: placed.reason,
+      count: placed.count,
+      authorizationEndsAt: AUTHORIZATION_ENDS_AT,
+    })
     .from(placed)
     .innerJoin(intents, eq(intents.id, placed.askingId))
     .where(or(lte(placed.place, eachLimit), and(isToSign, lte(placed.place, signLimit))))
     .orderBy(placed.reason, placed.place);
   return {
-    rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
+    rows: rows.map(({ intent, reason, authorizationEndsAt }) => ({ ...intent, reason, authorizationEndsAt })),
     counts: Object.fromEntries(rows.map(({ reason, count }) => [reason, count])),
   };
 }
@@ -112,9 +122,15 @@ const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists 
   select 1 from ${burnAttempts}
   where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
 
-/** Paid after all, it needs no one any more. */
-const IS_UNPAID = ne(intents.status, 'completed');
-const IS_ESCALATED = and(hasAttempt(['escalated']), IS_UNPAID);
+const AUTHORIZATION_ENDS_AT = sql<Date | null>`(
+  select min(${burnAttempts.authorizationExpiresAt}) from ${burnAttempts}
+  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, ['ready', 'signing'])})`.mapWith(
+  burnAttempts.authorizationExpiresAt,
+);
+
+/** Paid after all, or refunded, it needs no user any more. */
+const IS_UNSETTLED = notInArray(intents.status, ['completed', 'refunding', 'refunded']);
+const IS_ESCALATED = and(hasAttempt(['escalated']), IS_UNSETTLED);
 const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
   inArray(intents.status, what.flatMap(statusesAsking));
 const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
@@ -134,11 +150,17 @@ const IS_STUCK = sql<boolean>`exists (
       and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
 /** A user who takes care of it outside has said so. */
 const ENDED_UNHANDLED = and(ENDED_AFTER_REPORT, isNull(intents.burnHandledAt));
-/** The service has the proof and has not found the burn (R45). */
-const IS_UNVERIFIED = and(
-  eq(intents.status, 'burn_approved'),
-  sql`${intents.updatedAt} < now() - ${STUCK_AFTER}`,
+const OVERDUE_AFTER = sql.raw(
+  KNOWN_STATUSES.flatMap((status) => {
+    const { overdueAfterMs } = statusFacts(status);
+    return overdueAfterMs === null
+      ? []
+      : `when '${status}' then interval '${overdueAfterMs / 1_000} seconds'`;
+  }).join(' '),
 );
+/** The rows of `isOverdue`. */
+const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.scheduledFor}
+  else ${intents.updatedAt} end < now() - case ${intents.status} ${OVERDUE_AFTER} end`;
 
 /**
  * The reason of a row: of several that apply, the most urgent of INBOX_TABLE.
@@ -152,7 +174,8 @@ export const REASON = sql<InboxReason>`case
   when ${ENDED_UNHANDLED} then 'ended_after_report'
   when ${IS_CONTRADICTED} then 'contradicted'
   when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
-  when ${IS_UNVERIFIED} or (${asksFor('sign')} and ${IS_STUCK}) then 'burn_stuck'
+  when ${asksFor('sign')} and ${IS_STUCK} then 'burn_stuck'
+  when ${IS_OVERDUE} then 'overdue'
   when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
   when ${asksFor('sign')} then 'sign'
   when ${asksFor('review')} then 'failed'
@@ -168,12 +191,12 @@ const CAN_ASK = and(
   or(
     asksFor('pay', 'review'),
     and(asksFor('sign'), sql`(not ${hasAttempt(SIGNED_STATES)} or ${IS_STUCK})`),
-    IS_UNVERIFIED,
+    IS_OVERDUE,
     IS_UNKNOWN,
   ),
 );
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.burnStanding}, ${intents.burnHandledAt}, ${intents.wasReportedTaken}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.scheduledFor}, ${intents.burnStanding}, ${intents.burnHandledAt}, ${intents.wasReportedTaken}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const ASKING = sql`(
   select ${KEY} from ${intents} where ${CAN_ASK}
@@ -181,6 +204,6 @@ const ASKING = sql`(
   union select ${KEY} from ${intents} where ${hasOutcome('burned_not_paid')}
   union select ${KEY} from ${intents} where ${hasOutcome('outcome_unknown')}
   union select ${KEY} from ${intents} where ${ENDED_UNHANDLED}
-  union select ${KEY} from ${intents} where ${IS_UNPAID} and ${intents.id} in (
+  union select ${KEY} from ${intents} where ${IS_UNSETTLED} and ${intents.id} in (
     select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
 ) as ${intents}`;

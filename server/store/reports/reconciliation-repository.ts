@@ -47,10 +47,16 @@ const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven
 /** The service names a burn, and all that are proven here are others. */
 const BURN_DIFFERS = sql`(${intents.intentType} = 'offramp' and (select bool_and(proof <> spelled)
   from ${burnProofs} where ${burnProofs.intentId} = ${intents.id} and ${IS_PROVEN}))`;
-/** The terms of another offramp have its burn: one that the service names there, or a proof of ours. */
+/**
+ * Another offramp has its burn: the service names it there, or it is proven there. Its terms find it; by
+ * themselves they may be a hash that was entered by mistake.
+ */
 const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select from ${intentTerms} shared
   join ${intents} other on other.id = shared.intent_id
-  where shared.term = lower(named) and other.id <> ${intents.id} and other.intent_type = 'offramp'))`;
+  where shared.term = lower(named) and other.id <> ${intents.id} and other.intent_type = 'offramp'
+    and (lower(other.body->'metadata'->>'burnTxSignature') = lower(named)
+      or exists (select from ${burnProofs} where ${burnProofs.intentId} = other.id
+        and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;

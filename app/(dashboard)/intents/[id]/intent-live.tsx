@@ -32,7 +32,7 @@ import { reviewContradictions } from '#server/actions/intents.ts';
 export interface IntentLiveProps {
   server: ServerRead<IntentDetail>;
   copy: ClientCopy;
-  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'access'>;
+  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'support' | 'access'>;
   signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & {
     refusal: string | null;
     canConfirmContracts: boolean;

@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
 
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
-  const { environment, sandboxUrl } = env();
+  const { environment, sandboxUrl, support } = env();
   const [intent, copy, tokenPins, onramp, offramp, refusal, refusals] = await Promise.all([
     readIntent((await params).id),
     getClientCopy([
@@ -52,7 +52,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
   ]);
   const readAtMs = Date.now();
   const chainId = intent.order?.chainId ?? intent.chainId;
-  const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
+  const view = { environment, hasExplorer: sandboxUrl === undefined, support, access: { onramp, offramp } };
   const signing = {
     refusal,
     canConfirmContracts: isAllowed(role, 'contracts.confirm'),

@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl';
+import type { CreateAccess } from '#components/intents/list/create-access.ts';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { Link } from '#components/ui/link.tsx';
+import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import type { Decision } from './decide.ts';
+
+interface CreateOfferProps {
+  intent: IntentDetail;
+  decision: Decision;
+  access: CreateAccess;
+}
+
+/** Creating another in its place. Where one was created already, that one comes first. */
+export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
+  const t = useTranslations('intent.decision');
+  if (decision.offer !== 'create_again' && decision.offer !== 'create_replacement') return null;
+  const isReplacement = decision.offer === 'create_replacement';
+  const label = isReplacement ? t('createReplacement') : t(`createAgain.${intent.intentType}`);
+  const refusal = access[intent.intentType];
+  const action =
+    refusal === null ? (
+      <CreateLink intent={intent} label={label} />
+    ) : (
+      <GatedAction {...{ label }} reason={refusal} />
+    );
+  const [newest] = intent.successors;
+  if (newest === undefined) return action;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Existing kind={isReplacement ? 'replacement' : 'another'} successor={newest} />
+      <Disclosure summary={t('existing.allTheSame')}>{action}</Disclosure>
+    </div>
+  );
+}
+
+function CreateLink({ intent: { id, intentType }, label }: { intent: IntentDetail; label: string }) {
+  return (
+    <Link
+      href={`/${intentType}s/new?from=${id}`}
+      className={buttonStyle({ variant: 'secondary', className: 'self-start' })}
+    >
+      {label}
+    </Link>
+  );
+}
+
+interface ExistingProps {
+  kind: 'replacement' | 'another';
+  successor: RelatedIntent;
+}
+
+function Existing({ kind, successor: { id, intentType, status, amountCents } }: ExistingProps) {
+  const t = useTranslations('intent.decision.existing');
+  const statusLabel = useStatusLabel();
+  const amount = amountCents === null ? '—' : formatBrl(amountCents);
+  return (
+    <>
+      <p className="max-w-prose font-medium">
+        {t(kind, { status: statusLabel(status, intentType), amount })}
+      </p>
+      <Link href={`/intents/${id}`} className={buttonStyle({ variant: 'primary' })}>
+        {t('open')}
+      </Link>
+    </>
+  );
+}

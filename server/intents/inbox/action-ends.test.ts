@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { database } from '#server/store/database.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { attemptIn } from '#server/testing/burns/attempt-in.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { orderOf } from '#server/testing/orders.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { listInbox } from './list-inbox.ts';
+
+useTestDatabase();
+beforeEach(() => database().execute(sql`truncate burn_attempts, intent_orders, intents cascade`));
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const itemOf = async (id: string) =>
+  (await listInbox(database(), 'admin')).items.find((item) => item.id === id);
+
+/** One that waits for its signature, and the end of its authorization, where there is one. */
+async function toSign(expiresAt: string | null, authorization?: { state: BurnAttemptState; endsAt: string }) {
+  const intent = anIntent({ intentType: 'offramp', expiresAt });
+  await mirror(intent);
+  await orderOf(intent, 1_000);
+  if (authorization) {
+    await attemptIn(authorization.state, intent.id);
+    await database()
+      .update(burnAttempts)
+      .set({ authorizationExpiresAt: new Date(authorization.endsAt) })
+      .where(eq(burnAttempts.intentId, intent.id));
+  }
+  return intent.id;
+}
+
+describe('[R63] a row of the inbox ends when its action does', () => {
+  test.each(['ready', 'signing'] as const)(
+    'to sign, %s: with the authorization that ends first',
+    async (state) => {
+      const [soon, later] = [inMinutes(3), inMinutes(48)];
+      const bounded = await toSign(later, { state, endsAt: soon });
+      const unbounded = await toSign(null, { state, endsAt: soon });
+      const longer = await toSign(soon, { state, endsAt: later });
+      const none = await toSign(later);
+      const ended = await toSign(later, { state: 'lapsed', endsAt: soon });
+      const ends = [bounded, unbounded, longer, none, ended].map(
+        async (id) => (await itemOf(id))?.actionEndsAt,
+      );
+      expect(await Promise.all(ends)).toEqual([soon, soon, soon, later, later]);
+    },
+  );
+
+  test('and what ends first comes first', async () => {
+    const second = await toSign(inMinutes(2));
+    const first = await toSign(inMinutes(59), { state: 'ready', endsAt: inMinutes(1) });
+    const { items } = await listInbox(database(), 'admin');
+    const signs = items.filter(({ reason }) => reason === 'sign').map(({ id }) => id);
+    expect(signs.slice(0, 2)).toEqual([first, second]);
+  });
+
+  test('to pay: with the code that ends first', async () => {
+    const [soon, later] = [inMinutes(5), inMinutes(50)];
+    const pay = (expiresAt: string, code: string | null) =>
+      anIntent({ expiresAt, pixPayment: { ...PIX_PAYMENT, expiresAt: code }, clientReference: randomUUID() });
+    const all = [pay(later, soon), pay(soon, later), pay(soon, null)];
+    await mirror(...all);
+    const ends = all.map(async ({ id }) => (await itemOf(id))?.actionEndsAt);
+    expect(await Promise.all(ends)).toEqual([soon, soon, soon]);
+  });
+
+  test('and what has no action by time has no end', async () => {
+    const failed = anIntent({ status: 'failed', expiresAt: inMinutes(9) });
+    await mirror(failed);
+    expect(await itemOf(failed.id)).toMatchObject({ reason: 'failed', actionEndsAt: null });
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { isOverdue, KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
+import { isNotifiedReason } from '#lib/notifications/notification-topics.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+import { database } from '#server/store/database.ts';
+import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+const MINUTE_MS = 60_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const isInInbox = async ({ id }: Intent) =>
+  (await listAskingRows(database(), ['overdue'], 1_000)).some((row) => row.id === id);
+const isOnPage = async (intent: Intent) => isOverdue(toSummary(await rowOf(intent)), Date.now());
+
+/** One that has its status since then, of the type that can have it. */
+function since(status: string, ms: number, facts: object = {}): Intent {
+  const [intentType = 'onramp'] = statusFacts(status).intentTypes;
+  return anIntent({ intentType, status, updatedAt: ago(ms), ...facts });
+}
+
+describe('[R42] [R45] a conversion that takes longer than is normal is in the inbox and on its page', () => {
+  test.each(KNOWN_STATUSES.filter((status) => status !== 'scheduled'))('%s', async (status) => {
+    const { overdueAfterMs } = statusFacts(status);
+    const limitMs = overdueAfterMs ?? 90 * 24 * 60 * MINUTE_MS;
+    const [early, late] = [since(status, limitMs - MINUTE_MS), since(status, limitMs + MINUTE_MS)];
+    await mirror(early, late);
+    const shown = [early, late].map(async (one) => [await isInInbox(one), await isOnPage(one)]);
+    const isLate = overdueAfterMs !== null;
+    expect(await Promise.all(shown)).toEqual([
+      [false, false],
+      [isLate, isLate],
+    ]);
+  });
+
+  test('[R48] scheduled: an hour after its earliest start, and never before', async () => {
+    const month = 30 * 24 * 60 * MINUTE_MS;
+    const startsAt = (ms: number) => since('scheduled', month, { scheduledFor: ago(ms) });
+    const [waits, starts, late] = [startsAt(-MINUTE_MS), startsAt(59 * MINUTE_MS), startsAt(61 * MINUTE_MS)];
+    const undated = since('scheduled', month);
+    await mirror(waits, starts, late, undated);
+    const all = [waits, starts, late, undated];
+    const expected = [false, false, true, false];
+    expect(await Promise.all(all.map(isInInbox))).toEqual(expected);
+    expect(await Promise.all(all.map(isOnPage))).toEqual(expected);
+  });
+
+  test('and is notified of', () => {
+    expect(isNotifiedReason('overdue')).toBe(true);
+  });
+});
+
+test('what holds money without an end has a time after which a user should check it', () => {
+  const holding = KNOWN_STATUSES.filter((status) => statusFacts(status).holds !== null);
+  expect(holding.filter((status) => statusFacts(status).overdueAfterMs === null)).toEqual([]);
+});
