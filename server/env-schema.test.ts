@@ -39,6 +39,8 @@ describe('parseEnv', () => {
       NOTIFY_FROM: 'Finanças <finance@example.com>',
       NOTIFY_WEBHOOK_URL: 'https://chat.example/hook',
       NOTIFY_WEBHOOK_SECRET: 'whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
+      SUPPORT_URL: 'https://support.example/new?org=7',
+      SUPPORT_EMAIL: ' support@example.com ',
     });
     expect(env).toMatchObject({
       conversionApiUrl: 'https://service.example/base',
@@ -54,6 +56,7 @@ describe('parseEnv', () => {
       brandName: "O'Neil & Ação <S.A.>",
       notifyEmail: { smtpUrl: 'smtps://user:pass@mail.example', from: 'Finanças <finance@example.com>' },
       notifyWebhook: { url: 'https://chat.example/hook' },
+      support: { url: 'https://support.example/new?org=7', email: 'support@example.com' },
       trustedProxies: [
         { address: { family: 'ipv4', text: '10.0.0.0' }, prefixLength: 8 },
         { address: { family: 'ipv6', text: '::1' }, prefixLength: 128 },
@@ -63,7 +66,12 @@ describe('parseEnv', () => {
 
   test('takes an empty value for unset', () => {
     const env = parseEnv({ ...TEST_SETTINGS, SANDBOX_URL: '', PORT: ' ', OIDC_ISSUER: '' });
-    expect(env).toMatchObject({ sandboxUrl: undefined, port: 3000, oidc: undefined });
+    expect(env).toMatchObject({
+      sandboxUrl: undefined,
+      port: 3000,
+      oidc: undefined,
+      support: { url: null, email: null },
+    });
   });
 
   test.each([
@@ -122,6 +130,10 @@ describe('parseEnv', () => {
     ['NOTIFY_WEBHOOK_SECRET', 'whsec_eHh4eHh4'],
     ['BRAND_NAME', 'x'.repeat(41)],
     ['BRAND_NAME', 'two\nlines'],
+    ['SUPPORT_URL', 'support.example'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['SUPPORT_URL', 'https://user:secret@support.example'],
+    ['SUPPORT_EMAIL', 'support@example.com?bcc=a@example.com'],
     ['BRAND_NAME', 'turned \u202e round'],
   ])('names %s when it is %s', (setting, value) => {
     expect(problemsOf({ ...NOTIFIED, [setting]: value })).toEqual([setting]);
@@ -172,6 +184,9 @@ describe('parseEnv', () => {
     expect(problemsOf({ ...production, ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([]);
     const hook = { ...NOTIFIED, NOTIFY_WEBHOOK_URL: 'http://chat.example/hook' };
     expect(problemsOf({ ...production, ...hook })).toEqual(['NOTIFY_WEBHOOK_URL']);
+    const support = (SUPPORT_URL: string) => ({ ...production, SUPPORT_URL });
+    expect(problemsOf(support('http://support.example'))).toEqual(['SUPPORT_URL']);
+    expect(problemsOf({ SUPPORT_URL: 'http://support.example' })).toEqual([]);
     expect(problemsOf(production)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { CHAIN_IDS, type ChainId, type Environment } from '#lib/chains/chains.ts
 import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
+import { isUrl, isUrlWithUser } from '#server/net/is-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
 import { findContradictions, type SettingsProblem } from '#server/settings-contradictions.ts';
 import { isWebhookSecret, webhookSecretsSchema } from '#server/webhook-secrets-schema.ts';
@@ -59,6 +60,8 @@ export interface Env {
   readonly notifyEmail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** Where notifications are posted, and the `whsec_…` that they are signed with. */
   readonly notifyWebhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Where users reach the service's provider. Sent to pages. */
+  readonly support: { readonly url: string | null; readonly email: string | null };
 }
 
 export interface OidcSettings {
@@ -203,6 +206,11 @@ export const settingsSchema = z.object({
     .string()
     .refine(isWebhookSecret, 'must be whsec_ and base64 of at least 24 bytes')
     .optional(),
+  // Every user's browser is given it as it is.
+  SUPPORT_URL: webUrl()
+    .refine((value) => !isUrlWithUser(value), 'must hold no user name and no password')
+    .optional(),
+  SUPPORT_EMAIL: z.string().trim().pipe(z.email('must be an e-mail address')).optional(),
 });
 type Settings = z.infer<typeof settingsSchema>;
 
@@ -266,6 +274,7 @@ function toEnv(settings: Settings): Env {
     brandName: settings.BRAND_NAME,
     notifyEmail: toEmail(settings),
     notifyWebhook: toWebhook(settings),
+    support: { url: settings.SUPPORT_URL ?? null, email: settings.SUPPORT_EMAIL ?? null },
   };
 }
 
@@ -287,8 +296,4 @@ function toPins(pins: Partial<Record<ChainId, string | undefined>>): Partial<Rec
   const pinned: Partial<Record<ChainId, string>> = {};
   for (const chainId of CHAIN_IDS) if (pins[chainId]) pinned[chainId] = pins[chainId];
   return pinned;
-}
-
-function isUrl(value: string, protocols: readonly string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }

@@ -14,7 +14,13 @@ const TOGETHER: readonly (readonly string[])[] = [
 ];
 
 /** The API key, sessions, the identity of users, and what happened to money are sent to these. */
-const NEVER_IN_CLEAR_TEXT = ['CONVERSION_API_URL', 'NEXTAUTH_URL', 'OIDC_ISSUER', 'NOTIFY_WEBHOOK_URL'];
+const NEVER_IN_CLEAR_TEXT = [
+  'CONVERSION_API_URL',
+  'NEXTAUTH_URL',
+  'OIDC_ISSUER',
+  'NOTIFY_WEBHOOK_URL',
+  'SUPPORT_URL',
+];
 
 /**
  * What no single setting shows. Reads the raw values, so that these are named in the same message as the

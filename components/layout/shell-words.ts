@@ -1,6 +1,7 @@
 import type { CommandCopy } from '#components/layout/command-menu/use-command-copy.ts';
 import type { LiveBadgeCopy } from '#components/live/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
+import type { SessionNoticeWords } from '#components/live/session/session-notice.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
@@ -36,6 +37,7 @@ export interface ShellWords {
   readonly user: UserWords;
   readonly live: LiveBadgeCopy;
   readonly newVersion: NewVersionWords;
+  readonly sessionEnd: SessionNoticeWords;
   readonly palette: CommandCopy;
   readonly error: ErrorCopy;
 }

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NewVersion } from '#components/live/new-version.tsx';
+import { SessionNotice } from '#components/live/session/session-notice.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { Banner } from './banner.tsx';
@@ -14,6 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import type { Viewer } from './user-menu.tsx';
 
 interface ShellProps {
+  userId: string;
   viewer: Viewer;
   words: ShellWords;
   /** The build that this page is of. */
@@ -26,7 +28,8 @@ interface ShellProps {
 }
 
 /** The frame of every page behind the sign-in: environment, navigation, search, live badge, account. */
-export function Shell({ viewer, words, build, locale, theme, bannerAction, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { userId, viewer, words, build, locale, theme, bannerAction, children } = props;
   return (
     <div
       className={clsx(
@@ -53,6 +56,7 @@ export function Shell({ viewer, words, build, locale, theme, bannerAction, child
         </aside>
         <div className="min-w-0">
           <TopBar words={words} viewer={viewer} locale={locale} theme={theme} />
+          <SessionNotice userId={userId} words={words.sessionEnd} />
           <div className="mx-auto max-w-7xl px-4 pt-4 empty:hidden sm:px-6">
             <NewVersion build={build} words={words.newVersion} />
           </div>

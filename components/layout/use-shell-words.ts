@@ -29,6 +29,7 @@ export function useShellWords(viewer: Viewer, { product, environment }: ShellSet
     user: useUserWords(viewer),
     live: useLiveBadgeCopy(),
     newVersion: useNewVersionWords(),
+    sessionEnd: useSessionEndWords(),
     palette: useCommandCopy(viewer.role),
     error: useErrorWords(),
   };
@@ -102,6 +103,11 @@ function useLiveBadgeCopy(): LiveBadgeCopy {
 export function useNewVersionWords(): NewVersionWords {
   const t = useTranslations('live.newVersion');
   return { title: t('title'), body: t('body'), reload: t('reload') };
+}
+
+function useSessionEndWords(): ShellWords['sessionEnd'] {
+  const t = useTranslations('common');
+  return { title: t('sessionEnd.title'), body: t('sessionEnd.body'), signIn: t('fault.signIn') };
 }
 
 function useErrorWords(): ErrorCopy {

@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { announce } from '#components/ui/announce/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
-import type { LiveState } from './live-state.ts';
+import { setLiveState, type LiveState } from './live-state.ts';
 import { startLive } from './live-stream.ts';
+import { useSessionOver } from './session/use-session-over.ts';
 import { useLiveState } from './use-live-state.ts';
 
 export interface LiveBadgeCopy {
@@ -23,10 +24,17 @@ const LOOK = {
 } as const satisfies Record<LiveState, unknown>;
 const HINT_ID = 'live-hint';
 
-/** Says whether what is on screen is up to date; a press explains it. Starts the page's stream. */
+/**
+ * Says whether what is on screen is up to date; a press explains it. Starts the page's stream, which is
+ * closed while its session is over.
+ */
 export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
   const state = useLiveState();
-  useEffect(() => startLive(), []);
+  const isOver = useSessionOver();
+  useEffect(() => {
+    if (!isOver) return startLive();
+    setLiveState('offline');
+  }, [isOver]);
   useAnnouncedState(state, copy);
   const { icon, className } = LOOK[state];
   return (

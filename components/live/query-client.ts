@@ -1,8 +1,8 @@
 import { onlineManager, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
-import { signInPath } from '#lib/auth/sign-in-path.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { isLeaving, onLeaving } from './page-lifecycle.ts';
 import { getLiveState } from './live-state.ts';
+import { isSessionOver, setSessionOver, subscribeSessionEnd } from './session/session-end.ts';
 
 /** While the stream is down, what is on screen is read again this often. */
 const POLL_MS = 8_000;
@@ -12,7 +12,7 @@ const POLL_MS = 8_000;
  * the server.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+  queryCache: new QueryCache({ onError: stopWhenSignedOut }),
   defaultOptions: {
     queries: {
       // The stream keeps it fresh; an event or a broken stream marks it stale.
@@ -30,6 +30,11 @@ onLeaving(() => {
   void queryClient.cancelQueries();
 });
 
+// Nothing is read while the session is over. The same user's next one has what is on screen read again.
+subscribeSessionEnd(() => {
+  if (!isLeaving()) onlineManager.setOnline(!isSessionOver());
+});
+
 /** How often a view asks to be read again although no event says so (`meta.everyMs`). */
 function everyMsOf(meta: QueryMeta | undefined): number | false {
   return typeof meta?.['everyMs'] === 'number' ? meta['everyMs'] : false;
@@ -39,7 +44,9 @@ function isFinal({ fault }: QueryError): boolean {
   return ['signed_out', 'forbidden', 'not_found', 'link_unusable', 'invalid_input'].includes(fault.code);
 }
 
-function leaveWhenSignedOut(error: Error): void {
+function stopWhenSignedOut(error: Error): void {
   if (isLeaving() || !(error instanceof QueryError) || error.fault.code !== 'signed_out') return;
-  location.assign(signInPath(`${location.pathname}${location.search}`));
+  // The browser may have gone online again since the session ended.
+  onlineManager.setOnline(false);
+  setSessionOver(true);
 }

@@ -12,7 +12,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import { ROLES } from '#lib/auth/permissions.ts';
 import { newUserSchema } from '#lib/auth/user-view.ts';
 import { addUser } from '#server/actions/users.ts';
-import { AddedUser } from './added-user.tsx';
+import { ShownPassword } from './shown-password.tsx';
 
 type Problem = 'emailInvalid' | 'nameMissing' | 'emailTaken';
 
@@ -40,7 +40,7 @@ export function AddUser() {
     router.refresh();
   }
 
-  if (added) return <AddedUser {...added} onDone={() => setAdded(undefined)} />;
+  if (added) return <ShownPassword kind="first" {...added} onDone={() => setAdded(undefined)} />;
   return (
     <Disclosure summary={t('title')}>
       <Form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">

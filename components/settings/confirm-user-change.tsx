@@ -4,16 +4,21 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
-import { changeUser } from '#server/actions/users.ts';
+import { changeUser, resetPassword } from '#server/actions/users.ts';
+
+/** What an administrator is asked to confirm: a change, or a new password. */
+export type UserAsk = UserChangeInput | { readonly what: 'password'; readonly userId: string };
 
 interface ConfirmUserChangeProps {
-  change: UserChangeInput;
+  change: UserAsk;
   name: string;
-  close: () => void;
+  /** Takes the password that the user has from now on. */
+  showPassword: (password: string) => void;
+  close: (isDone: boolean) => void;
 }
 
 /** What a change of a user does, and the press that makes it. */
-export function ConfirmUserChange({ change, name, close }: ConfirmUserChangeProps) {
+export function ConfirmUserChange({ change, name, showPassword, close }: ConfirmUserChangeProps) {
   const t = useTranslations('settings.users');
   const roles = useTranslations('common.role');
   const router = useRouter();
@@ -21,9 +26,15 @@ export function ConfirmUserChange({ change, name, close }: ConfirmUserChangeProp
   const role = change.what === 'role' ? roles(change.role) : '';
 
   async function confirm() {
-    const { ok } = await run(changeUser(change));
-    if (!ok) return;
-    close();
+    if (change.what === 'password') {
+      const answer = await run(resetPassword({ userId: change.userId }));
+      if (!answer.ok) return;
+      showPassword(answer.value.password);
+    } else {
+      const { ok } = await run(changeUser(change));
+      if (!ok) return;
+    }
+    close(true);
     router.refresh();
   }
 
@@ -34,7 +45,7 @@ export function ConfirmUserChange({ change, name, close }: ConfirmUserChangeProp
         <Button size="sm" isPending={isPending} onClick={() => void confirm()}>
           {t('confirm')}
         </Button>
-        <Button size="sm" variant="ghost" autoFocus onClick={close}>
+        <Button size="sm" variant="ghost" autoFocus onClick={() => close(false)}>
           {t('keep')}
         </Button>
       </div>
@@ -43,7 +54,7 @@ export function ConfirmUserChange({ change, name, close }: ConfirmUserChangeProp
   );
 }
 
-function askOf(change: UserChangeInput): 'role' | 'sessions' | 'disable' | 'enable' {
+function askOf(change: UserAsk): 'role' | 'sessions' | 'password' | 'disable' | 'enable' {
   if (change.what !== 'disabled') return change.what;
   return change.isDisabled ? 'disable' : 'enable';
 }

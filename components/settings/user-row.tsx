@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/field/select.tsx';
 import { ROLES, type Role } from '#lib/auth/permissions.ts';
-import type { UserChangeInput, UserView } from '#lib/auth/user-view.ts';
-import { ConfirmUserChange } from './confirm-user-change.tsx';
+import type { UserView } from '#lib/auth/user-view.ts';
+import { ConfirmUserChange, type UserAsk } from './confirm-user-change.tsx';
+import { ShownPassword } from './shown-password.tsx';
+import { useUserAsk } from './use-user-ask.ts';
 
 interface UserRowProps {
   user: UserView;
@@ -19,7 +21,8 @@ const CELL = 'px-4 py-2.5 align-middle max-md:block max-md:py-1';
 export function UserRow({ user, nowMs }: UserRowProps) {
   const t = useTranslations('settings.users');
   const roles = useTranslations('common.role');
-  const [asked, setAsked] = useState<UserChangeInput | null>(null);
+  const { asked, ask, role, choose, close, focused, select } = useUserAsk(user);
+  const [password, setPassword] = useState<string | null>(null);
   const { id: userId, name, email, isSelf } = user;
   return (
     <tr className="max-md:block max-md:py-2">
@@ -31,11 +34,19 @@ export function UserRow({ user, nowMs }: UserRowProps) {
         {isSelf ? (
           <span className="inline-block py-1.5">{roles(user.role)}</span>
         ) : (
-          <RoleChoice
-            label={t('roleOf', { name })}
-            role={asked?.what === 'role' ? asked.role : user.role}
-            choose={(role) => setAsked(role === user.role ? null : { what: 'role', userId, role })}
-          />
+          <div className="flex flex-wrap items-center gap-2">
+            <RoleChoice ref={select} label={t('roleOf', { name })} role={role} choose={choose} />
+            {role !== user.role && asked === null && (
+              <Button
+                size="sm"
+                aria-label={`${t('saveRole')}: ${name}`}
+                autoFocus={focused === 'role'}
+                onClick={() => ask({ what: 'role', userId, role })}
+              >
+                {t('saveRole')}
+              </Button>
+            )}
+          </div>
         )}
       </td>
       <td className={`${CELL} text-sm`}>
@@ -44,10 +55,12 @@ export function UserRow({ user, nowMs }: UserRowProps) {
       <td className={CELL}>
         {isSelf ? (
           <ToneBadge tone="success">{t('self')}</ToneBadge>
+        ) : password !== null ? (
+          <ShownPassword kind="next" email={email} password={password} onDone={() => setPassword(null)} />
         ) : asked ? (
-          <ConfirmUserChange change={asked} name={name} close={() => setAsked(null)} />
+          <ConfirmUserChange change={asked} name={name} showPassword={setPassword} close={close} />
         ) : (
-          <UserActions user={user} ask={setAsked} />
+          <UserActions user={user} ask={ask} focused={focused} />
         )}
       </td>
     </tr>
@@ -55,15 +68,17 @@ export function UserRow({ user, nowMs }: UserRowProps) {
 }
 
 interface RoleChoiceProps {
+  ref: Ref<HTMLSelectElement>;
   label: string;
   role: Role;
   choose: (role: Role) => void;
 }
 
-function RoleChoice({ label, role, choose }: RoleChoiceProps) {
+function RoleChoice({ ref, label, role, choose }: RoleChoiceProps) {
   const roles = useTranslations('common.role');
   return (
     <Select
+      ref={ref}
       aria-label={label}
       value={role}
       onChange={({ target: { value } }) => choose(ROLES.find((known) => known === value) ?? role)}
@@ -86,10 +101,13 @@ function LastSeen({ user: { isDisabled, lastSeenAt }, nowMs }: UserRowProps) {
 
 interface UserActionsProps {
   user: UserView;
-  ask: (change: UserChangeInput) => void;
+  ask: (change: UserAsk) => void;
+  /** The button that the focus returns to. */
+  focused: UserAsk['what'] | null;
 }
 
-function UserActions({ user: { id: userId, name, isDisabled, lastSeenAt }, ask }: UserActionsProps) {
+function UserActions({ user, ask, focused }: UserActionsProps) {
+  const { id: userId, name, isDisabled, hasPassword, lastSeenAt } = user;
   const t = useTranslations('settings.users');
   const toggle = t(isDisabled ? 'enable' : 'disable');
   return (
@@ -98,14 +116,26 @@ function UserActions({ user: { id: userId, name, isDisabled, lastSeenAt }, ask }
         <Button
           size="sm"
           aria-label={`${t('endSessions')}: ${name}`}
+          autoFocus={focused === 'sessions'}
           onClick={() => ask({ what: 'sessions', userId })}
         >
           {t('endSessions')}
         </Button>
       )}
+      {hasPassword && (
+        <Button
+          size="sm"
+          aria-label={`${t('password.action')}: ${name}`}
+          autoFocus={focused === 'password'}
+          onClick={() => ask({ what: 'password', userId })}
+        >
+          {t('password.action')}
+        </Button>
+      )}
       <Button
         size="sm"
         aria-label={`${toggle}: ${name}`}
+        autoFocus={focused === 'disabled'}
         onClick={() => ask({ what: 'disabled', userId, isDisabled: !isDisabled })}
       >
         {toggle}

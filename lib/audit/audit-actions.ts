@@ -1,4 +1,7 @@
-/** What the audit log records, as `noun.verb`; an entry may have another one, which is shown as it is. */
+/**
+ * What the audit log records, as `noun.verb`. An entry of another release may have another one, which is
+ * shown as it is.
+ */
 export const AUDIT_ACTIONS = [
   'sign-in.succeeded',
   'sign-in.failed',

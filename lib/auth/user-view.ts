@@ -8,6 +8,8 @@ export interface UserView {
   readonly email: string;
   readonly role: Role;
   readonly isDisabled: boolean;
+  /** False for one who comes by single sign-on alone. */
+  readonly hasPassword: boolean;
   /** The user who looks: no user changes their own account. */
   readonly isSelf: boolean;
   /** ISO 8601, in a session that is not over; null without any. */
@@ -30,6 +32,9 @@ export const userChangeSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('sessions'), userId: z.guid() }),
 ]);
 export type UserChangeInput = z.infer<typeof userChangeSchema>;
+
+/** Whom an administrator gives another password. */
+export const passwordResetSchema = z.object({ userId: z.guid() });
 
 /** Whom an administrator adds. */
 export const newUserSchema = z.object({

@@ -8,7 +8,8 @@ import { burnAuthorizationSchema } from './burn.ts';
 
 /**
  * A burn attempt as the browser sees it. One live attempt per intent (B7):
- * preparing -> ready -> signing -> proof_stored -> submitted -> accepted; `failed` and `lapsed` end it.
+ * preparing -> ready -> signing -> proof_stored -> submitting -> accepted; `reverted` and `lapsed` end it,
+ * and `escalated` leaves it to provider support.
  */
 export const burnAttemptStateSchema = z.enum([
   'preparing', // asked the service for the authorization

@@ -38,3 +38,8 @@ export const noChainSchema = z.literal('').transform((_, context) => {
   context.addIssue('missing');
   return z.NEVER;
 });
+
+/** A wallet of each family, typed by a user. */
+export function familyWalletSchemas(problem: string) {
+  return { solana: walletTextSchema('solana', problem), evm: walletTextSchema('ethereum', problem) };
+}

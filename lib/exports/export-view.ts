@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import { EXPORT_FORMATS } from './export-format.ts';
 import { exportSelectionSchema, shownSelectionSchema } from './export-selection.ts';
 
@@ -29,8 +30,8 @@ export const exportViewSchema = z.object({
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(EXPORT_STATES),
   createdBy: z.string(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  createdAt: isoInstant,
+  finishedAt: isoInstant.nullable(),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
   /** Of the whole file, in hexadecimal; null until it is complete. */

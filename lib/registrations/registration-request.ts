@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { walletTextSchema } from '#lib/chains/wallet-address.ts';
+import { familyWalletSchemas, walletTextSchema } from '#lib/chains/wallet-address.ts';
 import { LABEL_MAX_LENGTH } from './registration.ts';
 
 /** Problems of a registration's fields, as codes instead of messages, so that each language can say them. */
@@ -27,10 +27,7 @@ export const labelSchema = z
   .transform((text) => (text === '' ? undefined : text));
 
 /** What is registered: a wallet of the chain's family. */
-export const REGISTERED_WALLETS = {
-  solana: walletTextSchema('solana', 'wallet_of_other_family' satisfies RegistrationProblem),
-  evm: walletTextSchema('ethereum', 'wallet_of_other_family' satisfies RegistrationProblem),
-};
+export const REGISTERED_WALLETS = familyWalletSchemas('wallet_of_other_family' satisfies RegistrationProblem);
 
 /** Solana: who signs the grant. */
 export const whitelisterSchema = walletTextSchema(

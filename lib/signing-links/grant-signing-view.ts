@@ -4,16 +4,9 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { readRegisteredSigner, type GrantSubject } from '#lib/signing/grant-subject.ts';
+import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
 import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
-
-/** The reasons that decide what is left to sign; any other is only for the dashboard. */
-const SHOWN_REASONS: ReadonlySet<string> = new Set([
-  'awaiting_sync_proof',
-  'awaiting_onchain_confirmation',
-  'address_unavailable',
-  'not_on_chain',
-]);
 
 /** A registration as the signer of its grant sees it: what is signed, for which address, and its status. */
 const linkWalletSchema = z.strictObject({
@@ -78,7 +71,8 @@ export function toLinkWallet(wallet: WalletDetail): LinkWallet {
     chainId: wallet.chainId,
     role: wallet.role,
     state: wallet.state,
-    statusReason: statusReason !== null && SHOWN_REASONS.has(statusReason) ? statusReason : null,
+    // They decide what is left to sign; any other is only for the dashboard.
+    statusReason: STATUS_REASONS.find((reason) => reason === statusReason) ?? null,
     reconciliationStatus: wallet.reconciliationStatus,
     limitCents: wallet.limitCents,
     requestedLimitCents: wallet.requestedLimitCents,

@@ -42,6 +42,8 @@ export const SETTINGS = [
   'NOTIFY_FROM',
   'NOTIFY_WEBHOOK_URL',
   'NOTIFY_WEBHOOK_SECRET',
+  'SUPPORT_URL',
+  'SUPPORT_EMAIL',
 ] as const;
 
 /**

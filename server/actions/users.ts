@@ -1,8 +1,13 @@
 'use server';
 
-import { endSessionsSchema, newUserSchema, userChangeSchema } from '#lib/auth/user-view.ts';
+import {
+  endSessionsSchema,
+  newUserSchema,
+  passwordResetSchema,
+  userChangeSchema,
+} from '#lib/auth/user-view.ts';
 import { passwordChangeSchema } from '#lib/auth/password-rules.ts';
-import { addUserAs, administerUser } from '#server/auth/administer-users.ts';
+import { addUserAs, administerUser, resetPasswordAs } from '#server/auth/administer-users.ts';
 import { changeOwnPassword } from '#server/auth/own-password.ts';
 import { endOwnSessions } from '#server/auth/own-sessions.ts';
 import { defineAction } from './define-action.ts';
@@ -21,6 +26,14 @@ export const changeUser = defineAction({
   permission: 'users.manage',
   input: userChangeSchema,
   run: ({ input, session }) => administerUser(input, session),
+});
+
+/** Gives another user a new password, and answers it. */
+export const resetPassword = defineAction({
+  name: 'reset-password',
+  permission: 'users.manage',
+  input: passwordResetSchema,
+  run: ({ input, session }) => resetPasswordAs(input.userId, session),
 });
 
 /** Replaces the user's own password. */

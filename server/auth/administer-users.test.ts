@@ -8,7 +8,7 @@ import { findUser, insertUser } from '#server/store/access/users-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { addUserAs, administerUser, listUserViews } from './administer-users.ts';
+import { addUserAs, administerUser, listUserViews, resetPasswordAs } from './administer-users.ts';
 import { authenticate } from '#server/auth/sign-in/authenticate.ts';
 import { changeUser } from './manage-users.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
@@ -49,6 +49,45 @@ describe('an administrator', () => {
     expect(JSON.stringify(await lastEntry())).not.toContain(password);
     await expect(addUserAs({ email, name: 'Eva', role: 'admin' }, admin)).rejects.toMatchObject({
       fault: { code: 'invalid_input', fieldErrors: [{ path: 'email' }] },
+    });
+  });
+
+  test('gives another a new password, which ends their sessions and the one they had', async () => {
+    const admin = await sessionOf('admin');
+    const email = `${randomUUID()}@example.test`;
+    const first = await addUserAs({ email, name: 'Ana', role: 'viewer' }, admin);
+    const signIn = ({ password }: { password: string }) =>
+      authenticate({ email, password, clientAddress: '192.0.2.2', knownDeviceId: undefined });
+    const { id: userId } = await signIn(first);
+    const expiresAt = new Date(Date.now() + 60_000);
+    const sessionId = await insertSession(database(), { userId, expiresAt, userAgent: null });
+
+    const next = await resetPasswordAs(userId, admin);
+    expect(next.password).toMatch(/^[\w-]{20}$/);
+    expect(await findLiveSession(database(), sessionId)).toBeUndefined();
+    expect(await lastEntry()).toMatchObject({
+      actorUserId: admin.userId,
+      action: 'user.changed',
+      subject: email,
+      details: { passwordChanged: true },
+    });
+    expect(JSON.stringify(await lastEntry())).not.toContain(next.password);
+    expect(await signIn(next)).toMatchObject({ id: userId });
+    await expect(signIn(first)).rejects.toMatchObject({ fault: { code: 'invalid_credentials' } });
+  });
+
+  test('gives no password to themselves, nor to who comes by single sign-on alone', async () => {
+    const admin = await sessionOf('admin');
+    const email = `${randomUUID()}@example.test`;
+    const sso = await insertUser(database(), { email, name: 'Sso', role: 'viewer', passwordHash: null });
+    const before = await lastEntry();
+    for (const userId of [admin.userId, sso?.id ?? '']) {
+      await expect(resetPasswordAs(userId, admin)).rejects.toMatchObject(forbidden);
+    }
+    expect((await findUser(database(), sso?.id ?? ''))?.passwordHash).toBeNull();
+    expect(await lastEntry()).toEqual(before);
+    expect((await listUserViews(admin)).find(({ id }) => id === sso?.id)).toMatchObject({
+      hasPassword: false,
     });
   });
 
@@ -120,6 +159,7 @@ test.each(['viewer', 'operator', 'approver', 'signer'] as const)(
     await expect(listUserViews(session)).rejects.toMatchObject(forbidden);
     const change = { what: 'role', userId: other.userId, role: 'admin' } as const;
     await expect(administerUser(change, session)).rejects.toMatchObject(forbidden);
+    await expect(resetPasswordAs(other.userId, session)).rejects.toMatchObject(forbidden);
   },
 );
 

@@ -4,7 +4,12 @@ import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts'
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { findUser, listUsersSeen, lockAdministrators } from '#server/store/access/users-repository.ts';
+import {
+  findUser,
+  listUsersSeen,
+  lockAdministrators,
+  type UserRow,
+} from '#server/store/access/users-repository.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { addUserIn, changeUserIn } from './manage-users.ts';
 import { hashPassword } from './password.ts';
@@ -15,12 +20,13 @@ import type { Session } from './require-session.ts';
 export async function listUserViews(session: Session): Promise<UserView[]> {
   requireAllowed(session, 'users.manage');
   const rows = await listUsersSeen(database());
-  return rows.map(({ id, name, email, role, disabledAt, lastSeenAt }) => ({
+  return rows.map(({ id, name, email, role, disabledAt, passwordHash, lastSeenAt }) => ({
     id,
     name,
     email,
     role,
     isDisabled: disabledAt !== null,
+    hasPassword: passwordHash !== null,
     isSelf: id === session.userId,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }));
@@ -29,14 +35,18 @@ export async function listUserViews(session: Session): Promise<UserView[]> {
 /** 120 bits. */
 const PASSWORD_BYTES = 15;
 
+async function createPassword() {
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  return { password, passwordHash: await hashPassword(password) };
+}
+
 /**
  * Adds a user, and answers their first password: it is stored nowhere else than as its hash. Throws
  * `forbidden`, and `invalid_input` (`email`) where there is such a user.
  */
 export async function addUserAs(user: NewUser, session: Session): Promise<{ password: string }> {
   requireAllowed(session, 'users.manage');
-  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  const passwordHash = await hashPassword(password);
+  const { password, passwordHash } = await createPassword();
   await withTransaction(async (tx) => {
     await requireAdministrator(tx, session);
     if (await addUserIn(tx, { ...user, passwordHash }, session.userId)) return;
@@ -54,9 +64,7 @@ export async function administerUser(input: UserChangeInput, session: Session): 
   const { userId: actorUserId } = session;
   await withTransaction(async (tx) => {
     await requireAdministrator(tx, session);
-    if (input.userId === actorUserId) throw new FaultError('forbidden');
-    const user = await findUser(tx, input.userId);
-    if (!user) throw new FaultError('not_found');
+    const user = await requireOther(tx, input.userId, session);
     const { email } = user;
     switch (input.what) {
       case 'role':
@@ -73,6 +81,31 @@ export async function administerUser(input: UserChangeInput, session: Session): 
         return;
     }
   });
+}
+
+/**
+ * Gives another user a new password in the place of the one they have, and answers it. All their sessions end
+ * with that. Throws `forbidden`, also where they come by single sign-on alone, or `not_found`.
+ */
+export async function resetPasswordAs(userId: string, session: Session): Promise<{ password: string }> {
+  requireAllowed(session, 'users.manage');
+  const { password, passwordHash } = await createPassword();
+  await withTransaction(async (tx) => {
+    await requireAdministrator(tx, session);
+    const user = await requireOther(tx, userId, session);
+    if (user.passwordHash === null) throw new FaultError('forbidden');
+    const { email } = user;
+    await changeUserIn(tx, { email, change: { passwordHash }, actorUserId: session.userId });
+  });
+  return { password };
+}
+
+/** The user, who is not the one that acts. Throws `forbidden` or `not_found`. */
+async function requireOther(tx: Transaction, userId: string, session: Session): Promise<UserRow> {
+  if (userId === session.userId) throw new FaultError('forbidden');
+  const user = await findUser(tx, userId);
+  if (!user) throw new FaultError('not_found');
+  return user;
 }
 
 /** Who acts is an administrator until the transaction ends. Throws `forbidden`. */

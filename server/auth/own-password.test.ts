@@ -45,7 +45,9 @@ test('a user replaces their password, which ends their other sessions and is in 
 
 test('not without the present one, and not by guessing for long', async () => {
   for (let tries = 0; tries < 10; tries += 1) await expect(change('a-guess')).rejects.toMatchObject(WRONG);
-  await expect(change()).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+  await expect(change()).rejects.toMatchObject({
+    fault: { code: 'rate_limited', values: { retryAfterSeconds: '900' } },
+  });
   expect(await isPassword(CURRENT)).toBe(true);
 });
 

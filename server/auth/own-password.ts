@@ -2,8 +2,8 @@ import 'server-only';
 import type { PasswordChange } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
+import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { findUser, replacePassword } from '#server/store/access/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -26,8 +26,7 @@ export async function hasOwnPassword({ userId }: Session): Promise<boolean> {
 export async function changeOwnPassword({ current, next }: PasswordChange, session: Session): Promise<void> {
   requireAllowed(session, 'sessions.manage');
   const { userId, email, sessionId } = session;
-  const tries = await takeFromWindow(database(), `password:${userId}`, TRIES.windowMs);
-  if (tries > TRIES.most) throw new FaultError('rate_limited');
+  await takeWithinLimit(database(), `password:${userId}`, TRIES);
   const from = (await findUser(database(), userId))?.passwordHash ?? null;
   const isMatch = await verifyPassword(current, from);
   if (!isMatch || from === null) throw wrongPassword();

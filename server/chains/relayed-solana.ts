@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import { solanaAddressSchema } from '#lib/chains/solana-address.ts';
 import { MOST_TRANSACTION_BASE64 } from '#lib/chains/solana-transaction.ts';
 
@@ -10,7 +11,7 @@ import { MOST_TRANSACTION_BASE64 } from '#lib/chains/solana-transaction.ts';
 const MOST_ACCOUNTS = 100;
 const MOST_SIGNATURES = 100;
 
-const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
+const signature = z.string().refine((text) => parseProof('solana', text) === text);
 const commitment = z.enum(['processed', 'confirmed', 'finalized']).optional();
 const slot = z.int().nonnegative();
 const base64 = z.base64().max(MOST_TRANSACTION_BASE64);

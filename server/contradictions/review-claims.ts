@@ -43,8 +43,8 @@ export async function reviewClaims(reviewed: Reviewed, { ids, note, session }: R
     if (rows.length === 0) return;
     await reviewed.appendLines(changes, [...new Set(rows.map(({ field }) => field))]);
     const claims = rows.map(({ field, held, claimed, source }) => ({ field, held, claimed, source }));
-    const entry = { actorUserId: userId, action: 'contradictions.reviewed', subject: reviewed.id };
-    await appendAudit(changes.tx, { ...entry, details: { claims, note } });
+    const entry = { action: 'contradictions.reviewed', subject: reviewed.id } as const;
+    await appendAudit(changes.tx, { ...entry, actorUserId: userId, details: { claims, note } });
     await reviewed.lift(changes);
   });
 }

@@ -4,9 +4,7 @@ import { isClientAbort } from '#server/errors/client-abort.ts';
 import { REQUEST_ID_HEADER } from '#server/http/stamped-headers.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { log } from '#server/observability/log.ts';
-
-/** Who has the token of a signing link can use the link, so it stays out of the logs. */
-const TOKEN_IN_PATH = /^(\/(?:api\/)?sign\/)[^/]+/;
+import { redactSecrets } from '#server/observability/redact.ts';
 
 /**
  * Logs what Next caught, under the request's id; of the address only the path, since queries may name users.
@@ -17,7 +15,7 @@ export function logRequestError(
 ): void {
   const { routePath, routeType } = context;
   const requestId = request.headers[REQUEST_ID_HEADER];
-  const path = request.path.split('?')[0]?.replace(TOKEN_IN_PATH, '$1[token]');
+  const path = redactSecrets(request.path.split('?')[0] ?? '');
   if (isClientAbort(error)) {
     log().debug({ err: error, requestId, path, routePath, routeType }, 'the client left');
     return;

@@ -96,7 +96,7 @@ async function writeFile(
     });
     const end = { state: 'complete', ...progress, sha256: hash.digest('hex') } as const;
     // Stored first: a file that a user has whole is in the history.
-    const entry = { verb: 'completed', details: { rows: end.rows, sha256: end.sha256 } };
+    const entry = { verb: 'completed', details: { rows: end.rows, sha256: end.sha256 } } as const;
     if (!(await endExport(row, end, entry))) throw new CancelledError();
     await writer.close();
   } catch (error) {
@@ -155,11 +155,14 @@ async function recordBroken(
 function endExport(
   { id, creatorId }: ExportRow,
   end: Parameters<typeof finishExport>[2],
-  { verb, details }: { readonly verb: string; readonly details: Record<string, unknown> },
+  {
+    verb,
+    details,
+  }: { readonly verb: 'completed' | BrokenEnd['state']; readonly details: Record<string, unknown> },
 ): Promise<boolean> {
   return withTransaction(async (tx) => {
     const isEnded = await finishExport(tx, id, end);
-    const entry = { actorUserId: creatorId, action: `export.${verb}`, subject: id, details };
+    const entry = { actorUserId: creatorId, action: `export.${verb}`, subject: id, details } as const;
     if (isEnded) await appendAudit(tx, entry);
     return isEnded;
   });

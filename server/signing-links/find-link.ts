@@ -1,12 +1,12 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { FaultError } from '#server/errors/fault-error.ts';
 import type { LinkKind } from '#lib/signing-links/signing-link.ts';
 import { isSameSecret } from '#server/is-same-secret.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { countInWindow, takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { findSigningLinkByHash, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { rateLimited } from '#server/store/access/take-within-limit.ts';
 import { kindOf } from './link-state.ts';
 import { hashLinkToken } from './link-token.ts';
 
@@ -35,19 +35,12 @@ export async function findLink({ token, clientAddress, kind }: Asked): Promise<S
   const isKnown = isSameSecret(tokenHash, link?.tokenHash ?? NO_HASH);
   if (isKnown && link && kindOf(link) === kind) return link;
   const addressKey = `link:address:${createHash('sha256').update(clientAddress).digest('base64url')}`;
-  if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited();
+  if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited(WINDOW_MS);
   // Asked before anything is stored: who has many addresses would leave a row for each.
-  if ((await countInWindow(db, SITE_KEY, WINDOW_MS)) >= MISSES.site) throw rateLimited();
+  if ((await countInWindow(db, SITE_KEY, WINDOW_MS)) >= MISSES.site) throw rateLimited(WINDOW_MS);
   await takeFromWindow(db, addressKey, WINDOW_MS);
   const misses = await takeFromWindow(db, SITE_KEY, WINDOW_MS);
   if (misses === MISSES.site) log().warn({ misses }, 'many signing links are tried that do not exist');
-  if (misses > MISSES.site) throw rateLimited();
+  if (misses > MISSES.site) throw rateLimited(WINDOW_MS);
   return undefined;
-}
-
-function rateLimited(): FaultError {
-  return new FaultError({
-    code: 'rate_limited',
-    values: { retryAfterSeconds: String(WINDOW_MS / 1000) },
-  });
 }

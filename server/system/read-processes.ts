@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
-import { JOB_NAMES, type SystemFacts } from '#lib/system/system-status.ts';
+import { JOB_NAMES, PROCESS_KINDS, type SystemFacts } from '#lib/system/system-status.ts';
 import { unixMsSchema } from '#lib/chains/unix-time.ts';
 import { CALL_MINUTES } from '#server/conversion/call-statistics.ts';
 import type { ProcessReadingRow } from '#server/store/system/process-readings-repository.ts';
@@ -76,7 +76,7 @@ function toNewest(readings: readonly Reading[], chainId: ChainId): [ChainId, Cha
 }
 
 function toProcesses(rows: readonly ProcessReadingRow[]): SystemFacts['processes'] {
-  return (['front', 'pages', 'jobs'] as const).flatMap((kind) => {
+  return PROCESS_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
     const startedMs = Math.min(...own.map(({ startedAt }) => startedAt.getTime()));
     return own.length === 0

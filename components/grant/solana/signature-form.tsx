@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -13,7 +14,6 @@ import type { Fault } from '#lib/errors/result.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 
 const LOOK_AGAIN_MS = 3_000;
-const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 type Answer = { readonly outcome: string } | { readonly fault: Fault };
 
@@ -42,9 +42,9 @@ export function SignatureForm({ wallet }: { wallet: GrantSubject }) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const txSignature = text.trim();
-    setIsInvalid(!SIGNATURE.test(txSignature));
-    if (!SIGNATURE.test(txSignature)) return;
+    const txSignature = parseProof('solana', text);
+    setIsInvalid(txSignature === undefined);
+    if (txSignature === undefined) return;
     setIsAsking(true);
     const result = await answerOf(sync({ walletId: wallet.id, txSignature }));
     setAnswer(result.ok ? { outcome: result.value.outcome } : { fault: result.fault });

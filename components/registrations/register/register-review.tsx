@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { ReviewFrame } from '#components/create/review-frame.tsx';
-import { SignInAgain } from '#components/create/send/create-signed-out.tsx';
 import { EarlierRequests } from '#components/create/send/earlier-requests.tsx';
 import { SendOutcome } from '#components/create/send/send-outcome.tsx';
 import type { SendState } from '#components/create/send/use-create-send.ts';
@@ -37,12 +36,7 @@ export function RegisterReview(props: RegisterReviewProps) {
         listHref="/wallets"
       />
       <OrderFacts order={order} wallets={wallets} />
-      {state.kind === 'refused' && (
-        <FaultPanel
-          fault={state.fault}
-          action={state.fault.code === 'signed_out' ? <SignInAgain /> : undefined}
-        />
-      )}
+      {state.kind === 'refused' && <FaultPanel fault={state.fault} />}
       <SendOutcome
         copy="wallets.form"
         state={state}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { contractKindSchema } from './named-contract.ts';
 import { tokenPinSchema } from './token-pin.ts';
@@ -16,7 +17,7 @@ export const contractViewSchema = z.object({
   /** Null while nothing is known: then nothing is signed for it. */
   pin: tokenPinSchema.nullable(),
   /** Who confirmed it and when; null where that is not where it is known from. */
-  confirmed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  confirmed: z.object({ by: z.string(), at: isoInstant }).nullable(),
   /** What is named by what waits for a signature, while nothing is known; who waits longest first. */
   named: z.array(namedBySchema),
 });

@@ -1,6 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { FaultError } from '#server/errors/fault-error.ts';
 import { findClientNetwork } from '#server/http/client-address.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
@@ -8,9 +7,9 @@ import {
   countInWindow,
   releaseCount,
   takeDelayedTry,
-  takeFromWindow,
   type GrowingDelay,
 } from '#server/store/access/rate-limits-repository.ts';
+import { rateLimited, takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,13 +22,13 @@ const PAIR_DELAY: GrowingDelay = {
 };
 /** Failures in a window, for clients that never signed in to the account from this browser. */
 const WINDOWS = {
-  address: { limit: 30, windowMs: 5 * MINUTE_MS },
+  address: { most: 30, windowMs: 5 * MINUTE_MS },
   /** Of an IPv6 /48: a fifth of the site's, so that no single one fills that. */
-  network: { limit: 60, windowMs: 5 * MINUTE_MS },
+  network: { most: 60, windowMs: 5 * MINUTE_MS },
   /** Of an IPv6 /48 for one account: less than a third of the account's. */
-  accountOfNetwork: { limit: 30, windowMs: 15 * MINUTE_MS },
-  account: { limit: 100, windowMs: 15 * MINUTE_MS },
-  site: { limit: 300, windowMs: 5 * MINUTE_MS },
+  accountOfNetwork: { most: 30, windowMs: 15 * MINUTE_MS },
+  account: { most: 100, windowMs: 15 * MINUTE_MS },
+  site: { most: 300, windowMs: 5 * MINUTE_MS },
 } as const;
 
 /**
@@ -52,15 +51,12 @@ export interface SignInAttempt {
  */
 export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   const windows = attempt.knownDeviceId === undefined ? windowsOf(attempt) : [];
-  for (const { key, limit, windowMs } of windows) {
-    if ((await countInWindow(db, key, windowMs)) >= limit) throw rateLimited(windowMs);
+  for (const { key, most, windowMs } of windows) {
+    if ((await countInWindow(db, key, windowMs)) >= most) throw rateLimited(windowMs);
   }
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);
   if (waitMs > 0) throw rateLimited(waitMs);
-  for (const { key, limit, windowMs } of windows) {
-    const uses = await takeFromWindow(db, key, windowMs);
-    if (uses > limit) throw rateLimited(windowMs);
-  }
+  for (const { key, ...window } of windows) await takeWithinLimit(db, key, window);
 }
 
 /** A success does not count towards any limit. */
@@ -95,9 +91,4 @@ function networkWindowsOf(email: string, network: string) {
 /** Keys are of one length and hold no personal data. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-function rateLimited(waitMs: number): FaultError {
-  const retryAfterSeconds = String(Math.ceil(waitMs / 1000));
-  return new FaultError({ code: 'rate_limited', values: { retryAfterSeconds } });
 }

@@ -9,6 +9,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+import { rateLimited, takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /** Tries of one link and of one user: a browser that is refused tries again every quarter of a minute. */
@@ -23,8 +24,8 @@ const MOST_OF_ATTEMPT = { byLinks: 3, byUsers: 12 } as const;
 /** Counts one try to submit a proof. Throws `rate_limited`. */
 export async function countProofTry({ link, session }: SigningActor): Promise<void> {
   const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
-  const tries = await takeFromWindow(database(), `proof:${kind}:${id}`, WINDOW_MS);
-  if (tries > MOST_TRIES[kind]) throw tooOften();
+  const limit = { most: MOST_TRIES[kind], windowMs: WINDOW_MS };
+  await takeWithinLimit(database(), `proof:${kind}:${id}`, limit);
 }
 
 /**
@@ -61,7 +62,7 @@ export async function countNewHash(
   if (uses <= MOST_BY_LINKS) return false;
   log().warn({ uses }, 'many transaction hashes are brought with signing links');
   if (await isKnownToChain(attempt, proof)) return true;
-  throw tooOften();
+  throw rateLimited(WINDOW_MS);
 }
 
 /** A chain that cannot be asked knows no hash. */
@@ -72,8 +73,4 @@ async function isKnownToChain({ chainId }: BurnAttemptRow, hash: string): Promis
     if (!isChainUnavailable(error)) throw error;
     return false;
   }
-}
-
-function tooOften(): FaultError {
-  return new FaultError({ code: 'rate_limited', values: { retryAfterSeconds: String(WINDOW_MS / 1000) } });
 }

@@ -23,7 +23,8 @@ export async function noteUnsubmitted(
   await addIntentTerms(tx, [{ intentId, term: proof }]);
   const line = { intentId, kind: 'burn', value: HASH_NOT_SUBMITTED, detail: proof } as const;
   await appendIntentEvents(tx, [{ ...line, source: 'user', occurredAt: databaseNow(), eventId: null }]);
-  const entry = { action: 'burn.hash_not_submitted', subject: intentId, details: { attemptId, proof } };
+  const details = { attemptId, proof };
+  const entry = { action: 'burn.hash_not_submitted', subject: intentId, details } as const;
   await appendAudit(tx, toAuditEntry(actor, entry));
   publish({ type: 'burn.changed', intentId });
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import { MOST_LABELS, type labelInputSchema, type noteInputSchema } from '#lib/intents/annotation.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -44,7 +45,7 @@ export async function removeLabel({ intentId, label }: LabelInput, session: Sess
   );
 }
 
-type Done = { readonly action: string; readonly details: Record<string, unknown> } | undefined;
+type Done = { readonly action: AuditAction; readonly details: Record<string, unknown> } | undefined;
 
 /** What is done goes into the audit log and to open pages; where nothing was to do, nothing does. */
 async function annotate(

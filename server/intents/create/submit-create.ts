@@ -64,7 +64,7 @@ async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRo
         chainId: draft.chainId,
         destination: draft.destination,
       };
-      const action = `${draft.intentType}.requested`;
+      const action = `${draft.intentType}.requested` as const;
       await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
     } else {
       const stored = await findCreateRequest(tx, key);

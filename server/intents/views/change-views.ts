@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import {
   MOST_VIEWS,
   toViewNameKey,
@@ -98,7 +99,7 @@ export async function deleteView({ id }: z.output<typeof deleteViewSchema>, sess
 interface Done<Answer> {
   readonly answer: Answer;
   /** For the audit log; without one nothing was changed. */
-  readonly action?: string;
+  readonly action?: AuditAction;
   readonly details?: Record<string, unknown>;
 }
 

@@ -1,8 +1,9 @@
 import 'server-only';
+import type { PROCESS_KINDS } from '#lib/system/system-status.ts';
 import { env } from '#server/env.ts';
 
 /** A process of the dashboard, as telemetry names it. */
-export type TelemetryProcess = 'front' | 'pages' | 'jobs';
+export type TelemetryProcess = (typeof PROCESS_KINDS)[number];
 
 /**
  * Has this process send its traces and metrics to OTEL_EXPORTER_OTLP_ENDPOINT. Without the setting nothing is

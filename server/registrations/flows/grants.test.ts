@@ -369,7 +369,9 @@ describe('sync', () => {
   test('[R127] asks for a proof that is missing, and passes it on', async () => {
     await mirrorInstead(aWireWallet({ chainId: 'solana', address: SOLANA_WALLET }));
     harness.on.sync = () => refusal('SYNC_PROOF_REQUIRED', { status: 422 });
-    const txSignature = '5'.repeat(87);
+    const txSignature =
+      '1111111XbofDGQzxBH6ekxvAkUM87PnnfW2jtEPCusu5BUhpJNMcDUvFfQ1CzuofpUYWHSRtcR1FFS5QPHtPQ';
+    expect(txSignature).toHaveLength(85);
     await expect(syncWallet({ walletId, session })).rejects.toMatchObject(
       refused('wallet_sync_proof_required'),
     );

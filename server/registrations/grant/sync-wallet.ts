@@ -1,6 +1,6 @@
 import 'server-only';
-import bs58 from 'bs58';
 import { isEvmChainId } from '#lib/chains/chains.ts';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { Wallet } from '#lib/registrations/registration.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -33,8 +33,6 @@ export interface SyncedWallet {
   readonly outcome: string;
   readonly wallet: WalletDetail;
 }
-
-const SIGNATURE_BYTES = 64;
 
 /**
  * Has the service read the chain, because a user asked for it: this dashboard never calls it by itself
@@ -85,10 +83,9 @@ export async function syncWalletAs(
 
 /** On EVM there is nothing to prove: the authorization itself is read. */
 function readProof({ chainId }: WalletRow, text: string | undefined): string | undefined {
-  const signature = text?.trim() ?? '';
-  if (signature === '') return undefined;
-  const isSignature = bs58.decodeUnsafe(signature)?.length === SIGNATURE_BYTES;
-  if (isSignature && !isEvmChainId(chainId)) return signature;
+  if (text === undefined || text.trim() === '') return undefined;
+  const signature = isEvmChainId(chainId) ? undefined : parseProof(chainId, text);
+  if (signature !== undefined) return signature;
   const fieldErrors = [{ path: 'txSignature', message: 'malformed' }];
   throw new FaultError({ code: 'invalid_input', fieldErrors });
 }

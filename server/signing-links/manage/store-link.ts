@@ -8,8 +8,8 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
-import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { insertSigningLink, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
+import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { hashLinkToken, newLinkToken } from '#server/signing-links/link-token.ts';
 import { toSigningLink } from './to-signing-link.ts';
 
@@ -31,13 +31,11 @@ interface LinkFacts {
 /** The folder of the page that each opens. */
 const PAGE: Readonly<Record<LinkKind, string>> = { signing: 'sign', payment: 'pay' };
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const MAX_LINKS_AN_HOUR = 60;
+const LINKS = { most: 60, windowMs: 60 * MINUTE_MS };
 
 /** Counts one link that a user makes, of either kind. Throws `rate_limited`. */
 export async function countMadeLink({ userId }: Session): Promise<void> {
-  const uses = await takeFromWindow(database(), `link:made:${userId}`, HOUR_MS);
-  if (uses > MAX_LINKS_AN_HOUR) throw new FaultError('rate_limited');
+  await takeWithinLimit(database(), `link:made:${userId}`, LINKS);
 }
 
 /**

@@ -1,14 +1,12 @@
 import 'server-only';
-import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
-import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { requireLinkSubject } from '#server/signing-links/require-link-subject.ts';
 import { requireOwnGrant, type OwnGrant } from './link-actor.ts';
 
-const MINUTE_MS = 60_000;
 /** A press prepares twice at most; no signer presses more often in a minute than this. */
-const MAX_CALLS_A_MINUTE = 8;
+const CALLS = { most: 8, windowMs: 60_000 };
 
 /**
  * What comes before a call of the service that a link asks for: it is for its own registration, which waits
@@ -25,6 +23,5 @@ export async function beginLinkCall({ link, walletId }: OwnGrant): Promise<void>
  * the wrong hands must not use them up. Throws `rate_limited`.
  */
 async function takeLinkCall({ id }: SigningLinkRow): Promise<void> {
-  const calls = await takeFromWindow(database(), `link:calls:${id}`, MINUTE_MS);
-  if (calls > MAX_CALLS_A_MINUTE) throw new FaultError('rate_limited');
+  await takeWithinLimit(database(), `link:calls:${id}`, CALLS);
 }

@@ -1,12 +1,13 @@
 import 'server-only';
+import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import type { Executor } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 
 export interface AuditEntry {
   /** Null without a signed-in user, or when a program did it. */
   readonly actorUserId: string | null;
-  /** What was done, as `noun.verb`: `sign-in.succeeded`. */
-  readonly action: string;
+  /** What was done. */
+  readonly action: AuditAction;
   /** To what: an id or an address. */
   readonly subject: string;
   readonly details?: Record<string, unknown>;

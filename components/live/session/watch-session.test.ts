@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+const PATIENCE = { timeout: 5_000 };
+const replace = vi.fn();
+const signedIn = vi.fn<() => Response>();
+const page = new EventTarget();
+const stored = new Map<string, string>();
+let tab: Awaited<ReturnType<typeof openTab>>;
+
+/** A document of its own: one that is being left goes nowhere else. */
+async function openTab(userId: string) {
+  vi.resetModules();
+  const [end, live, watch] = await Promise.all([
+    import('./session-end.ts'),
+    import('#components/live/live-state.ts'),
+    import('./watch-session.ts'),
+  ]);
+  return { ...end, ...live, ...watch, stop: watch.watchSession(userId) };
+}
+
+beforeEach(async () => {
+  replace.mockReset();
+  signedIn.mockReset().mockImplementation(() => Response.json({ code: 'signed_out' }, { status: 401 }));
+  stored.clear();
+  stored.set('draft:ana:create', '{"values":{"amount":"10"}}');
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal('location', { replace });
+  vi.stubGlobal('fetch', () => Promise.resolve(signedIn()));
+  vi.stubGlobal('sessionStorage', {
+    get length() {
+      return stored.size;
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  tab = await openTab('ana');
+});
+
+afterEach(() => {
+  tab.stop();
+});
+
+/** A page of this user opens in another tab. */
+function openElsewhere(userId: string): void {
+  tab.watchSession(userId)();
+}
+
+const signsIn = (userId: string) => signedIn.mockImplementation(() => Response.json({ userId }));
+
+describe('a page whose session is over', () => {
+  beforeEach(() => tab.setSessionOver(true));
+
+  test('goes on when its user is back, and keeps what was typed', async () => {
+    signsIn('ana');
+    page.dispatchEvent(new Event('focus'));
+    await expect.poll(tab.isSessionOver, PATIENCE).toBe(false);
+    expect(replace).not.toHaveBeenCalled();
+    expect(stored.size).toBe(1);
+  });
+
+  test('goes on as soon as its user opens a page in another tab', async () => {
+    signsIn('ana');
+    openElsewhere('ana');
+    await expect.poll(tab.isSessionOver, PATIENCE).toBe(false);
+  });
+
+  test('stays as it is without a session', async () => {
+    page.dispatchEvent(new Event('focus'));
+    await expect.poll(() => signedIn.mock.results.length, PATIENCE).toBe(1);
+    expect(tab.isSessionOver()).toBe(true);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  test('is left, with what was typed, when another user has signed in', async () => {
+    signsIn('bia');
+    page.dispatchEvent(new Event('focus'));
+    await expect.poll(() => replace.mock.calls, PATIENCE).toEqual([['/']]);
+    expect(tab.isSessionOver()).toBe(true);
+    expect(stored.size).toBe(0);
+  });
+});
+
+test('a page that reads nothing sees by its stream that the session is over, and not by a server that restarts', async () => {
+  signedIn.mockImplementation(() => Response.json({ code: 'internal' }, { status: 503 }));
+  tab.setLiveState('delayed');
+  await expect.poll(() => signedIn.mock.results.length, PATIENCE).toBe(1);
+  expect(tab.isSessionOver()).toBe(false);
+
+  tab.setLiveState('live');
+  signedIn.mockImplementation(() => Response.json({ code: 'signed_out' }, { status: 401 }));
+  tab.setLiveState('delayed');
+  await expect.poll(tab.isSessionOver, PATIENCE).toBe(true);
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test('a page that has heard nothing of its end is left once another user opens one', async () => {
+  signsIn('bia');
+  openElsewhere('bia');
+  await expect.poll(() => replace.mock.calls, PATIENCE).toEqual([['/']]);
+});
+
+test('a page of another user that no longer is signed in changes nothing', async () => {
+  signsIn('ana');
+  openElsewhere('bia');
+  await expect.poll(() => signedIn.mock.results.length, PATIENCE).toBe(1);
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test('signing out in a tab leaves the others too', async () => {
+  tab.announceSignOut();
+  await expect.poll(() => replace.mock.calls, PATIENCE).toEqual([['/sign-in']]);
+  expect(stored.size).toBe(0);
+});

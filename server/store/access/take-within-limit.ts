@@ -1,0 +1,24 @@
+import 'server-only';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { Executor } from '#server/store/database.ts';
+import { takeFromWindow } from './rate-limits-repository.ts';
+
+interface WindowLimit {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Counts one use in a fixed window. Throws `rate_limited` beyond as many as it may have. */
+export async function takeWithinLimit(
+  db: Executor,
+  key: string,
+  { most, windowMs }: WindowLimit,
+): Promise<void> {
+  if ((await takeFromWindow(db, key, windowMs)) > most) throw rateLimited(windowMs);
+}
+
+/** The refusal that says how long to wait: no window lasts longer than its length. */
+export function rateLimited(waitMs: number): FaultError {
+  const retryAfterSeconds = String(Math.ceil(waitMs / 1000));
+  return new FaultError({ code: 'rate_limited', values: { retryAfterSeconds } });
+}
