@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NewVersion } from '#components/live/new-version.tsx';
+import { PageContent } from '#components/live/session/page-content.tsx';
 import { SessionNotice } from '#components/live/session/session-notice.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
@@ -60,13 +61,9 @@ export function Shell(props: ShellProps) {
           <div className="mx-auto max-w-7xl px-4 pt-4 empty:hidden sm:px-6">
             <NewVersion build={build} words={words.newVersion} />
           </div>
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto max-w-7xl px-4 py-5 outline-none sm:px-6 sm:py-6"
-          >
+          <PageContent>
             <ErrorCopyProvider copy={words.error}>{children}</ErrorCopyProvider>
-          </main>
+          </PageContent>
         </div>
       </div>
     </div>
