@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterField } from '#components/domain/filter/filter-bar.tsx';
 import { AUDIT_ACTIONS } from '#lib/audit/audit-actions.ts';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
-import { AUDIT_PATH } from './audit-address.ts';
+import { AUDIT_PATH } from './audit-href.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;

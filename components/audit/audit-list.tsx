@@ -8,7 +8,7 @@ import { ViewCopy } from '#components/live/view-copy.tsx';
 import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { fromTabularRows, type TabularRows } from '#components/live/tabular-rows.ts';
-import { AUDIT_PATH, isAuditFiltered, toAuditAddress } from './audit-address.ts';
+import { AUDIT_PATH, isAuditFiltered, toAuditHref } from './audit-href.ts';
 import { AuditTable } from './audit-table.tsx';
 
 export interface AuditListProps {
@@ -28,7 +28,7 @@ export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
   );
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newRows } = useTail(page.entries);
-  const hrefAt = (cursor: string | null) => (cursor === null ? null : toAuditAddress({ ...filter, cursor }));
+  const hrefAt = (cursor: string | null) => (cursor === null ? null : toAuditHref({ ...filter, cursor }));
   return (
     <ViewCopy copy={copy}>
       <div className="flex flex-col gap-3">
@@ -37,7 +37,7 @@ export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
           icon="icon-scroll-text"
           rows={rows.length === 0 ? null : <AuditTable rows={rows} />}
           isFirstPage={filter.cursor === undefined}
-          firstHref={toAuditAddress({ ...filter, cursor: undefined })}
+          firstHref={toAuditHref({ ...filter, cursor: undefined })}
           unfilteredHref={isAuditFiltered(filter) ? AUDIT_PATH : null}
           newerHref={hrefAt(page.previousCursor)}
           olderHref={hrefAt(page.nextCursor)}

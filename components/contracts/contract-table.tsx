@@ -6,8 +6,8 @@ import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
-import { contractAnchor } from '#lib/chains/contracts/contract-address.ts';
-import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
+import { contractAnchor } from '#lib/chains/contracts/contract-href.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
 
 /** Where the addresses are, for the explorers. */
 export interface ContractPlace {

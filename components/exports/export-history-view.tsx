@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
+import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
 import { PageLinks } from '#components/domain/page-links.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -17,7 +17,7 @@ interface ExportHistoryViewProps {
 export function ExportHistoryView({ page, filter, names }: ExportHistoryViewProps) {
   const t = useTranslations('exports');
   const hrefAt = (cursor: string | null) =>
-    cursor === null ? null : toFilterAddress('/exports', { ...filter, cursor });
+    cursor === null ? null : toFilterHref('/exports', { ...filter, cursor });
   return (
     <div className="flex flex-col gap-3">
       {page.exports.length === 0 ? (

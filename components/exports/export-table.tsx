@@ -84,10 +84,10 @@ function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
 
 function Selection({ selection, names }: { selection: ExportSelection; names: UserNames }) {
   const t = useTranslations('exports');
-  const { address, parts } = useSelectionSummary(names)(selection);
+  const { href, parts } = useSelectionSummary(names)(selection);
   return (
     <>
-      <TextLink href={address}>{t(`list.${selection.list}`)}</TextLink>
+      <TextLink href={href}>{t(`list.${selection.list}`)}</TextLink>
       {(parts.length === 0 ? [t('all')] : parts).map((part) => (
         <span key={part} className="block text-sm break-words text-muted">
           {part}

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
+import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
 import { isAuditAction } from '#lib/audit/audit-actions.ts';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
+import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { WalletFilter } from '#lib/registrations/filter-registrations.ts';
 import type { Period } from '#lib/reports/report-period.ts';
 import { LISTED_ROLES } from '#lib/registrations/registration.ts';
@@ -14,7 +14,7 @@ import { useIntentFilterSummary, type UserNames } from './use-intent-filter-summ
 
 interface SelectionSummary {
   /** The page that shows the same rows, by the same filter. */
-  readonly address: string;
+  readonly href: string;
   /** What the filter asks for, a line for each part; none when it asks for nothing. */
   readonly parts: readonly string[];
 }
@@ -29,22 +29,22 @@ export function useSelectionSummary(names: UserNames): (selection: ExportSelecti
   return (selection) => {
     switch (selection.list) {
       case 'intents':
-        return { address: toListAddress(selection.filter), parts: ofIntents(selection.filter) };
+        return { href: toListHref(selection.filter), parts: ofIntents(selection.filter) };
       case 'deliveries':
         return {
-          address: toFilterAddress('/webhooks', selection.filter),
+          href: toFilterHref('/webhooks', selection.filter),
           parts: ofDeliveries(selection.filter),
         };
       case 'audit':
-        return { address: toFilterAddress('/audit', selection.filter), parts: ofAudit(selection.filter) };
+        return { href: toFilterHref('/audit', selection.filter), parts: ofAudit(selection.filter) };
       case 'totals':
       case 'reconciliation':
         return {
-          address: toFilterAddress('/reports', selection.filter),
+          href: toFilterHref('/reports', selection.filter),
           parts: [ofPeriod(selection.filter)],
         };
       case 'wallets':
-        return { address: toFilterAddress('/wallets', selection.filter), parts: ofWallets(selection.filter) };
+        return { href: toFilterHref('/wallets', selection.filter), parts: ofWallets(selection.filter) };
     }
   };
 }

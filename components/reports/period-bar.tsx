@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar } from '#components/domain/filter/filter-bar.tsx';
-import { toFilterAddress } from '#components/domain/filter/to-filter-address.ts';
+import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { PRESETS, toPreset, type ShownPeriod } from '#lib/reports/report-period.ts';
 import { ShortenedNote } from './shortened-note.tsx';
@@ -29,7 +29,7 @@ export function PeriodBar({ asked, period, isShortened, today }: PeriodBarProps)
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {PRESETS.map((preset) => (
             <li key={preset}>
-              <TextLink href={toFilterAddress('/reports', { ...toPreset(preset, today) })}>
+              <TextLink href={toFilterHref('/reports', { ...toPreset(preset, today) })}>
                 {t(`preset.${preset}`)}
               </TextLink>
             </li>

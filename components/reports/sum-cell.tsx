@@ -2,7 +2,7 @@ import { useFormatter } from 'next-intl';
 import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
+import { toListHref } from '#lib/intents/list/list-href.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import type { CountedSum } from '#lib/reports/report-view.ts';
 
@@ -20,7 +20,7 @@ export function SumCell({ sum, rows }: SumCellProps) {
     <>
       <span className="whitespace-nowrap tabular-nums">
         <span className="mr-2 text-sm text-muted">{format.number(sum.count)}</span>
-        <Link href={toListAddress(rows)} className="amount">
+        <Link href={toListHref(rows)} className="amount">
           {formatBrl(sum.cents)}
         </Link>
       </span>

@@ -6,7 +6,7 @@ import {
   type IntentDetail,
   type IntentPage,
 } from '#lib/intents/intent-view.ts';
-import { toFilterSearch } from '#lib/intents/list/list-address.ts';
+import { toFilterSearch } from '#lib/intents/list/list-href.ts';
 import { overviewSchema, type Overview } from '#lib/intents/overview/overview-view.ts';
 import { apiCallListSchema, type ApiCallList } from '#lib/intents/api-call.ts';
 import { intentPages } from './changes-meanwhile.ts';

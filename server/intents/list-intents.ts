@@ -2,7 +2,7 @@ import 'server-only';
 import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
-import { isFiltered } from '#lib/intents/list/list-address.ts';
+import { isFiltered } from '#lib/intents/list/list-href.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';

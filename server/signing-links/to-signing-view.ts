@@ -1,11 +1,11 @@
 import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { toLinkWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
-import { intentSchema } from '#lib/intents/intent.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { database } from '#server/store/database.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { findWallet } from '#server/store/registrations/registrations-repository.ts';
@@ -47,7 +47,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       status: row.status,
       // Only where it is so: a page of an earlier build does not know it, and refuses what it does not know.
       ...(row.wasReportedTaken && { wasReportedTaken: true }),
-      flowVersion: intentSchema.safeParse(row.body).data?.flowVersion ?? 0,
+      flowVersion: readBodyFacts(row).flowVersion,
       chainId: order?.chainId ?? row.chainId,
       // What is to be signed is what was ordered here: no amount is shown that no user here has decided.
       amountCents: order?.amountCents ?? null,

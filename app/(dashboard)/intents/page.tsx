@@ -12,7 +12,7 @@ import { ViewTabs } from '#components/intents/list/views/view-tabs.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { ListLook } from '#lib/intents/list/list-address.ts';
+import type { ListLook } from '#lib/intents/list/list-href.ts';
 import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { parseLook } from '#lib/intents/list/list-columns-schema.ts';
 import { toStoredSearch } from '#lib/intents/list/list-view.ts';

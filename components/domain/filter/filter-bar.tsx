@@ -8,7 +8,7 @@ import { FilterDay } from './filter-day.tsx';
 import { isWholeDay } from './is-whole-day.ts';
 import { useEarlyInput } from './use-early-input.ts';
 import { FilterSearch } from './filter-search.tsx';
-import { toFilterAddress } from './to-filter-address.ts';
+import { toFilterHref } from './to-filter-href.ts';
 import { useFilterDraft, type ChangeFilter } from './use-filter-draft.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ interface FilterBarProps {
  * a plain form.
  */
 export function FilterBar({ path, label, clear, fields, values, reversed }: FilterBarProps) {
-  const { draft, change, isPending } = useFilterDraft<Values>(values, (next) => toFilterAddress(path, next));
+  const { draft, change, isPending } = useFilterDraft<Values>(values, (next) => toFilterHref(path, next));
   const form = useEarlyInput((name, value) => {
     if (fields.some((field) => field.name === name && field.kind === 'day') && !isWholeDay(value)) return;
     change({ [name]: value }, 'typed');
@@ -66,7 +66,7 @@ export function FilterBar({ path, label, clear, fields, values, reversed }: Filt
             change={change}
           />
         ))}
-        {toFilterAddress(path, draft) !== path && (
+        {toFilterHref(path, draft) !== path && (
           <TextLink href={path} className="py-2">
             {clear}
           </TextLink>

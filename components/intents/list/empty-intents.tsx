@@ -1,7 +1,7 @@
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { isFiltered, toListAddress, type ListLook } from '#lib/intents/list/list-address.ts';
+import { isFiltered, toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import type { ListWords } from './list-words.ts';
 
 interface EmptyIntentsProps {
@@ -13,7 +13,7 @@ interface EmptyIntentsProps {
 /** In the place of the table: there is nothing, here or at all, or nothing that the filter lets through. */
 export function EmptyIntents({ filter, look, words }: EmptyIntentsProps) {
   if (filter.cursor !== undefined) {
-    const first = toListAddress({ ...filter, cursor: undefined }, look);
+    const first = toListHref({ ...filter, cursor: undefined }, look);
     const action = <TextLink href={first}>{words.firstPage}</TextLink>;
     return <EmptyState icon="icon-list" title={words.emptyPage} action={action} />;
   }

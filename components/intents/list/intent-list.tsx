@@ -7,7 +7,7 @@ import { useFollowed } from '#components/live/use-followed.ts';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
-import { toListAddress, type ListLook } from '#lib/intents/list/list-address.ts';
+import { toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { useColumns } from './columns/use-columns.ts';
@@ -46,7 +46,7 @@ export function IntentList(props: IntentListProps) {
   const { rows, newCount, showNew } = useHeldRows(page.intents);
   const { columns, hasFailed, choose } = useColumns(props);
   const hrefAt = (cursor: string | null) =>
-    cursor === null ? null : toListAddress({ ...filter, cursor }, look);
+    cursor === null ? null : toListHref({ ...filter, cursor }, look);
   return (
     <div className="flex flex-col gap-3">
       {hasNotice(page.sync) && (

@@ -3,7 +3,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { IntentTable } from './intent-table.tsx';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
+import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { countLabel, type ListWords } from './list-words.ts';
 
@@ -30,7 +30,7 @@ export function PinnedIntents({ pinned: { intents, total }, filter, words, colum
           {title}
         </h2>
         {total > intents.length && (
-          <TextLink href={toListAddress({ intentType, chainId, inbox: 'burned_not_paid' })}>
+          <TextLink href={toListHref({ intentType, chainId, inbox: 'burned_not_paid' })}>
             {words.pinned.all}
           </TextLink>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { toFilterSearch, withoutPlace } from '#lib/intents/list/list-address.ts';
+import { toFilterSearch, withoutPlace } from '#lib/intents/list/list-href.ts';
 import type { KnownTotal } from '#lib/queries/whole-total.ts';
 
 const loadFollow = () => import('./follow-whole-total.ts').then(({ followWholeTotal }) => followWholeTotal);

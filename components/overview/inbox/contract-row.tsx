@@ -5,7 +5,7 @@ import { Age } from '#components/domain/age.tsx';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Link } from '#components/ui/link.tsx';
-import { contractAddress } from '#lib/chains/contracts/contract-address.ts';
+import { toContractHref } from '#lib/chains/contracts/contract-href.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
 
 /** A contract that signatures wait for: which, on which network, since when, and where it is confirmed. */
@@ -27,7 +27,7 @@ export function ContractRow({ contract, nowMs }: { contract: ContractToConfirm; 
         <Age at={since} nowMs={nowMs} />
       </p>
       <Link
-        href={contractAddress(contract)}
+        href={toContractHref(contract)}
         className={clsx(
           buttonStyle({ size: 'sm', variant: isMine ? 'secondary' : 'ghost' }),
           'after:absolute after:inset-0 max-sm:col-span-full',

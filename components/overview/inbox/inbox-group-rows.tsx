@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
+import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { InboxGroup, InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { isWorst } from './inbox-look.ts';
@@ -57,7 +57,7 @@ function MoreRow({ reason, count }: { reason: InboxReason; count: number }) {
   return (
     <li className="px-4 py-1.5 text-sm text-muted">
       {t('inbox.more', { count, reason: t(`reason.${reason}`) })}{' '}
-      <TextLink href={toListAddress({ inbox: reason })}>{t('inbox.all')}</TextLink>
+      <TextLink href={toListHref({ inbox: reason })}>{t('inbox.all')}</TextLink>
     </li>
   );
 }

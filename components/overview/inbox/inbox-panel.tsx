@@ -13,7 +13,7 @@ import {
 } from '#lib/intents/overview/inbox-reasons.ts';
 import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
 import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
-import { contractAddress } from '#lib/chains/contracts/contract-address.ts';
+import { toContractHref } from '#lib/chains/contracts/contract-href.ts';
 import { ContractRow } from './contract-row.tsx';
 import { InboxGroupRows } from './inbox-group-rows.tsx';
 import { InboxScope } from './inbox-scope.tsx';
@@ -115,7 +115,7 @@ function ToPrepare({ contracts, grantsToSign, nowMs }: ToPrepareProps) {
   return (
     <>
       {contracts.map((contract) => (
-        <ContractRow key={contractAddress(contract)} contract={contract} nowMs={nowMs} />
+        <ContractRow key={toContractHref(contract)} contract={contract} nowMs={nowMs} />
       ))}
       {grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
     </>

@@ -8,7 +8,7 @@ import { Link } from '#components/ui/link.tsx';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import { groupOf } from '#lib/intents/overview/inbox-reasons.ts';
-import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { INBOX_LOOK, isWorst } from './inbox-look.ts';
 import { TimeLeft } from './time-left.tsx';

@@ -1,7 +1,7 @@
 import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
+import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { CompletedSum } from '#lib/intents/overview/volumes-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
@@ -16,7 +16,7 @@ export function CompletedAmount({ of: { completed, count }, rows }: CompletedAmo
   if (count === 0) return <span className="text-faint">—</span>;
   return (
     <>
-      <Link href={toListAddress({ ...rows, date: 'completed' })} className="amount">
+      <Link href={toListHref({ ...rows, date: 'completed' })} className="amount">
         {formatBrl(completed.cents)}
       </Link>
       <LeftOutAmounts sum={completed} />

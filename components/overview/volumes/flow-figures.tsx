@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
-import { toListAddress } from '#lib/intents/list/list-address.ts';
+import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { KNOWN_STATUSES, STATUS_TABLE } from '#lib/intents/status.ts';
 import type { Span } from '#lib/intents/overview/volumes-view.ts';
@@ -28,13 +28,13 @@ export function CompletedShare({ span, type }: FigureProps) {
     completed: formatter.number(completedCount),
     ended: formatter.number(endedCount),
     done: (chunks) => (
-      <Link href={toListAddress({ ...days, date: 'completed' })} className="rounded-sm hover:underline">
+      <Link href={toListHref({ ...days, date: 'completed' })} className="rounded-sm hover:underline">
         {chunks}
       </Link>
     ),
     all: (chunks) => (
       <Link
-        href={toListAddress({ ...days, date: 'updated', status: [...ENDED] })}
+        href={toListHref({ ...days, date: 'updated', status: [...ENDED] })}
         className="rounded-sm hover:underline"
       >
         {chunks}
@@ -52,7 +52,7 @@ export function Percentile({ span, type }: FigureProps) {
   if (medianSeconds === null || p95Seconds === null) return <span className="text-faint">—</span>;
   return (
     <Link
-      href={toListAddress({ intentType: type, date: 'completed', from, to })}
+      href={toListHref({ intentType: type, date: 'completed', from, to })}
       className="rounded-sm hover:underline"
     >
       {t('percentiles', { median: duration(medianSeconds), p95: duration(p95Seconds) })}

@@ -11,7 +11,7 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { fromTabularRows, type TabularRows } from '#components/live/tabular-rows.ts';
 import type { DeliveryFilter, DeliveryPage, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import type { DeliveryAccess } from '../actions/delivery-tools.tsx';
-import { DELIVERIES_PATH, isDeliveryFiltered, toDeliveriesAddress } from './delivery-address.ts';
+import { DELIVERIES_PATH, isDeliveryFiltered, toDeliveriesHref } from './deliveries-href.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 
 export interface DeliveryListProps {
@@ -39,7 +39,7 @@ export function DeliveryList({ packed, readAtMs, filter, access, copy }: Deliver
   const { data: page, isError } = useFollowed(loadFollow, filter, server);
   const { rows, newRows } = useTail(page.deliveries);
   const hrefAt = (cursor: string | null) =>
-    cursor === null ? null : toDeliveriesAddress({ ...filter, cursor });
+    cursor === null ? null : toDeliveriesHref({ ...filter, cursor });
   return (
     <ViewCopy copy={copy}>
       <div className="flex flex-col gap-3">
@@ -49,7 +49,7 @@ export function DeliveryList({ packed, readAtMs, filter, access, copy }: Deliver
           icon="icon-webhook"
           rows={rows.length === 0 ? null : <DeliveryTable rows={rows} />}
           isFirstPage={filter.cursor === undefined}
-          firstHref={toDeliveriesAddress({ ...filter, cursor: undefined })}
+          firstHref={toDeliveriesHref({ ...filter, cursor: undefined })}
           unfilteredHref={isDeliveryFiltered(filter) ? DELIVERIES_PATH : null}
           newerHref={hrefAt(page.previousCursor)}
           olderHref={hrefAt(page.nextCursor)}

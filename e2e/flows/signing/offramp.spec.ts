@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
 import { parseBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findAxeViolations } from '#e2e/fixtures/axe.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { intentFilterSchema, matchesFilter } from './intent-filter.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
-import { isFiltered, toListAddress } from './list-address.ts';
+import { isFiltered, toListHref } from './list-href.ts';
 
 /** The parameters as a page gets them: one that is repeated is a list. */
 function readAddress(address: string) {
@@ -18,7 +18,7 @@ function readAddress(address: string) {
 }
 
 test('an address says only what differs from the default', () => {
-  expect(toListAddress(intentFilterSchema.parse({}))).toBe('/intents');
+  expect(toListHref(intentFilterSchema.parse({}))).toBe('/intents');
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   },
 ])('an address is read back as the same filter: %j', (given) => {
   const filter = intentFilterSchema.parse(given);
-  expect(readAddress(toListAddress(filter))).toEqual(filter);
+  expect(readAddress(toListHref(filter))).toEqual(filter);
 });
 
 test('the order and number of times in which statuses are named mean nothing', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListLook } from './list-address.ts';
+import type { ListLook } from './list-href.ts';
 import { OPTIONAL_COLUMNS, type OptionalColumn } from './list-columns.ts';
 
 /** The columns that are shown beside those that always are, each once and in the order of the table. */

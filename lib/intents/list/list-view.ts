@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intentFilterSchema, type IntentFilter } from './intent-filter.ts';
 import { listColumnsSchema } from './list-columns-schema.ts';
 import type { OptionalColumn } from './list-columns.ts';
-import { toFilterSearch, withoutPlace } from './list-address.ts';
+import { toFilterSearch, withoutPlace } from './list-href.ts';
 
 /** The most characters of the name of a view. */
 export const VIEW_NAME_MAX_LENGTH = 60;

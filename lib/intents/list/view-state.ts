@@ -1,6 +1,6 @@
 import type { IntentFilter } from './intent-filter.ts';
 import { areSameColumns, DEFAULT_COLUMNS, type OptionalColumn } from './list-columns.ts';
-import type { ListLook } from './list-address.ts';
+import type { ListLook } from './list-href.ts';
 import { toStoredSearch, type ListView } from './list-view.ts';
 
 /** The saved view that an address names, and how the list differs from it. */

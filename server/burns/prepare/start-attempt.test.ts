@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import type { Intent } from '#lib/intents/intent.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
@@ -150,6 +151,14 @@ describe('[R58] the status of the intent', () => {
     const intent = await offrampOn(harness, 'base');
     await database().update(intents).set({ body: {} }).where(eq(intents.id, intent.id));
     await expect(start(intent.id)).rejects.toMatchObject(refused({ code: 'flow_version_too_old' }));
+  });
+
+  test('[R21] of an intent whose version can be read starts, whatever else in its stored answer cannot', async () => {
+    const intent = await offrampOn(harness, 'base');
+    const { body } = await rowOf(intent);
+    const unreadable = { ...z.record(z.string(), z.unknown()).parse(body), expiresAt: 'soon' };
+    await database().update(intents).set({ body: unreadable }).where(eq(intents.id, intent.id));
+    await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 });
 

@@ -2,7 +2,6 @@ import 'server-only';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
-import { intentSchema } from '#lib/intents/intent.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOwnHolder, requireMayBurn, toAttemptOwner } from '#server/burns/burn-actor.ts';
 import {
@@ -10,6 +9,7 @@ import {
   toAuditEntry,
   type SigningActor,
 } from '#server/signing-links/sign/signing-actor.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -86,7 +86,7 @@ function requireStartable(
   if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
     throw wrongStatus(intent.status);
   }
-  const flowVersion = intentSchema.safeParse(intent.body).data?.flowVersion ?? 0;
+  const { flowVersion } = readBodyFacts(intent);
   if (flowVersion < PINNED_FLOW_VERSION) throw new FaultError('flow_version_too_old');
   const address = parseWalletAddress(intent.chainId, tokenHolder);
   if (address === undefined) {

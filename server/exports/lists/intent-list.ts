@@ -1,7 +1,7 @@
 import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import { withoutPlace } from '#lib/intents/list/list-address.ts';
+import { withoutPlace } from '#lib/intents/list/list-href.ts';
 import { toStatusKey } from '#lib/intents/status.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/storable-filter.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { ListLook } from '#lib/intents/list/list-address.ts';
+import type { ListLook } from '#lib/intents/list/list-href.ts';
 import type { ListView } from '#lib/intents/list/list-view.ts';
 import { toViewState, type ViewState } from '#lib/intents/list/view-state.ts';
 import type { Session } from '#server/auth/require-session.ts';

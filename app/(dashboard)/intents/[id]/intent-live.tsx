@@ -24,7 +24,7 @@ import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { LinkTarget } from '#components/signing-links/link-target.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { SIGN_PARAMETER } from '#lib/intents/sign-address.ts';
+import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { intentDetailOptions } from '#lib/queries/intents.ts';
 import { reviewContradictions } from '#server/actions/intents.ts';

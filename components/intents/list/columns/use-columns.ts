@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { toListAddress, type ListLook } from '#lib/intents/list/list-address.ts';
+import { toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import { areSameColumns, DEFAULT_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { savePreference } from '#server/actions/views.ts';
 
@@ -37,7 +37,7 @@ export function useColumns({ filter, look, columns }: Given) {
   function choose(next: readonly OptionalColumn[]) {
     setChosen(next);
     if (look.view === undefined && look.columns === undefined) void keep(next);
-    else router.replace(toListAddress(filter, { ...look, columns: next }), { scroll: false });
+    else router.replace(toListHref(filter, { ...look, columns: next }), { scroll: false });
   }
   return { columns: chosen ?? columns, hasFailed, choose };
 }

@@ -14,10 +14,10 @@ import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import {
   isFiltered,
   toFilterSearch,
-  toListAddress,
+  toListHref,
   withoutPlace,
   type ListLook,
-} from '#lib/intents/list/list-address.ts';
+} from '#lib/intents/list/list-href.ts';
 import type { ListWords } from '../list-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DateChoice } from './date-choice.tsx';
@@ -37,9 +37,7 @@ interface IntentFiltersProps {
  * plain form of the search and the lists. On a phone all but the search is behind a button.
  */
 export function IntentFilters({ filter, words, look, creators }: IntentFiltersProps) {
-  const { draft, change, isPending } = useFilterDraft(filter, (next) =>
-    toListAddress(withoutPlace(next), look),
-  );
+  const { draft, change, isPending } = useFilterDraft(filter, (next) => toListHref(withoutPlace(next), look));
   const form = useEarlyInput((name, value) => {
     const isAny = value === 'all' && (name === 'inbox' || name === 'createdBy');
     change({ [name]: isAny ? undefined : value }, 'typed');
@@ -165,5 +163,5 @@ function areSame({ draft, ...others }: ChoicesProps, after: ChoicesProps): boole
 }
 
 function chosenOf(draft: IntentFilter): string {
-  return toListAddress({ ...draft, query: '' });
+  return toListHref({ ...draft, query: '' });
 }

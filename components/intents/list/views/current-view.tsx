@@ -7,7 +7,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import type { ListView } from '#lib/intents/list/list-view.ts';
 import { shareView, updateView } from '#server/actions/views.ts';
 import { DeleteView } from './delete-view.tsx';
-import { toViewAddress } from '#lib/intents/list/list-address.ts';
+import { toViewHref } from '#lib/intents/list/list-href.ts';
 import { RenameView } from './rename-view.tsx';
 import type { ViewPanelProps } from './view-panel.tsx';
 import { ViewProblemText } from './view-problem.tsx';
@@ -32,7 +32,7 @@ export function CurrentView({ view, isChanged, search, columns, shareRefusal, cl
     const answer = await run(updateView({ id, search, columns: [...columns] }));
     if (!answer.ok) return;
     close();
-    router.push(toViewAddress({ id, search }));
+    router.push(toViewHref({ id, search }));
     router.refresh();
   }
 
@@ -52,7 +52,7 @@ export function CurrentView({ view, isChanged, search, columns, shareRefusal, cl
             </Button>
           )}
           {isChanged && (
-            <TextLink href={toViewAddress(view)} className="self-start text-sm">
+            <TextLink href={toViewHref(view)} className="self-start text-sm">
               {t('discard')}
             </TextLink>
           )}

@@ -6,7 +6,7 @@ import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { ViewProblem } from '#lib/intents/list/list-view.ts';
 import { createView } from '#server/actions/views.ts';
-import { toViewAddress } from '#lib/intents/list/list-address.ts';
+import { toViewHref } from '#lib/intents/list/list-href.ts';
 import type { ViewPanelProps } from './view-panel.tsx';
 import { ViewNameField } from './view-name-field.tsx';
 import { ViewProblemText } from './view-problem.tsx';
@@ -31,7 +31,7 @@ export function NewView({ search, columns, shareRefusal, close }: NewViewProps) 
     if (!('id' in answer.value)) return;
     setName('');
     close();
-    router.push(toViewAddress({ id: answer.value.id, search }));
+    router.push(toViewHref({ id: answer.value.id, search }));
   }
 
   return (

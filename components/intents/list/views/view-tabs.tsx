@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { toListAddress, toViewAddress, type ListLook } from '#lib/intents/list/list-address.ts';
+import { toListHref, toViewHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import { toStoredSearch, type ListView } from '#lib/intents/list/list-view.ts';
 import type { ViewState } from '#lib/intents/list/view-state.ts';
 
@@ -36,14 +36,14 @@ export function ViewTabs({ views, state, filter, look, menu }: ViewTabsProps) {
           {BUILT_IN_NAMES.map((name) => (
             <Tab
               key={name}
-              href={toListAddress(toFilter(name))}
-              isCurrent={here !== null && toListAddress(toFilter(name)) === toAddress(here)}
+              href={toListHref(toFilter(name))}
+              isCurrent={here !== null && toListHref(toFilter(name)) === toAddress(here)}
             >
               {t(`builtIn.${name}`)}
             </Tab>
           ))}
           {views.map((view) => (
-            <Tab key={view.id} href={toViewAddress(view)} isCurrent={view.id === state.current?.id}>
+            <Tab key={view.id} href={toViewHref(view)} isCurrent={view.id === state.current?.id}>
               {view.name}
               <Marks view={view} isChanged={view.id === state.current?.id && state.isChanged} />
             </Tab>

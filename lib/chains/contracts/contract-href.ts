@@ -1,7 +1,7 @@
 import type { ContractView } from './contract-view.ts';
 
 /** Where a contract is on the page of contracts. */
-export function contractAddress({ chainId, kind }: Pick<ContractView, 'chainId' | 'kind'>): string {
+export function toContractHref({ chainId, kind }: Pick<ContractView, 'chainId' | 'kind'>): string {
   return `/contracts#${contractAnchor({ chainId, kind })}`;
 }
 

@@ -1,5 +1,5 @@
-/** The address of a filtered list: it says only what filters. */
-export function toFilterAddress(path: string, filter: Readonly<Record<string, string | undefined>>): string {
+/** The path of a filtered list: it says only what filters. */
+export function toFilterHref(path: string, filter: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams();
   for (const [name, value = ''] of Object.entries(filter)) {
     const text = value.trim();

@@ -10,7 +10,7 @@ const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
   limit: 50,
 };
 
-/** In the order in which an address has them. */
+/** In the order in which a list's path has them. */
 const NAMES = [
   'intentType',
   'status',
@@ -30,7 +30,7 @@ const NAMES = [
   'limit',
 ] as const satisfies readonly (keyof IntentFilter)[];
 
-/** The parameters of a filter: only what differs from the default, so that an address shows its filters. */
+/** The parameters of a filter: only what differs from the default, so that a path shows its filters. */
 export function toFilterSearch(filter: Partial<IntentFilter>): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of NAMES) {
@@ -41,14 +41,14 @@ export function toFilterSearch(filter: Partial<IntentFilter>): URLSearchParams {
   return search;
 }
 
-/** What an address says beside the filter: the saved view that it was begun from, and the columns. */
+/** What a path says beside the filter: the saved view that it was begun from, and the columns. */
 export interface ListLook {
   readonly view?: string;
   readonly columns?: readonly OptionalColumn[];
 }
 
-/** The address of a filtered list. */
-export function toListAddress(filter: Partial<IntentFilter>, { view, columns }: ListLook = {}): string {
+/** The path of a filtered list. */
+export function toListHref(filter: Partial<IntentFilter>, { view, columns }: ListLook = {}): string {
   const search = toFilterSearch(filter);
   if (view !== undefined) search.set('view', view);
   if (columns !== undefined) search.set('columns', formatColumns(columns));
@@ -69,13 +69,7 @@ export function isFiltered(filter: IntentFilter): boolean {
   return toFilterSearch(withoutPlace(filter)).size > 0;
 }
 
-/** The address of a view; of one that cannot be read, without any filter. */
-export function toViewAddress({
-  id,
-  search,
-}: {
-  readonly id: string;
-  readonly search: string | null;
-}): string {
+/** The path of a view; of one that cannot be read, without any filter. */
+export function toViewHref({ id, search }: { readonly id: string; readonly search: string | null }): string {
   return search === null || search === '' ? `/intents?view=${id}` : `/intents?${search}&view=${id}`;
 }

@@ -1,2 +1,0 @@
-/** In the address of a conversion's page: signing is open, for a user who pressed "sign" elsewhere. */
-export const SIGN_PARAMETER = 'sign';
