@@ -13,7 +13,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
 ];
 
-/** The API key, sessions, the identity of users, and what happened to money are sent to these. */
+/** The API key, sessions, the identity of users, and what happened to money go to these. */
 const NEVER_IN_CLEAR_TEXT = [
   'CONVERSION_API_URL',
   'NEXTAUTH_URL',

@@ -25,13 +25,13 @@ test('a read that is refused leaves the page as it is: none is sent until its us
   await Promise.resolve();
   expect(sent).not.toHaveBeenCalled();
 
+  sent.mockImplementation(() => Promise.resolve('read'));
   // The browser's own news of the network let one read through; the session is over all the same.
   onlineManager.setOnline(true);
   await expect(read(refused)).rejects.toThrow();
   expect(onlineManager.isOnline()).toBe(false);
 
   queryClient.mount();
-  sent.mockImplementation(() => Promise.resolve('read'));
   setSessionOver(false);
   await expect(waiting).resolves.toBe('read');
   queryClient.unmount();

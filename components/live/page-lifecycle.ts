@@ -2,8 +2,8 @@ let isGoing = false;
 const listeners = new Set<() => void>();
 
 /**
- * From here on the page goes where the user navigates: its stream ends, nothing is read any more, and a read
- * that is refused meanwhile redirects nowhere. Shown again from the browser's own cache, it is loaded again.
+ * From here on the page goes where the user navigates: its stream ends and nothing is read any more. Shown
+ * again from the browser's own cache, it is loaded again.
  */
 export function beginLeaving(): void {
   isGoing = true;

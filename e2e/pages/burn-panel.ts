@@ -44,10 +44,10 @@ export class BurnPanel {
   readonly leave: Locator;
   /** The signing button while another user has the burn open in a wallet: present, not usable. */
   readonly claimedByOther: Locator;
-  /** Opens what another user's claim can be released by, and releases it. */
   /** The same user, or link, has it open in another browser, and what gives it to this one. */
   readonly openInOtherBrowser: Locator;
   readonly releaseOtherBrowser: Locator;
+  /** Opens what another user's claim can be released by, and releases it. */
   readonly canceledInWallet: Locator;
   readonly releaseOther: Locator;
   /** EVM: where the hash of what a wallet sent is typed. */

@@ -177,15 +177,15 @@ export function endsUnpaid(status: Status): boolean {
 
 interface Waiting {
   readonly status: Status;
-  /** ISO 8601. */
-  readonly updatedAt: string;
+  /** ISO 8601: since when it has this status. */
+  readonly statusSince: string;
   readonly scheduledFor: string | null;
 }
 
 /** Whether it has had its status for longer than is normal; the inbox asks the database the same. */
-export function isOverdue({ status, updatedAt, scheduledFor }: Waiting, nowMs: number): boolean {
+export function isOverdue({ status, statusSince, scheduledFor }: Waiting, nowMs: number): boolean {
   const { overdueAfterMs } = statusFacts(status);
-  const since = status === 'scheduled' ? scheduledFor : updatedAt;
+  const since = status === 'scheduled' ? scheduledFor : statusSince;
   return overdueAfterMs !== null && since !== null && nowMs - Date.parse(since) > overdueAfterMs;
 }
 

@@ -93,7 +93,7 @@ async function noteRequest(
 
 /**
  * Whether a wallet was asked lately, or what was handed out can still be sent, and no transaction came for
- * it. Each that came is taken for that of the request, of those open then, which is over first.
+ * it. Each that came is taken for that of the request before it which is over first, open still or not.
  */
 async function isRequestOpen(tx: Executor, walletId: string): Promise<boolean> {
   const open: number[] = [];
@@ -103,8 +103,7 @@ async function isRequestOpen(tx: Executor, walletId: string): Promise<boolean> {
     if (openUntilMs !== undefined) open.push(openUntilMs);
     if (!ANSWERS.has(event.kind) || known.has(event.detail)) continue;
     known.add(event.detail);
-    const answeredMs = Math.min(...open.filter((untilMs) => untilMs >= event.occurredAt.getTime()));
-    if (Number.isFinite(answeredMs)) open.splice(open.indexOf(answeredMs), 1);
+    if (open.length > 0) open.splice(open.indexOf(Math.min(...open)), 1);
   }
   const nowMs = databaseNow().getTime();
   return open.some((untilMs) => untilMs >= nowMs);

@@ -21,6 +21,7 @@ const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   create_again_offramp: 'not found',
   create_again_unstarted: 'not searched',
   sign_asked: 'may be burned',
+  sign_asked_again: 'may be burned',
   await_sighting: 'may be burned',
   await_hash: 'may be burned',
   ended_in_wallet: 'may be burned',

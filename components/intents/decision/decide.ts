@@ -26,6 +26,7 @@ export type DecisionTextKey =
   | 'sign'
   | 'sign_unconfirmed'
   | 'sign_asked'
+  | 'sign_asked_again'
   | 'sign_reported'
   | 'await_sighting'
   | 'await_chain'
@@ -143,7 +144,7 @@ function decideDoneOnramp(standing: MintStanding | undefined): Decision {
 }
 
 function signWords(burn: BurnView | null): DecisionTextKey {
-  if (burn?.state === 'signing') return 'sign_asked';
+  if (burn?.state === 'signing') return burn.proofStage === 'void' ? 'sign_asked_again' : 'sign_asked';
   return burn?.unconfirmed?.length ? 'sign_unconfirmed' : 'sign';
 }
 
@@ -206,7 +207,7 @@ function decideWaiting(intent: IntentDetail, { nowMs }: DecisionContext): Decisi
     const isTaken = findBurnEvidence(intent) === 'accepted';
     return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };
   }
-  const tone = isOverdue(intent, nowMs) ? 'attention' : statusTone(status);
+  const tone = isLate(intent, nowMs) ? 'attention' : statusTone(status);
   return { words: 'await_service', tone, offer: 'none' };
 }
 
@@ -233,6 +234,11 @@ function decideRecovery(
 function replaceWords(intent: IntentDetail): DecisionTextKey {
   const isBurned = isExecuted(findBurnEvidence(intent)) && findBurnSentence(intent) !== 'disputed';
   return isBurned ? 'replace_burned' : 'replace';
+}
+
+/** Whether it has had its status for longer than is normal. */
+export function isLate(intent: IntentDetail, nowMs: number): boolean {
+  return isOverdue({ ...intent, statusSince: statusSince(intent) }, nowMs);
 }
 
 /** Since when the intent has been in its status, as far as is known. */

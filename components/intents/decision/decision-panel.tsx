@@ -10,10 +10,10 @@ import { isUnsubmitted } from '#lib/burns/unsubmitted-proof.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isInProgress, isKnownStatus, isOverdue, isTerminal } from '#lib/intents/status.ts';
+import { isInProgress, isKnownStatus, isTerminal } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { CreateOffer } from './create-offer.tsx';
-import { statusSince, type Decision, type DecisionTextKey } from './decide.ts';
+import { isLate, statusSince, type Decision, type DecisionTextKey } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
 import { SupportBundlePanel } from './support-bundle-panel.tsx';
 
@@ -45,7 +45,7 @@ export function DecisionPanel({
   children,
 }: DecisionPanelProps) {
   const t = useTranslations('intent');
-  const isLate = isOverdue(intent, nowMs);
+  const isOverdue = isLate(intent, nowMs);
   // As the support bundle says it.
   const sentence = findBurnSentence(intent);
   const hasSupport = offersSupport(decision) || sentence === 'disputed';
@@ -58,7 +58,7 @@ export function DecisionPanel({
       )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
-        {t(titleKey(decision, isLate))}
+        {t(titleKey(decision, isOverdue))}
       </h2>
       {hasSupport && sentence !== null && (
         <p className="max-w-prose pt-1 font-medium text-ink">{t(`proven.${sentence}`)}</p>
@@ -79,11 +79,11 @@ export function DecisionPanel({
           <EndedOrder intent={intent} />
         </div>
       )}
-      {isLate && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue.text')}</p>}
+      {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue.text')}</p>}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
-        {(isLate || sentence === 'disputed') && chainCheck}
-        {(hasSupport || isLate || hasUnsubmitted(intent)) && (
+        {(isOverdue || sentence === 'disputed') && chainCheck}
+        {(hasSupport || isOverdue || hasUnsubmitted(intent)) && (
           <SupportBundlePanel {...{ intent, environment, hasExplorer, support, nowMs }} />
         )}
         <CreateOffer intent={intent} decision={decision} access={access} />
@@ -92,8 +92,8 @@ export function DecisionPanel({
   );
 }
 
-function titleKey({ words }: Decision, isLate: boolean) {
-  return isLate && words === 'await_service' ? 'decision.overdue.title' : (`step.${words}.title` as const);
+function titleKey({ words }: Decision, isOverdue: boolean) {
+  return isOverdue && words === 'await_service' ? 'decision.overdue.title' : (`step.${words}.title` as const);
 }
 
 function offersSupport({ words, offer }: Decision): boolean {

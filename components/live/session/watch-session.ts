@@ -21,12 +21,13 @@ export function watchSession(userId: string): () => void {
     else if (isSessionOver() || data.userId !== userId) void checkUser(userId);
   };
   channel.postMessage({ type: 'opened', userId } satisfies SessionMessage);
+  const isInDoubt = () => isSessionOver() || getLiveState() !== 'live';
   const onReturn = () => {
-    if (!document.hidden && isSessionOver()) void checkUser(userId);
+    if (!document.hidden && isInDoubt()) void checkUser(userId);
   };
   // The end of a session closes its stream. A page that reads nothing sees it by that alone.
   const forgetStream = subscribeLiveState(() => {
-    if (getLiveState() === 'delayed') void checkUser(userId);
+    if (getLiveState() !== 'live' && !isSessionOver()) void checkUser(userId);
   });
   window.addEventListener('focus', onReturn);
   document.addEventListener('visibilitychange', onReturn);
@@ -49,6 +50,8 @@ export function announceSignOut(): void {
 export function leaveFor(path: string): void {
   if (isLeaving()) return;
   beginLeaving();
+  // Where the browser asks whether to leave, and the user stays, nothing of it is shown all the same.
+  setSessionOver(true);
   dropDrafts();
   location.replace(path);
 }

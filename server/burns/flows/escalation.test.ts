@@ -43,6 +43,10 @@ test('[R44] [R56] a payout that failed by its destination may be replaced, and t
   expect(await prefillOf(intent.id)).toMatchObject({ isBurned: false });
   await runJob(watchProofs);
   expect(await prefillOf(intent.id)).toMatchObject({ values: { destination: '' }, isBurned: true });
+  // The service says that the burn failed, the chain that it did not: its page does not decide it either.
+  const disputed = { failureCode: 'burn_failed', originalFailureCode: 'destination_invalid' } as const;
+  await mirror({ ...failed, ...disputed, updatedAt: '2026-11-21T12:35:00.000Z' });
+  expect(await prefillOf(intent.id)).toMatchObject({ values: { destination: '' }, isBurned: false });
   await mirror({ ...failed, status: 'refunded', updatedAt: '2026-11-21T12:40:00.000Z' });
   expect(await prefillOf(intent.id)).toMatchObject({ isBurned: false });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -66,6 +67,19 @@ describe('[B7] a transaction that burned nothing', () => {
       inProgress,
     );
     await claimSigning({ attemptId: burn.attemptId, browserId, session });
+  });
+
+  test('and never will makes it ready where its wallet refused meanwhile', async () => {
+    const { attemptId } = await readyOnEvm(harness, session);
+    const { claimedAt } = await claimSigning({ attemptId, session });
+    const other = await sessionOf('signer');
+    await storeProof({ attemptId, proof: hash(1), session: other });
+    await releaseSigning({ attemptId, claimedAt, session: other });
+    expect((await attemptById(attemptId)).claimedBy).toBe(session.userId);
+    await releaseSigning({ attemptId, claimedAt, session });
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'proof_stored', claimedAt: null });
+    await settleFailed(await proofBy(attemptId), { ...DROPPED, isAuthorizationLive: true });
+    expect(await attemptById(attemptId)).toMatchObject({ state: 'ready', problem });
   });
 
   test.each([

@@ -28,9 +28,13 @@ export async function releaseSigning({
     const attempt = await lockBurnAttempt(changes.tx, attemptId);
     if (!attempt) throw new FaultError('not_found');
     requireMayBurn(actor, attempt.intentId);
-    if (attempt.state !== 'signing') return attempt.intentId;
-    if (!isClaimant(actor, attempt)) throw new FaultError('burn_in_progress');
+    const isOwn = isClaimant(actor, attempt);
     const isLater = claimedAt !== undefined && attempt.claimedAt?.getTime() !== Date.parse(claimedAt);
+    // While a hash is checked, which any signer may have entered, the claim is given back all the same.
+    if (attempt.state === 'proof_stored' && isOwn && !isLater)
+      await moveAttempt(changes, attempt, { ...NO_CLAIM, source: 'user' });
+    if (attempt.state !== 'signing') return attempt.intentId;
+    if (!isOwn) throw new FaultError('burn_in_progress');
     if (isLater) return attempt.intentId;
     await moveAttempt(changes, attempt, {
       state: 'ready',

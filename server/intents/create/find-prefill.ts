@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
@@ -39,20 +40,22 @@ export async function findPrefill({
   requireAllowed(session, 'intents.read');
   const intentId = z.guid().safeParse(id).data;
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
-  if (row?.intentType !== intentType || (await mayHaveMoved(row))) return null;
+  if (row?.intentType !== intentType) return null;
+  const facts = await readFacts(row);
+  if (isNotRepeated(facts)) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
-  const isBurned = findBurnOutcome(row) === 'burned_not_paid';
+  const isBurned = findBurnOutcome(row) === 'burned_not_paid' && findBurnSentence(facts) !== 'disputed';
   return { intentId: row.id, values, isBurned };
 }
 
-/** Whether the intent was paid or its tokens burned, or may be, by the same rule as the next step. */
-async function mayHaveMoved(row: IntentRow): Promise<boolean> {
+/** What says whether it was paid or its tokens burned, or may be, as its page has it. */
+async function readFacts(row: IntentRow) {
   const timeline = await listIntentEvents(database(), row.id);
   const burn = await findBurnView(database(), row.id);
   const burnHistory = await findBurnHistory(database(), row.id);
   const known = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null, contradictedAt: null };
-  return isNotRepeated({ ...row, ...known, burn, burnHistory, timeline });
+  return { ...row, ...known, burn, burnHistory, timeline };
 }

@@ -90,7 +90,7 @@ test('[R45] a burn that waits for longer than is normal is in the inbox, and one
     anIntent({ intentType: 'offramp', status: 'burn_approved', updatedAt: updatedAt.toISOString() });
   const [late, fresh] = [approved(anHourAgo), approved(new Date())];
   await mirror(late, fresh);
-  expect(await reasonOf(late.id)).toBe('overdue');
+  expect(await reasonOf(late.id)).toBe('burn_stuck');
   expect(await reasonOf(fresh.id)).toBeUndefined();
 });
 

@@ -14,8 +14,12 @@ useTestDatabase();
 const MINUTE_MS = 60_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const isInInbox = async ({ id }: Intent) =>
-  (await listAskingRows(database(), ['overdue'], 1_000)).some((row) => row.id === id);
-const isOnPage = async (intent: Intent) => isOverdue(toSummary(await rowOf(intent)), Date.now());
+  (await listAskingRows(database(), ['overdue', 'burn_stuck'], 1_000)).some((row) => row.id === id);
+async function isOnPage(intent: Intent): Promise<boolean> {
+  const row = await rowOf(intent);
+  const statusSince = (row.statusSince ?? row.updatedAt).toISOString();
+  return isOverdue({ ...toSummary(row), statusSince }, Date.now());
+}
 
 /** One that has its status since then, of the type that can have it. */
 function since(status: string, ms: number, facts: object = {}): Intent {
@@ -47,6 +51,23 @@ describe('[R42] [R45] a conversion that takes longer than is normal is in the in
     const expected = [false, false, true, false];
     expect(await Promise.all(all.map(isInInbox))).toEqual(expected);
     expect(await Promise.all(all.map(isOnPage))).toEqual(expected);
+  });
+
+  test('by the time of its status, however often the service touches it', async () => {
+    const late = since('minting', 16 * MINUTE_MS);
+    await mirror(late);
+    await mirror({ ...late, updatedAt: ago(MINUTE_MS), failureCode: null });
+    expect(await rowOf(late)).toMatchObject({ statusSince: new Date(late.updatedAt) });
+    expect([await isInInbox(late), await isOnPage(late)]).toEqual([true, true]);
+    await mirror({ ...late, status: 'fiat_received', updatedAt: ago(0) });
+    expect([await isInInbox(late), await isOnPage(late)]).toEqual([false, false]);
+  });
+
+  test('[R45] a burn that the service has not found is the signers’ to check', async () => {
+    const late = since('burn_approved', 16 * MINUTE_MS);
+    await mirror(late);
+    const ofReason = await listAskingRows(database(), ['burn_stuck'], 1_000);
+    expect(ofReason.map(({ id }) => id)).toContain(late.id);
   });
 
   test('and is notified of', () => {

@@ -73,6 +73,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
     ...{ id, intentType, chainId, clientReference, createdAt: new Date(createdAt) },
     ...toReadColumns(resource, read),
     ...toStates(resource),
+    statusSince: instantOf(resource),
     nextPollAt: nextPollAt(resource.status, instantOf(resource), read.readAt),
   };
   const { facts, contradictions } = holdFacts(first, claimsOfResource(resource));

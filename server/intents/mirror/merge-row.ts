@@ -91,7 +91,9 @@ export function toMerge(
   found: Pick<Merge, 'timeline' | 'contradictions'>,
 ): Merge {
   const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found.timeline);
-  const after = { ...merged, wasReportedTaken: wasReported };
+  const isOfStatus = ({ kind, value }: IntentEventDraft) => kind === 'status' && value === merged.status;
+  const statusSince = found.timeline.findLast(isOfStatus)?.occurredAt ?? before.statusSince;
+  const after = { ...merged, statusSince, wasReportedTaken: wasReported };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =
     !isDeepStrictEqual(toShown(before), toShown(after)) ||

@@ -160,7 +160,10 @@ const OVERDUE_AFTER = sql.raw(
 );
 /** The rows of `isOverdue`. */
 const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.scheduledFor}
-  else ${intents.updatedAt} end < now() - case ${intents.status} ${OVERDUE_AFTER} end`;
+  else coalesce(${intents.statusSince}, ${intents.updatedAt}) end < now() - case ${intents.status} ${OVERDUE_AFTER} end`;
+
+/** The service has the proof and has not found the burn (R45). */
+const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
 
 /**
  * The reason of a row: of several that apply, the most urgent of INBOX_TABLE.
@@ -174,7 +177,7 @@ export const REASON = sql<InboxReason>`case
   when ${ENDED_UNHANDLED} then 'ended_after_report'
   when ${IS_CONTRADICTED} then 'contradicted'
   when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
-  when ${asksFor('sign')} and ${IS_STUCK} then 'burn_stuck'
+  when (${asksFor('sign')} and ${IS_STUCK}) or ${IS_UNVERIFIED} then 'burn_stuck'
   when ${IS_OVERDUE} then 'overdue'
   when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
   when ${asksFor('sign')} then 'sign'
@@ -196,7 +199,7 @@ const CAN_ASK = and(
   ),
 );
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.scheduledFor}, ${intents.burnStanding}, ${intents.burnHandledAt}, ${intents.wasReportedTaken}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.burnStanding}, ${intents.burnHandledAt}, ${intents.wasReportedTaken}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const ASKING = sql`(
   select ${KEY} from ${intents} where ${CAN_ASK}

@@ -44,6 +44,8 @@ export const intents = pgTable(
     /** The service's own instants; `updatedAt` orders what is merged (R89). */
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Since when it has its status, as the timeline says; null on rows of before that have it still. */
+    statusSince: instant('status_since'),
     /** The resource as last read; a webhook never overwrites it (R93). */
     body: jsonb('body').$type<Record<string, unknown>>(),
     readAt: instant('read_at'),
