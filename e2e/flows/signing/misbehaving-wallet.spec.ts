@@ -167,7 +167,7 @@ test('[R68] [R82] an EVM wallet that changes what it sends is named each time; w
     await wallet.misbehave(mode);
     await sign(burn);
     await expect(panel.changedSent(WALLET, said)).toBeVisible();
-    await expect.poll(lastState, PATIENCE).toBe('ready');
+    await expect.poll(lastState, PATIENCE).toBe('signing');
     await panel.takeNote.click();
     await continueSigning(panel);
   }

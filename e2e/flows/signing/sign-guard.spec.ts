@@ -262,7 +262,8 @@ test('[R68] an EVM wallet that sends something else is reported, and its hash is
   wallet.onSend = (transaction) => wallet.send({ ...transaction, data: '0x18160ddd' });
   await panel.sign.click();
   await expect(panel.changedSent(wallet.name)).toBeVisible();
-  await expect.poll(() => store.burnAttemptStates(intentId)).toEqual(['ready']);
+  await expect.poll(() => store.proofStates(intentId)).toEqual(['dropped']);
+  await expect.poll(() => store.burnAttemptStates(intentId)).toEqual(['signing']);
   expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
 
   wallet.onSend = (transaction) => wallet.send(transaction);
