@@ -10,6 +10,12 @@ import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
 import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 
+interface SigningRequest {
+  readonly attemptId: string;
+  /** The browser whose wallet is to be asked (B7). */
+  readonly browserId: string;
+}
+
 /**
  * What a signing needs from the dashboard. At the dashboard it is called with a session, by a holder with a
  * signing link; the steps are the same and know only this interface. Every call may reject: then there was no
@@ -25,11 +31,11 @@ export interface BurnBackend {
    * Takes the right to put the burn before a wallet (B7). One that was given without an answer in time
    * is this browser's own all the same, which may claim again or release it.
    */
-  readonly claim: (request: { readonly attemptId: string }) => Promise<Result<SigningClaim>>;
+  readonly claim: (request: SigningRequest) => Promise<Result<SigningClaim>>;
   /** The intent by a read of the service made for this question. Throws QueryError. */
   readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;
   /** The last check before the wallet is asked, by whoever has the claim: the service is asked once more. */
-  readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
+  readonly confirm: (request: SigningRequest) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
   readonly release: (request: Release) => Promise<Result<unknown>>;
   /** Releases another user's claim, where the chain shows that it does no harm. Absent with a link. */

@@ -34,8 +34,8 @@ const token = { kind: 'token', address: '0x52908400098527886E0F7030069857D2E4169
 
 test.each<[string, (backend: Required<BurnBackend>) => Promise<unknown>]>([
   ['prepare', ({ prepare }) => prepare({ intentId: attemptId, tokenHolder: token.address })],
-  ['claim', ({ claim }) => claim({ attemptId })],
-  ['confirm', ({ confirm }) => confirm({ attemptId })],
+  ['claim', ({ claim }) => claim({ attemptId, browserId: attemptId })],
+  ['confirm', ({ confirm }) => confirm({ attemptId, browserId: attemptId })],
   ['release', ({ release }) => release({ attemptId })],
   ['releaseOther', ({ releaseOther }) => releaseOther({ attemptId })],
   ['setAside', ({ setAside }) => setAside({ attemptId })],

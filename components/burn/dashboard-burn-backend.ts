@@ -1,4 +1,3 @@
-import { browserId } from '#lib/browser-storage/browser-id.ts';
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchConfirmation } from '#lib/queries/confirmations.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
@@ -19,9 +18,9 @@ import { showBurn } from './show-burn.ts';
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardBurnBackend: BurnBackend = {
   prepare: patient(prepareBurn),
-  claim: patient((request) => claimSigning({ ...request, browserId: browserId() })),
+  claim: patient(claimSigning),
   readConfirmation: fetchConfirmation,
-  confirm: patient((request) => confirmSigning({ ...request, browserId: browserId() })),
+  confirm: patient(confirmSigning),
   release: patient(releaseSigning),
   releaseOther: patient(releaseOtherSigning),
   setAside: patient(setAsideHash),

@@ -6,6 +6,7 @@ import {
   EMPTY_VALUES,
   type CreateOrder,
   type CreateValues,
+  type Prefill,
 } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
@@ -28,21 +29,13 @@ export interface CreateCall extends Omit<CreateOrder, 'clientReference'> {
   readonly sourceIntentId: string | null;
 }
 
-/** The conversion that a form is begun from. */
-export interface FormSource {
-  readonly intentId: string;
-  readonly values: CreateValues;
-  /** Its tokens are burned and were not refunded. */
-  readonly isBurned: boolean;
-}
-
 type Destination = Pick<CreateValues, 'chainId' | 'destination'>;
 
 export interface CreateFormProps {
   intentType: IntentType;
   /** Whose form it is: what is typed and sent is stored for this user alone. */
   userId: string;
-  from: FormSource | null;
+  from: Prefill | null;
   words: {
     readonly destination: string;
     readonly create: string;

@@ -5,7 +5,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { Fault } from '#lib/errors/result.ts';
 import { Identifier } from './identifier.tsx';
-import { SignInLink } from './session/sign-in-link.tsx';
+import { SignInLink } from './links/sign-in-link.tsx';
 
 interface FaultPanelProps {
   fault: Fault;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { TruncatedId } from './truncated-id.tsx';
 
 interface IdentifierProps {
@@ -17,15 +17,7 @@ export function Identifier({ value, what, className, copyable = true }: Identifi
   return (
     <span className={clsx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
       <TruncatedId value={value} />
-      {copyable && (
-        <CopyButton
-          value={value}
-          label={t('copyValue', { what })}
-          copiedLabel={t('copied')}
-          notCopiedLabel={t('notCopied')}
-          className="-my-1"
-        />
-      )}
+      {copyable && <CopyValue value={value} label={t('copyValue', { what })} className="-my-1" />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 
 interface RawResourceProps {
@@ -18,14 +18,9 @@ export function RawResource({ title, label, text }: RawResourceProps) {
       <Disclosure summary={title}>
         <div className="flex flex-col items-start gap-2 pb-2">
           <CodeBlock text={text} label={label} />
-          <CopyButton
-            value={text}
-            label={t('copyValue', { what: 'JSON' })}
-            copiedLabel={t('copied')}
-            notCopiedLabel={t('notCopied')}
-          >
+          <CopyValue value={text} label={t('copyValue', { what: 'JSON' })}>
             {t('copy')}
-          </CopyButton>
+          </CopyValue>
         </div>
       </Disclosure>
     </section>

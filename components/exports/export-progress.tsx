@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { queryClient } from '#components/live/query-client.ts';
 import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { exportOptions, isExportOver } from '#lib/queries/exports.ts';
 import { cancelExport } from '#server/actions/exports.ts';
 
@@ -52,22 +52,9 @@ export function ExportProgress({ id, total }: ExportProgressProps) {
           <span className="min-w-0">
             {t('hash')} <code className="font-mono break-all text-ink">{data.sha256}</code>
           </span>
-          <ExportHashCopy sha256={data.sha256} />
+          <CopyValue value={data.sha256} label={t('copyHash')} />
         </p>
       )}
     </div>
-  );
-}
-
-function ExportHashCopy({ sha256 }: { sha256: string }) {
-  const t = useTranslations('exports.panel');
-  const common = useTranslations('common');
-  return (
-    <CopyButton
-      value={sha256}
-      label={t('copyHash')}
-      copiedLabel={t('hashCopied')}
-      notCopiedLabel={common('notCopied')}
-    />
   );
 }

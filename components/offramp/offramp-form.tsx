@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CreateForm, type CreateCall, type FormSource } from '#components/create/create-form.tsx';
+import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
+import type { Prefill } from '#lib/intents/create/create-form.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
@@ -12,7 +13,7 @@ import { PayoutKeyField } from './payout-key-field.tsx';
 export interface OfframpFormProps {
   copy: ClientCopy;
   userId: string;
-  from: FormSource | null;
+  from: Prefill | null;
   /** Payout keys used before, whatever the chain: the list itself cannot be read from the service (R34). */
   used: readonly UsedPayoutKey[];
 }

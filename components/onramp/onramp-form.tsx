@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CreateForm, type CreateCall, type FormSource } from '#components/create/create-form.tsx';
+import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { CreateValues } from '#lib/intents/create/create-form.ts';
+import type { CreateValues, Prefill } from '#lib/intents/create/create-form.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
@@ -22,7 +22,7 @@ export interface OnrampFormProps {
   copy: ClientCopy;
   userId: string;
   environment: Environment;
-  from: FormSource | null;
+  from: Prefill | null;
   recent: readonly RecentDestination[];
   wallets: ServerRead<WalletListView>;
 }

@@ -3,7 +3,6 @@ import { createProofOutbox, type ProofOutbox } from '#components/burn/proof/proo
 import { queryClient } from '#components/live/query-client.ts';
 import { patient, PROOF_PATIENCE } from '#components/signing/patient.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { browserId } from '#lib/browser-storage/browser-id.ts';
 import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
@@ -31,9 +30,9 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
   );
   return {
     prepare: patient((request) => linkPrepareBurn({ ...request, token })),
-    claim: patient((request) => linkClaimSigning({ ...request, browserId: browserId(), token })),
+    claim: patient((request) => linkClaimSigning({ ...request, token })),
     readConfirmation: () => fetchLinkConfirmation(token),
-    confirm: patient((request) => linkConfirmSigning({ ...request, browserId: browserId(), token })),
+    confirm: patient((request) => linkConfirmSigning({ ...request, token })),
     release: patient((request) => linkReleaseSigning({ ...request, token })),
     proofs: () =>
       (outbox ??= createProofOutbox({

@@ -2,6 +2,7 @@ import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import { isStillCurrent } from '#components/signing/use-guard.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
+import { browserId } from '#lib/browser-storage/browser-id.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -55,8 +56,9 @@ export async function claimAndAsk(
   { burn, guard, question, askWallet }: SignRequest,
 ): Promise<SigningState> {
   const { attemptId } = burn;
+  const request = { attemptId, browserId: browserId() };
   const [claim, outcome] = await Promise.all([
-    answerOf(backend.claim({ attemptId })),
+    answerOf(backend.claim(request)),
     guard.freshOutcome().catch(() => undefined),
   ]);
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
@@ -65,7 +67,7 @@ export async function claimAndAsk(
     releaseClaim(backend, given);
     return { kind: 'blocked' };
   }
-  const doubt = await confirmFor(() => backend.confirm({ attemptId }), { code: 'intent_unconfirmed' });
+  const doubt = await confirmFor(() => backend.confirm(request), { code: 'intent_unconfirmed' });
   if (doubt !== null) {
     releaseClaim(backend, given);
     return { kind: 'refused', fault: doubt };

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '#components/ui/notice.tsx';
-import { SignInLink } from '#components/domain/session/sign-in-link.tsx';
+import { SignInLink } from '#components/domain/links/sign-in-link.tsx';
 import { useCreateCopy, type CreateCopy } from '#components/create/use-create-copy.ts';
 
 /** The session ended while an answer is pending. That does not stop the request. */

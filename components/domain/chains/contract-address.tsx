@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerAddressUrl } from '#lib/chains/explorer.ts';
 import { ExplorerLink } from './explorer-link.tsx';
@@ -17,13 +17,7 @@ export function ContractAddress({ chainId, address, environment, hasExplorer }: 
   return (
     <span className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <code className="font-mono text-sm break-all">{address}</code>
-      <CopyButton
-        value={address}
-        label={t('copyValue', { what: t('contractAddress') })}
-        copiedLabel={t('copied')}
-        notCopiedLabel={t('notCopied')}
-        className="-my-1"
-      />
+      <CopyValue value={address} label={t('copyValue', { what: t('contractAddress') })} className="-my-1" />
       {hasExplorer && <ExplorerLink href={explorerAddressUrl(chainId, environment, address)} />}
     </span>
   );

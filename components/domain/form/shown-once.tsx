@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 
 interface ShownOnceProps {
   value: string;
@@ -23,7 +22,6 @@ interface ShownOnceProps {
 
 /** What a form has made and is shown this once: to copy. A screen reader begins at its title. */
 export function ShownOnce({ value, labels, heading: Heading, onDone, children }: ShownOnceProps) {
-  const common = useTranslations('common');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -38,14 +36,9 @@ export function ShownOnce({ value, labels, heading: Heading, onDone, children }:
           <CodeBlock text={value} label={labels.value} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <CopyButton
-            value={value}
-            label={labels.copy}
-            copiedLabel={common('copied')}
-            notCopiedLabel={common('notCopied')}
-          >
+          <CopyValue value={value} label={labels.copy}>
             {labels.copy}
-          </CopyButton>
+          </CopyValue>
           <Button onClick={onDone}>{labels.done}</Button>
         </div>
       </div>

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 
 /** A code to pay as text, to copy. */
 export function CopyCode({ code }: { code: string }) {
   const t = useTranslations('intent.pay');
-  const common = useTranslations('common');
   return (
     <div className="flex flex-col items-start gap-2">
       <p
@@ -15,14 +14,9 @@ export function CopyCode({ code }: { code: string }) {
       >
         {code}
       </p>
-      <CopyButton
-        value={code}
-        label={t('copy')}
-        copiedLabel={common('copied')}
-        notCopiedLabel={common('notCopied')}
-      >
+      <CopyValue value={code} label={t('copy')}>
         {t('copy')}
-      </CopyButton>
+      </CopyValue>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '#components/ui/icon.tsx';
+import { ExternalLink } from '#components/domain/links/external-link.tsx';
 
 /** How the provider's support is reached; nothing is known of it unless an administrator has set it. */
 export interface SupportContact {
@@ -7,30 +7,23 @@ export interface SupportContact {
   readonly email: string | null;
 }
 
-export const NO_SUPPORT: SupportContact = { url: null, email: null };
-
 interface SupportLinksProps {
   support: SupportContact;
   /** Of an e-mail: what it is about. The rest is the user’s to paste. */
   subject: string;
 }
 
-const LINK = 'inline-flex items-center gap-1 rounded-sm text-sm text-accent underline underline-offset-2';
-
 /** The ways to provider support, where they are known. */
 export function SupportLinks({ support: { url, email }, subject }: SupportLinksProps) {
   const t = useTranslations('common');
   return (
     <>
-      {url !== null && (
-        <a href={url} target="_blank" rel="noreferrer" className={LINK}>
-          {t('support.ticket')}
-          <Icon name="icon-external-link" className="text-[0.875rem]" />
-          <span className="sr-only">({t('opensElsewhere')})</span>
-        </a>
-      )}
+      {url !== null && <ExternalLink href={url}>{t('support.ticket')}</ExternalLink>}
       {email !== null && (
-        <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} className={LINK}>
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+          className="rounded-sm text-sm text-accent underline underline-offset-2"
+        >
           {t('support.email')}
         </a>
       )}

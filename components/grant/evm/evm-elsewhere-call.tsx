@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
@@ -47,14 +47,9 @@ export function EvmElsewhereCall({ wallet, calldata, network }: ElsewhereProps) 
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <CopyButton
-          value={calldata.data}
-          label={common('copyValue', { what: t('data').toLowerCase() })}
-          copiedLabel={common('copied')}
-          notCopiedLabel={common('notCopied')}
-        >
+        <CopyValue value={calldata.data} label={common('copyValue', { what: t('data').toLowerCase() })}>
           {t('copyData')}
-        </CopyButton>
+        </CopyValue>
         <DownloadButton fileName={`grant-${wallet.chainId}-${wallet.id}.json`} text={safeFile()}>
           {t('safeFile')}
         </DownloadButton>

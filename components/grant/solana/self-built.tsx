@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -69,14 +69,9 @@ function Instruction({ wallet, instruction }: InstructionProps) {
     <div className="flex w-full min-w-0 flex-col items-start gap-3">
       <InstructionTable instruction={instruction} />
       <div className="flex flex-wrap gap-2">
-        <CopyButton
-          value={text}
-          label={common('copyValue', { what: t('instruction') })}
-          copiedLabel={common('copied')}
-          notCopiedLabel={common('notCopied')}
-        >
+        <CopyValue value={text} label={common('copyValue', { what: t('instruction') })}>
           {t('copy')}
-        </CopyButton>
+        </CopyValue>
         <DownloadButton fileName={`grant-instruction-${wallet.id}.json`} text={text}>
           {t('download')}
         </DownloadButton>

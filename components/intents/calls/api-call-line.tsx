@@ -3,14 +3,13 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { toCurl, type ApiCall } from '#lib/intents/api-call.ts';
 
 /** One call: what, when, how it was answered and how long that took; its texts are behind a button. */
 export function ApiCallLine({ call }: { call: ApiCall }) {
   const t = useTranslations('conversion.calls');
-  const common = useTranslations('common');
   const isOk = call.status !== null && call.status < 300;
   return (
     <li className="min-w-0 border-t border-line py-2">
@@ -38,14 +37,9 @@ export function ApiCallLine({ call }: { call: ApiCall }) {
           <CallText title={t('request')} text={call.request} none={t('noRequest')} />
           <CallText title={t('answer')} text={call.answer} none={t('noText')} />
           <div className="flex flex-col items-start gap-1">
-            <CopyButton
-              value={toCurl(call)}
-              label={t('curl')}
-              copiedLabel={common('copied')}
-              notCopiedLabel={common('notCopied')}
-            >
+            <CopyValue value={toCurl(call)} label={t('curl')}>
               {t('curl')}
-            </CopyButton>
+            </CopyValue>
             <p className="text-muted">{t('curlNote')}</p>
           </div>
         </div>

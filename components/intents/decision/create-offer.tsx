@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
+import { CreateAction } from '#components/intents/create-action.tsx';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -21,13 +21,7 @@ export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
   if (decision.offer !== 'create_again' && decision.offer !== 'create_replacement') return null;
   const isReplacement = decision.offer === 'create_replacement';
   const label = isReplacement ? t('createReplacement') : t(`createAgain.${intent.intentType}`);
-  const refusal = access[intent.intentType];
-  const action =
-    refusal === null ? (
-      <CreateLink intent={intent} label={label} />
-    ) : (
-      <GatedAction {...{ label }} reason={refusal} />
-    );
+  const action = <CreateAction intent={intent} label={label} refusal={access[intent.intentType]} />;
   const [newest] = intent.successors;
   if (newest === undefined) return action;
   return (
@@ -35,17 +29,6 @@ export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
       <Existing kind={isReplacement ? 'replacement' : 'another'} successor={newest} />
       <Disclosure summary={t('existing.allTheSame')}>{action}</Disclosure>
     </div>
-  );
-}
-
-function CreateLink({ intent: { id, intentType }, label }: { intent: IntentDetail; label: string }) {
-  return (
-    <Link
-      href={`/${intentType}s/new?from=${id}`}
-      className={buttonStyle({ variant: 'secondary', className: 'self-start' })}
-    >
-      {label}
-    </Link>
   );
 }
 

@@ -2,7 +2,7 @@ import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-ev
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
 import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
-import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
+import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
@@ -232,8 +232,7 @@ function decideRecovery(
 
 /** R44: where the burn is proven, that a replacement is a second one. */
 function replaceWords(intent: IntentDetail): DecisionTextKey {
-  const isBurned = isExecuted(findBurnEvidence(intent)) && findBurnSentence(intent) !== 'disputed';
-  return isBurned ? 'replace_burned' : 'replace';
+  return isBurnedUnpaid(intent) ? 'replace_burned' : 'replace';
 }
 
 /** Whether it has had its status for longer than is normal. */

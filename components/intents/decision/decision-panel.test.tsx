@@ -77,6 +77,7 @@ function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLat
         decision={decide(detail, { nowMs })}
         nowMs={nowMs}
         environment="sandbox"
+        support={{ url: null, email: null }}
         access={{ onramp: null, offramp: null }}
         chainCheck="what the chain shows"
       >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { NO_SUPPORT, type SupportContact } from '#components/domain/support/support-links.tsx';
+import type { SupportContact } from '#components/domain/support/support-links.tsx';
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { isUnsubmitted } from '#lib/burns/unsubmitted-proof.ts';
 import type { Environment } from '#lib/chains/chains.ts';
@@ -24,7 +24,7 @@ interface DecisionPanelProps {
   environment: Environment;
   /** Local chains are on no public explorer. */
   hasExplorer?: boolean;
-  support?: SupportContact;
+  support: SupportContact;
   access: CreateAccess;
   /** What the chain shows of the burn of one that is overdue; it needs a browser. */
   chainCheck?: ReactNode;
@@ -39,7 +39,7 @@ export function DecisionPanel({
   nowMs,
   environment,
   hasExplorer = false,
-  support = NO_SUPPORT,
+  support,
   access,
   chainCheck,
   children,

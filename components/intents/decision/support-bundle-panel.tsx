@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { SupportLinks, type SupportContact } from '#components/domain/support/support-links.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { toSupportBundle } from '#lib/intents/support-bundle.ts';
@@ -35,14 +35,9 @@ export function SupportBundlePanel(props: SupportBundleProps) {
       <h3 className="font-medium">{t('title')}</h3>
       <CodeBlock text={text} label={t('title')} />
       <div className="flex flex-wrap items-center gap-2">
-        <CopyButton
-          value={text}
-          label={t('copy')}
-          copiedLabel={common('copied')}
-          notCopiedLabel={common('notCopied')}
-        >
+        <CopyValue value={text} label={t('copy')}>
           {t('copy')}
-        </CopyButton>
+        </CopyValue>
         <DownloadButton fileName={`${fileName}.txt`} type="text/plain;charset=utf-8" text={text}>
           {t('downloadText')}
         </DownloadButton>

@@ -2,9 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
-import { buttonStyle } from '#components/ui/button-style.ts';
-import { GatedAction } from '#components/ui/gated-action.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { CreateAction } from '#components/intents/create-action.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
@@ -27,16 +25,7 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
       <div className="flex flex-col gap-4">
         {source !== null && <RelatedList title={t('source')} intents={[source]} />}
         {successors.length > 0 && <RelatedList title={t('successors')} intents={successors} />}
-        {reason !== null ? (
-          <GatedAction label={t('create')} reason={reason} />
-        ) : (
-          <Link
-            href={`/${intent.intentType}s/new?from=${intent.id}`}
-            className={buttonStyle({ variant: 'secondary', className: 'self-start' })}
-          >
-            {t('create')}
-          </Link>
-        )}
+        <CreateAction intent={intent} label={t('create')} refusal={reason} />
         <p>
           <TextLink href={`/intents/${intent.id}/receipt`}>{t('receipt')}</TextLink>
         </p>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { SignInLink } from '#components/domain/session/sign-in-link.tsx';
+import { SignInLink } from '#components/domain/links/sign-in-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useSessionOver } from './use-session-over.ts';
 import { leaveFor, watchSession } from './watch-session.ts';

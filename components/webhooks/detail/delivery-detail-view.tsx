@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
@@ -49,14 +49,12 @@ export function DeliveryDetailView({ delivery, nowMs, reprocess }: DeliveryDetai
           <Panel
             title={t('page.body')}
             aside={
-              <CopyButton
+              <CopyValue
                 value={delivery.body}
                 label={common('copyValue', { what: t('page.body').toLowerCase() })}
-                copiedLabel={common('copied')}
-                notCopiedLabel={common('notCopied')}
               >
                 {common('copy')}
-              </CopyButton>
+              </CopyValue>
             }
           >
             <CodeBlock text={body === '' ? t('page.noBody') : body} label={t('page.body')} />

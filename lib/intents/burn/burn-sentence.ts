@@ -47,6 +47,15 @@ export function findBurnSentence(
   return evidence === 'untouched' ? null : SENTENCES[evidence][findPhase(status)];
 }
 
+/** Whether the tokens are proven to be burned, and no payout or refund followed (R44). */
+export function isBurnedUnpaid(intent: Parameters<typeof findBurnSentence>[0]): boolean {
+  return (
+    endsUnpaid(intent.status) &&
+    isExecuted(findBurnEvidence(intent)) &&
+    findBurnSentence(intent) !== 'disputed'
+  );
+}
+
 function findPhase(status: Status): keyof Sentences {
   if (!endsUnpaid(status)) return 'open';
   return status === 'failed' ? 'failed' : 'over';

@@ -23,6 +23,14 @@ export const createValuesSchema = z.object({
 export type CreateValues = z.infer<typeof createValuesSchema>;
 export const EMPTY_VALUES: CreateValues = { chainId: '', destination: '', amount: '', clientReference: '' };
 
+/** What a form begins with that repeats or replaces a conversion, and which one. */
+export interface Prefill {
+  readonly intentId: string;
+  readonly values: CreateValues;
+  /** Its tokens are burned and were not refunded: this one burns the amount again (R44). */
+  readonly isBurned: boolean;
+}
+
 /** What a form asks for, in the form in which it is sent. */
 export interface CreateOrder {
   readonly chainId: ChainId;

@@ -8,7 +8,7 @@ import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
-import { attemptOf, runJob } from '#server/testing/burns/burn-harness.ts';
+import { attemptOf, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
 import {
   burned,
   hash,
@@ -17,7 +17,6 @@ import {
   type StartedBurn,
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
-import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -26,10 +25,8 @@ const ESCALATED = { attempt: 'escalated', proofs: ['escalated'] };
 const LATER = '2026-11-21T12:30:00.000Z';
 const LATER_STILL = '2026-11-21T12:40:00.000Z';
 
-const says = async (intent: Intent, status: Intent['status'], updatedAt: string) => {
-  harness.intent = { ...intent, status, updatedAt };
-  await mirror(harness.intent);
-};
+const says = (intent: Intent, status: Intent['status'], updatedAt: string) =>
+  serviceSays(harness, intent, { status, updatedAt });
 /** As of an escalation that is a minute old. */
 const passMinute = async ({ attemptId }: StartedBurn) => {
   const updatedAt = sql`now() - interval '61 seconds'`;

@@ -9,7 +9,14 @@ import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { attemptOf, burnReceipt, proofsOf, runJob, TOKEN } from '#server/testing/burns/burn-harness.ts';
+import {
+  attemptOf,
+  burnReceipt,
+  proofsOf,
+  runJob,
+  serviceSays,
+  TOKEN,
+} from '#server/testing/burns/burn-harness.ts';
 import { burned, hash, proofOfAttempt, signedOnSolana, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { forget } from '#server/testing/forget.ts';
@@ -29,8 +36,7 @@ async function nearTheEnd({ intent, attemptId }: Burned, ms = { authorization: -
   const authorizationExpiresAt = new Date(Date.now() + ms.authorization);
   await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt });
   const expiresAt = new Date(Date.now() + ms.intent).toISOString();
-  harness.intent = { ...intent, expiresAt, updatedAt: EVENT_AT };
-  await mirror(harness.intent);
+  await serviceSays(harness, intent, { expiresAt, updatedAt: EVENT_AT });
 }
 
 async function evidenceOf(intent: Burned['intent']) {

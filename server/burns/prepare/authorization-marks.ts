@@ -36,6 +36,13 @@ export function lookupsOf(attempt: Authorized): string[] {
 
 /** The mark of a word of an EVM call. */
 export const wordMark = (word: string) => MARK_KINDS.word + word;
+
+/** The words whose marks are among these. */
+export function wordsOfMarks(marks: readonly { readonly mark: string }[]): string[] {
+  const { word } = MARK_KINDS;
+  return marks.flatMap(({ mark }) => (mark.startsWith(word) ? [mark.slice(word.length)] : []));
+}
+
 const callMark = ({ data }: { readonly data: string }) => MARK_KINDS.call + digestOf(data.toLowerCase());
 
 function stagedMarks(transactionBase64: string, holder: string): string[] {

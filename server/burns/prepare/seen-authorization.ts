@@ -13,7 +13,7 @@ import {
   type TakenMark,
 } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
-import { lookupsOf, MARK_KINDS, marksOf, type Authorized } from './authorization-marks.ts';
+import { lookupsOf, MARK_KINDS, marksOf, wordsOfMarks, type Authorized } from './authorization-marks.ts';
 import { findClosestIntent } from './find-closest-intent.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
@@ -96,7 +96,7 @@ export async function compareCall(
   const [first, ...others] = await listTakenMarks(db, attempt, lookupsOf(attempt));
   if (!first) return OWN;
   const taken = [first, ...others] as const;
-  const words = taken.flatMap(({ mark }) => (isOf(mark, 'word') ? [mark.slice(MARK_KINDS.word.length)] : []));
+  const words = wordsOfMarks(taken);
   const own = findOwnNames(authorization.data, new Set(words));
   const intentId = await findClosestIntent(db, attempt, taken);
   if (own.length === 0 || words.length < taken.length) return { kind: 'other', intentId };

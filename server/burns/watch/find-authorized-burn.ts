@@ -2,7 +2,7 @@ import 'server-only';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { nameWordsOf } from '#lib/evm/burn/authorization-words.ts';
 import type { AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
-import { wordMark } from '#server/burns/prepare/authorization-marks.ts';
+import { wordMark, wordsOfMarks } from '#server/burns/prepare/authorization-marks.ts';
 import { listRivalCalls, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listTakenMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -20,11 +20,10 @@ export async function findAuthorizedBurn(
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
   if (!authorization || amountBaseUnits === undefined) return undefined;
   const { to: token, data: call } = authorization;
-  const words = nameWordsOf(call);
   const [rivalCalls, taken] = await Promise.all([
     listRivalCalls(db, attempt),
-    listTakenMarks(db, attempt, words.map(wordMark)),
+    listTakenMarks(db, attempt, nameWordsOf(call).map(wordMark)),
   ]);
-  const takenWords = new Set(words.filter((word) => taken.some(({ mark }) => mark === wordMark(word))));
+  const takenWords = new Set(wordsOfMarks(taken));
   return { token, holder: tokenHolder, amountBaseUnits, call, rivalCalls, takenWords };
 }

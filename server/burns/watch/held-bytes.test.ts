@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
-import { proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
+import { proofsOf, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
+import { mirror } from '#server/testing/mirror.ts';
 import { signedOnSolana, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
-import { mirror } from '#server/testing/mirror.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
@@ -21,10 +21,7 @@ const LATER_STILL = '2026-11-21T12:31:00.000Z';
 const ALONE_MS = 600;
 
 const sends = () => harness.solana.calls.filter(({ method }) => method === 'sendTransaction').length;
-const awaitsAgain = async (intent: Intent) => {
-  harness.intent = { ...intent, updatedAt: LATER_STILL };
-  await mirror(harness.intent);
-};
+const awaitsAgain = (intent: Intent) => serviceSays(harness, intent, { updatedAt: LATER_STILL });
 const contradicting = (intent: Parameters<typeof eventData>[0]) =>
   signDelivery(eventData(intent, { amountCents: 99_999, updatedAt: LATER }), { type: 'payout.created' });
 

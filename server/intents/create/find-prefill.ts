@@ -1,8 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
-import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
-import type { CreateValues } from '#lib/intents/create/create-form.ts';
+import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
+import type { Prefill } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
@@ -14,14 +13,6 @@ import { database } from '#server/store/database.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
-
-/** The first values of a form that repeats or replaces an intent, and which intent. */
-export interface Prefill {
-  readonly intentId: string;
-  readonly values: CreateValues;
-  /** Its tokens are burned and were not refunded: this one burns the amount again (R44). */
-  readonly isBurned: boolean;
-}
 
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference,
@@ -47,8 +38,7 @@ export async function findPrefill({
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
-  const isBurned = findBurnOutcome(row) === 'burned_not_paid' && findBurnSentence(facts) !== 'disputed';
-  return { intentId: row.id, values, isBurned };
+  return { intentId: row.id, values, isBurned: isBurnedUnpaid(facts) };
 }
 
 /** What says whether it was paid or its tokens burned, or may be, as its page has it. */

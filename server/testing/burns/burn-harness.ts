@@ -176,6 +176,16 @@ export async function offrampOn(harness: BurnHarness, chainId: ChainId, facts: o
   return harness.intent;
 }
 
+/** The service says this of an intent from now on, and the mirror has read it. */
+export async function serviceSays(
+  harness: BurnHarness,
+  intent: Intent,
+  facts: Partial<Intent>,
+): Promise<void> {
+  harness.intent = { ...intent, ...facts };
+  await mirror(harness.intent);
+}
+
 /** The authorization of a burn on this dashboard's EVM chain, which is `base`. */
 export function anAuthorization(
   harness: BurnHarness,
