@@ -8,6 +8,7 @@ import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-pro
 import { database } from '#server/store/database.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { listPinnedContracts } from '#server/store/pinned-contracts-repository.ts';
+import { HOLDER } from '#server/testing/burns/burn-harness.ts';
 import {
   type StartedBurn,
   hash,
@@ -29,7 +30,12 @@ import { storeProof } from './store-proof.ts';
 useTestDatabase();
 
 const DROPPED = { proofState: 'dropped', problem: 'burn_transaction_dropped' } as const;
-const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
+/** By the holder's own wallet. */
+const REVERTED = {
+  proofState: 'reverted',
+  problem: 'burn_reverted',
+  sentBy: { from: HOLDER, nonce: 7 },
+} as const;
 
 const proofBy = (attemptId: string, proof = hash(1)) => proofOfAttempt(attemptId, proof);
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -56,11 +57,18 @@ export async function settleMined(
 
 const LOOK_ONCE_MORE_MS = 12_000;
 
+export interface TransactionSender {
+  readonly from: string;
+  readonly nonce: number;
+}
+
 interface Failure {
   readonly proofState: 'reverted' | 'dropped';
   readonly problem: FaultCode;
   /** Whether the authorization is still valid on the chain's clock: then the same may be signed again. */
   readonly isAuthorizationLive: boolean;
+  /** EVM: whose transaction it was. */
+  readonly sentBy?: TransactionSender;
   /** What was found of the burn elsewhere, where it was searched for. */
   readonly search?: UnclearSearch;
 }
@@ -68,11 +76,12 @@ interface Failure {
 /**
  * Records that the transaction burned nothing and never will. While the authorization is valid the attempt is
  * open again, unless another of its proofs is still being watched: to the claimant alone where there is one,
- * because others may enter a hash, too, and the claimant's wallet may still be open. Once it has expired,
- * another attempt may begin (B7). A burn that may be its own is shown before the reason.
+ * because others may enter a hash, too, and the claimant's wallet may still be open. Another attempt may begin
+ * once it has expired, or where the wallet's own transaction was refused (B7). A burn that may be its own is
+ * shown before the reason.
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
-  const { proofState, isAuthorizationLive, search } = failure;
+  const { proofState, isAuthorizationLive, sentBy, search } = failure;
   await withClaimedProof(proof, async (changes, attempt) => {
     const unclearHeight = search ? toUnclearHeight(attempt, search) : attempt.unclearHeight;
     if (unclearHeight !== attempt.unclearHeight) {
@@ -87,8 +96,10 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
     if (attempt.state !== 'proof_stored' || isOtherAlive) return;
-    if (isAuthorizationLive && proofState === 'dropped') {
-      // Signed bytes are the claimant's own, and its wallet's answer.
+    // Signed bytes are the claimant's own, and its wallet's answer.
+    const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, sentBy);
+    const isOver = proofState === 'reverted' && isAnswer;
+    if (isAuthorizationLive && !isOver) {
       const isClaimed = attempt.claimedAt !== null && proof.signedTransaction === null;
       const open = isClaimed ? ({ state: 'signing' } as const) : ({ state: 'ready', ...NO_CLAIM } as const);
       await moveAttempt(changes, attempt, { ...open, problem, nextAttemptAt: databaseNow(), source: 'job' });
@@ -101,6 +112,18 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
     await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...NO_CLAIM, source: 'job' });
   });
+}
+
+/**
+ * Whether the holder itself sent it, after signing was claimed. Anyone can send the same call from another
+ * account and have it refused, while the wallet that was asked is open.
+ */
+function isOfClaim(
+  { tokenHolder, walletNonce }: BurnAttemptRow,
+  sentBy: TransactionSender | undefined,
+): boolean {
+  if (sentBy === undefined || walletNonce === null) return false;
+  return isSameEvmAddress(sentBy.from, tokenHolder) && sentBy.nonce >= walletNonce;
 }
 
 /** The burn counts for another intent: it is not submitted for this one. */

@@ -19,7 +19,12 @@ import { noteAllowances } from './note-allowances.ts';
 import { afterAnswer } from './unproven-burn-error.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { toEvmSearch } from '#server/burns/unclear-height.ts';
-import { settleFailed, settleMined, withClaimedProof } from '#server/burns/proof/settle-proof.ts';
+import {
+  settleFailed,
+  settleMined,
+  withClaimedProof,
+  type TransactionSender,
+} from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
 
 /** From a second up to these, by how long nothing has changed. Known: some node has it in its pool. */
@@ -61,7 +66,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [proof.proof]));
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
-    return settleVerdict(watched, { verdict, isAuthorizationLive: isLive }, request);
+    return settleVerdict(watched, { verdict, transaction, isAuthorizationLive: isLive }, request);
   }
   const mayBeReplaced = nonceUsed || !isLive;
   // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
@@ -87,6 +92,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
 
 interface Verdict {
   readonly verdict: Awaited<ReturnType<typeof classifyReceipt>>;
+  readonly transaction: TransactionSender | null;
   readonly isAuthorizationLive: boolean;
 }
 
@@ -96,7 +102,7 @@ interface Verdict {
  */
 async function settleVerdict(
   watched: WatchedProof,
-  { verdict, isAuthorizationLive: isLive }: Verdict,
+  { verdict, transaction, isAuthorizationLive: isLive }: Verdict,
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt } = watched;
@@ -111,7 +117,8 @@ async function settleVerdict(
   switch (verdict) {
     case 'reverted': {
       const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
-      return settleFailed(proof, { proofState: 'reverted', problem, ...shown });
+      const sentBy = transaction ?? undefined;
+      return settleFailed(proof, { proofState: 'reverted', problem, sentBy, ...shown });
     }
     case 'foreign':
       return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', ...shown });
