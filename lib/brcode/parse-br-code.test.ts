@@ -21,6 +21,7 @@ describe('parseBrCode', () => {
       merchantCity: 'Sao Paulo',
       pixKey: CHARGE.pixKey,
       url: null,
+      extraFields: [],
     });
   });
 
@@ -96,7 +97,22 @@ describe('parseBrCode', () => {
       merchantCity: '',
       pixKey: 'chave@loja.com.br',
       url: null,
+      extraFields: [],
     });
+  });
+
+  test.each([
+    ['a recurring charge', codeOf({}, '80390014br.gov.bcb.pix2517a.example/rec/123'), ['80']],
+    ['a second account', codeOf({}, `2739${ACCOUNT}`), ['27']],
+    ['a tip and a fee', codeOf({}, '55020256041.00'), ['55', '56']],
+    ['who hands out the cash', codeOf({ 26: `${ACCOUNT}030812345678` }), ['26.03']],
+    [
+      'nothing: a postal code, and what the payer reads',
+      codeOf({ 61: '01310100', 26: `${ACCOUNT}0203abc` }),
+      [],
+    ],
+  ])('names what it has beside one payment: %s', (_what, code, extraFields) => {
+    expect(parseBrCode(code)).toMatchObject({ ok: true, extraFields });
   });
 
   test.each([

@@ -14,6 +14,11 @@ export type BrCode = {
   readonly pixKey: string | null;
   /** Where the payer's bank reads the charge (dynamic code), or null. */
   readonly url: string | null;
+  /**
+   * Fields that one payment does not have: a second account, a tip, a recurring charge (`80`). Those of the
+   * account begin with `26.`.
+   */
+  readonly extraFields: readonly string[];
 };
 export type BrCodeProblem = { readonly ok: false; readonly problem: 'crc' | 'malformed' };
 
@@ -22,6 +27,10 @@ type Fields = ReadonlyMap<string, string>;
 const MALFORMED: BrCodeProblem = { ok: false, problem: 'malformed' };
 const PIX_GUI = 'br.gov.bcb.pix';
 const MAX_LENGTH = 512;
+/** What one Pix payment can have (Manual do BR Code); `64` is the receiver's name in another language. */
+const OF_PAYMENT = '00 01 26 52 53 54 58 59 60 61 62 63 64'.split(' ');
+/** Of its account: the arrangement, key, description and address. */
+const OF_ACCOUNT = '00 01 02 25'.split(' ');
 
 /**
  * Reads a Pix BR Code (EMV QRCPS-MPM, "copia e cola"). `crc` when the checksum does not hold: a character was
@@ -48,7 +57,12 @@ export function parseBrCode(text: string): BrCode | BrCodeProblem {
     merchantCity: fields.get('60') ?? '',
     pixKey: account.get('01') ?? null,
     url: account.get('25') ?? null,
+    extraFields: [...extraOf(fields, OF_PAYMENT), ...extraOf(account, OF_ACCOUNT).map((tag) => `26.${tag}`)],
   };
+}
+
+function extraOf(fields: Fields, known: readonly string[]): string[] {
+  return [...fields.keys()].filter((tag) => !known.includes(tag));
 }
 
 /** CRC-16/CCITT-FALSE over the code up to and including `6304`, as four upper-case hex digits. */

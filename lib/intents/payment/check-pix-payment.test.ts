@@ -51,6 +51,21 @@ describe('checkPixPayment', () => {
     expect(checkPixPayment(pix(brcode({ txid: 'TX999' })), 1234)).toEqual({ ok: false, problems: ['txid'] });
   });
 
+  test.each([
+    ['a recurring debit', field('80', `${field('00', 'br.gov.bcb.pix')}${field('25', 'a.example/rec/1')}`)],
+    ['a recurring debit, its name in capitals', field('80', field('00', 'BR.GOV.BCB.PIX'))],
+    ['a second account', field('27', `${field('00', 'br.gov.bcb.pix')}${field('01', 'other@example.com')}`)],
+    ['a tip', field('55', '01')],
+    ['a fee', `${field('55', '02')}${field('56', '1.00')}`],
+    ['a field without a meaning', field('70', 'x')],
+  ])('refuses a code that also has %s', (_what, extra) => {
+    for (const code of [brcode({}), brcode({ account: DYNAMIC, amount: '', txid: '***' })]) {
+      const payload = `${code.slice(0, -8)}${extra}6304`;
+      const check = checkPixPayment(pix(payload + brCodeCrc(payload)), 1234);
+      expect(check).toEqual({ ok: false, problems: ['extra'] });
+    }
+  });
+
   test('takes a dynamic code that states neither amount nor id', () => {
     const code = brcode({ account: DYNAMIC, amount: '', txid: '***' });
     expect(checkPixPayment(pix(code), 1234).ok).toBe(true);

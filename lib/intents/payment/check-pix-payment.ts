@@ -1,7 +1,7 @@
 import { parseBrCode } from '#lib/brcode/parse-br-code.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 
-export type PixProblem = 'malformed' | 'crc' | 'amount' | 'txid';
+export type PixProblem = 'malformed' | 'crc' | 'amount' | 'txid' | 'extra';
 
 export type PixCheck =
   | { readonly ok: true; readonly receiver: string }
@@ -10,7 +10,8 @@ export type PixCheck =
 /**
  * Whether a code may be shown to a payer: its checksum is right, and it says what the service says beside it
  * and what was requested. A static code must state both its amount and its id. A dynamic code may leave them
- * to the charge that the payer's bank reads from its address; there only a stated value can differ.
+ * to the charge that the payer's bank reads from its address; there only a stated value can differ. It asks
+ * for nothing else: by a field more, a bank also offers a recurring debit.
  */
 export function checkPixPayment(pixPayment: PixPayment, amountCents: number | null): PixCheck {
   const code = parseBrCode(pixPayment.brcode);
@@ -22,6 +23,7 @@ export function checkPixPayment(pixPayment: PixPayment, amountCents: number | nu
     problems.push('amount');
   }
   if (!agrees(code.txid, pixPayment.txid, isDynamic)) problems.push('txid');
+  if (code.extraFields.length > 0) problems.push('extra');
   return problems.length > 0 ? { ok: false, problems } : { ok: true, receiver: code.merchantName };
 }
 
