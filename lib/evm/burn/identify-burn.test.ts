@@ -18,7 +18,7 @@ const burn: AuthorizedBurn = {
   amountBaseUnits: 5n,
   call: callOf(OWN),
   rivalCalls: [callOf(RIVAL)],
-  takenWords: new Set(),
+  sharedWords: new Set(),
 };
 const burned = (amount = 5n, holder = HOLDER, token = TOKEN) =>
   transferLog(token, holder, ZERO_ADDRESS, amount);
@@ -63,7 +63,7 @@ describe('[R82] whose burn a mined transaction is', () => {
     expect(identify({ input: '0x1234' })).toBe('unclear');
     expect(identify({ logs: [burned(), named(OWN, HOLDER)] })).toBe('unclear');
     expect(identify({ logs: [burned(), named(ORGANIZATION)] })).toBe('unclear');
-    const ofOthers = { rivalCalls: [], takenWords: new Set([ORGANIZATION]) };
+    const ofOthers = { rivalCalls: [], sharedWords: new Set([ORGANIZATION]) };
     expect(identify({ logs: [burned(), named(ORGANIZATION)] }, ofOthers)).toBe('unclear');
     expect(identify({ logs: [burned(), named(OWN)] }, ofOthers)).toBe('own');
   });

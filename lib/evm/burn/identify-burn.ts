@@ -13,7 +13,7 @@ export interface AuthorizedBurn {
   /** The calls of the other authorizations that the same holder has had. */
   readonly rivalCalls: readonly string[];
   /** Words of the call that other intents' calls have, too, whoever's these are. */
-  readonly takenWords: ReadonlySet<string>;
+  readonly sharedWords: ReadonlySet<string>;
 }
 
 /** What a mined transaction did: its own input, and the logs of all that it called. */
@@ -42,7 +42,7 @@ export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): 
   if (burns === 0) return 'other';
   const said = wordsOfLogs(logs.filter(({ address }) => isSameEvmAddress(address, burn.token)));
   const isSaid = (name: string) => said.has(name);
-  const ownNames = namesOf(burn.call, burn.rivalCalls).filter((name) => !burn.takenWords.has(name));
+  const ownNames = namesOf(burn.call, burn.rivalCalls).filter((name) => !burn.sharedWords.has(name));
   if (ownNames.some(isSaid)) return 'own';
   const rivalsNamed = burn.rivalCalls.filter((rival) => namesOf(rival, [burn.call]).some(isSaid)).length;
   if (rivalsNamed >= burns) return 'other';

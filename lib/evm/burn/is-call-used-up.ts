@@ -7,7 +7,7 @@ import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { AuthorizedBurn } from './identify-burn.ts';
 
 /** A burn whose tokens were burned in this block by a call that does not show for what. */
-interface MinedBurn extends Omit<AuthorizedBurn, 'rivalCalls' | 'takenWords'> {
+interface MinedBurn extends Omit<AuthorizedBurn, 'rivalCalls' | 'sharedWords'> {
   readonly blockNumber: bigint;
   /** When its authorization ends, in Unix seconds on the chain's clock. */
   readonly expiresAt: number;

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { takeAuthorization, type OwnVerdict } from './seen-authorization.ts';
 
 /** An authorization as the service gave it. */
@@ -16,6 +17,8 @@ interface Issued {
   /** The block or slot from which its burn is searched for, unless an earlier one is known. */
   readonly scanFrom: number;
   readonly seen: OwnVerdict;
+  /** EVM: the burn with it that the chain shows already. */
+  readonly burnedBy?: string | undefined;
   readonly contradictions: readonly Contradiction[];
   /** What the server's own check says of it, by the pins of this moment. */
   readonly classify: (tx: Transaction, locked: BurnAttemptRow) => Promise<FaultCode | null>;
@@ -27,7 +30,7 @@ interface Issued {
  */
 export async function handOut(
   attempt: BurnAttemptRow,
-  { toSign, expiresAtUnix, scanFrom, seen, contradictions, classify }: Issued,
+  { toSign, expiresAtUnix, scanFrom, seen, burnedBy, contradictions, classify }: Issued,
 ): Promise<'handed_out' | 'moved_on' | 'taken_by_other'> {
   let outcome: Awaited<ReturnType<typeof handOut>> = 'moved_on';
   await withClaimedAttempt(attempt, async (changes, locked) => {
@@ -37,7 +40,7 @@ export async function handOut(
     const { intentId } = locked;
     const problem = await classify(changes.tx, locked);
     const scanFromBlock = (await findFirstScanBlock(changes.tx, intentId)) ?? BigInt(Math.max(0, scanFrom));
-    await moveAttempt(changes, locked, {
+    const ready = await moveAttempt(changes, locked, {
       state: 'ready',
       ...toSign,
       authorizationExpiresAt: new Date(expiresAtUnix * 1000),
@@ -46,6 +49,10 @@ export async function handOut(
       nextAttemptAt: databaseNow(),
       source: 'job',
     });
+    if (burnedBy !== undefined) {
+      const burn = { proof: burnedBy, signedTransaction: null, source: 'job', isSeen: true } as const;
+      await recordProof(changes, ready, burn);
+    }
     await recordContradictions(changes, [{ intentId, source: 'prepare', eventId: null, contradictions }]);
     changes.wake('watch-attempts');
   });

@@ -6,6 +6,7 @@ import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
+import { findEarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
 import { compareAuthorization } from './compare-authorization.ts';
 import { classifyAuthorization } from './classify-authorization.ts';
 import { handOut } from './hand-out.ts';
@@ -19,22 +20,27 @@ const SCAN_MARGIN_BLOCKS = 20;
 
 /**
  * Asks for the authorization with the same body as before (R65). One that is over by the chain's clock is not
- * handed out: the service does not replace it (R67).
+ * handed out: the service does not replace it (R67). One that has burned already is, with its burn: that is
+ * submitted, and no wallet is asked.
  */
 export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const answer = await prepareBurn(conversionConnection(), attempt);
   if (answer.status !== 'ready' || !('burn' in answer)) return { state: 'pending', againInMs: AGAIN_IN_MS };
   const authorization = answer.burn;
-  const chainTime = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
-  if (chainTime.timeUnix >= authorization.expiresAt) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  const request = chainRequest(attempt.chainId);
+  const chainTime = await readChainTime(attempt.chainId, request);
   const toSign = { authorization, unsignedTransaction: null, stagedMint: null };
   const seen = await findSeenAuthorization(database(), { ...attempt, ...toSign });
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
+  const burnedBy = await findEarlierBurn({ ...attempt, ...toSign }, intent, chainTime, request);
+  const isOver = chainTime.timeUnix >= authorization.expiresAt;
+  if (isOver && burnedBy === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
   const outcome = await handOut(attempt, {
     toSign,
     expiresAtUnix: authorization.expiresAt,
     scanFrom: chainTime.blockNumber - SCAN_MARGIN_BLOCKS,
     seen,
+    burnedBy,
     contradictions: compareAuthorization(authorization, intent),
     classify: async (tx, locked) => {
       const tokenPin = await findTokenPin(tx, locked.chainId);
