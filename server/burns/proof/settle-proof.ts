@@ -76,9 +76,9 @@ interface Failure {
 /**
  * Records that the transaction burned nothing and never will. While the authorization is valid the attempt is
  * open again, unless another of its proofs is still being watched: to the claimant alone where there is one,
- * because others may enter a hash, too, and the claimant's wallet may still be open. Another attempt may begin
- * once it has expired, or where the wallet's own transaction was refused (B7). A burn that may be its own is
- * shown before the reason.
+ * because others may enter a hash, too, and the claimant's wallet may still be open. Another attempt may
+ * begin once it has expired, or where the wallet's own transaction was refused (B7). A burn that may be its
+ * own is shown before the reason.
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, isAuthorizationLive, sentBy, search } = failure;
