@@ -82,7 +82,7 @@ export const burnViewSchema = z.object({
   proof: z.string().nullable(),
   /** Null while there is none. */
   proofStage: proofStageSchema.nullish(),
-  /** Null while no user has the claim. */
+  /** Null while no browser has the claim. */
   claim: burnClaimSchema.nullish(),
   /**
    * EVM: the allowances that the holder gave on the token since the authorization was seen, and has not

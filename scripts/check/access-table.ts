@@ -92,7 +92,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/link-signing.ts#linkStoreProof': { link: 'POST' },
   'server/actions/link-signing.ts#linkPrepareGrant': { link: 'POST' },
   'server/actions/link-signing.ts#linkConfirmGrant': { link: 'POST' },
-  'server/actions/link-signing.ts#linkClaimGrant': { link: 'POST' },
+  'server/actions/link-signing.ts#linkMarkBrowser': { link: 'POST' },
   'server/actions/link-signing.ts#linkSubmitGrant': { link: 'POST' },
   'server/actions/link-signing.ts#linkProveGrant': { link: 'POST' },
 

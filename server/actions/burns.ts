@@ -28,7 +28,7 @@ export const prepareBurn = defineAction({
   run: ({ input, session }) => startAttempt({ ...input, session }),
 });
 
-/** Claims the attempt: only one user at a time may ask a wallet to sign it (B7). */
+/** Claims the attempt: only one browser at a time may ask a wallet to sign it (B7). */
 export const claimSigning = defineAction({
   name: 'claim-signing',
   permission: 'burn.sign',

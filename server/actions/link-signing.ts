@@ -76,7 +76,7 @@ export const linkReleaseSigning = defineLinkAction({
 /**
  * With a signing link: stores what its wallet answered. Where the link was withdrawn, only the time is
  * answered, and no burn is shown. A burn may be on chain when the link is over, so `requireProver` accepts
- * one more submission from the browser that had the claim.
+ * one more submission from a browser that the link has marked.
  */
 export const linkStoreProof = defineLinkAction({
   name: 'link-store-proof',
@@ -84,8 +84,8 @@ export const linkStoreProof = defineLinkAction({
   isOverAllowed: true,
   takeUse: countedByUseCase,
   run: async ({ input, link }) => {
-    const isClaimBrowser = await isMarkedBrowser(link);
-    const burn = toHolderBurnView(await storeProof({ ...input, link, isClaimBrowser }));
+    const proven = { ...input, link, isMarkedBrowser: await isMarkedBrowser(link) };
+    const burn = toHolderBurnView(await storeProof(proven));
     return { updatedAt: burn.updatedAt, burn: isWithdrawn(link) ? null : burn };
   },
 });
@@ -110,8 +110,8 @@ export const linkConfirmGrant = defineLinkAction({
  * With a signing link: marks the browser that has signed its grant, right before the grant is submitted. The
  * link ends the moment the grant is stored, and this browser has to be able to watch from then on.
  */
-export const linkClaimGrant = defineLinkAction({
-  name: 'link-claim-grant',
+export const linkMarkBrowser = defineLinkAction({
+  name: 'link-mark-browser',
   input: walletInputSchema,
   run: async ({ input, link }) => {
     if (link.walletId !== input.walletId) throw new FaultError('not_found');

@@ -8,7 +8,8 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { liveHistory, timelineOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
-import { endAttempt, withClaimedAttempt } from './end-attempt.ts';
+import { endAttempt } from './end-attempt.ts';
+import { withUnmovedAttempt } from './move-attempt.ts';
 
 useTestDatabase();
 
@@ -45,7 +46,7 @@ describe('[B7] a change on an attempt that was read before', () => {
   /** The rows on which the change was made. */
   async function changedBy(claimed: BurnAttemptRow): Promise<BurnAttemptRow[]> {
     const changed: BurnAttemptRow[] = [];
-    await withClaimedAttempt(claimed, async (_changes, locked) => {
+    await withUnmovedAttempt(claimed, async (_changes, locked) => {
       changed.push(locked);
     });
     return changed;

@@ -4,9 +4,13 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid } from '#lib/intents/status.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  lockBurnAttempt,
+  updateBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import { appendIntentEvents, findIntent } from '#server/store/intents/intents-repository.ts';
 
 type Change = Partial<
@@ -45,6 +49,17 @@ export async function moveAttempt(
   if (!isReported) return moved;
   await publishAttempt({ tx, publish }, moved, source);
   return moved;
+}
+
+/** Runs a change on an attempt if it is still in the state that was read: a user may have been faster. */
+export async function withUnmovedAttempt(
+  attempt: BurnAttemptRow,
+  work: (changes: Changes, locked: BurnAttemptRow) => Promise<void>,
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attempt.id);
+    if (locked?.state === attempt.state) await work(changes, locked);
+  });
 }
 
 /** Writes an attempt's state on the timeline and publishes it to open pages. */

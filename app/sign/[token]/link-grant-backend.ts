@@ -14,7 +14,7 @@ import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import {
-  linkClaimGrant,
+  linkMarkBrowser,
   linkConfirmGrant,
   linkPrepareGrant,
   linkProveGrant,
@@ -32,7 +32,7 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
     grant: Parameters<typeof linkSubmitGrant>[0]['grant'],
   ): Promise<Result<GrantSubject>> => {
     // Whatever it answers: a link that has run out may still bring what was signed.
-    await patient(linkClaimGrant)({ token, walletId });
+    await patient(linkMarkBrowser)({ token, walletId });
     const result = await patient(linkSubmitGrant)({ token, walletId, grant });
     return result.ok ? { ...result, value: put(result.value) } : result;
   };
@@ -47,7 +47,7 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
     proof: {
       sync: async (request) => {
         // Once it is proven the link is over, and this browser has to be able to watch from then on.
-        await patient(linkClaimGrant)({ token, walletId: request.walletId });
+        await patient(linkMarkBrowser)({ token, walletId: request.walletId });
         const result = await patient(linkProveGrant)({ ...request, token });
         if (!result.ok) return result;
         return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };

@@ -54,7 +54,7 @@ async function burnOfframp(chainId: EvmChainId): Promise<void> {
   const id = await createOfframp(chainId);
   const claimed = await claimReady(id, chainId);
   // B7: the reason for which a hash may be set aside.
-  expect(await isBurnedOnce(chainId, claimed)).toBe(true);
+  expect(await burnsAtMostOnce(chainId, claimed)).toBe(true);
   const proof = await broadcastEvm(chainId, claimed);
   const stored = await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
   expect(stored).toMatchObject({ proof, problem: null });
@@ -62,7 +62,7 @@ async function burnOfframp(chainId: EvmChainId): Promise<void> {
   await untilStatus(id, 'completed');
 }
 
-async function isBurnedOnce(chainId: EvmChainId, { authorization }: BurnView): Promise<boolean> {
+async function burnsAtMostOnce(chainId: EvmChainId, { authorization }: BurnView): Promise<boolean> {
   if (!authorization) return false;
   const request = chainRequest(chainId);
   const { blockNumber: height } = await readChainTime(chainId, request);

@@ -96,7 +96,7 @@ describe('[R81] a hash that is entered after another was chosen', () => {
     const { attemptId } = burn;
     await claimSigning({ attemptId, link });
     const bring = async (n: number) =>
-      storeProof({ attemptId, proof: hash(n), link: await linkOf(token), isClaimBrowser: true });
+      storeProof({ attemptId, proof: hash(n), link: await linkOf(token), isMarkedBrowser: true });
     await bring(1);
     await setAttempt(burn, 'accepted');
     await expect(bring(2)).rejects.toMatchObject(CONFLICT);

@@ -5,8 +5,7 @@ import { recordContradictions } from '#server/intents/mirror/record-contradictio
 import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { takeAuthorization, type OwnVerdict } from './seen-authorization.ts';
 
@@ -33,7 +32,7 @@ export async function handOut(
   { toSign, expiresAtUnix, scanFrom, seen, burnedBy, contradictions, classify }: Issued,
 ): Promise<'handed_out' | 'moved_on' | 'taken_by_other'> {
   let outcome: Awaited<ReturnType<typeof handOut>> = 'moved_on';
-  await withClaimedAttempt(attempt, async (changes, locked) => {
+  await withUnmovedAttempt(attempt, async (changes, locked) => {
     const isTaken = await takeAuthorization(changes.tx, { ...locked, ...toSign }, seen);
     outcome = isTaken ? 'handed_out' : 'taken_by_other';
     if (!isTaken) return;

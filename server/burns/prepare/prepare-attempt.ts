@@ -11,8 +11,8 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { hasHadAuthorization, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { endAttempt } from '#server/burns/end-attempt.ts';
+import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { prepareEvm } from './prepare-evm.ts';
 import { prepareSolana } from './prepare-solana.ts';
 import { refuseForeignAuthorization } from './refuse-foreign-authorization.ts';
@@ -72,7 +72,7 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
     const hadOne = await hasHadAuthorization(database(), attempt.intentId);
     return endAttempt(attempt, hadOne ? 'burn_grant_lapsed' : 'burn_grant_not_issued');
   }
-  await withClaimedAttempt(attempt, async (changes, locked) => {
+  await withUnmovedAttempt(attempt, async (changes, locked) => {
     const nextAttemptAt = inMs(taken.againInMs);
     await moveAttempt(changes, locked, { prepareTries, nextAttemptAt, problem: null, source: 'job' });
   });
@@ -89,7 +89,7 @@ async function classifyServiceError(attempt: BurnAttemptRow, error: ServiceError
 }
 
 async function waitOut(attempt: BurnAttemptRow, problem: FaultCode, waitMs: number): Promise<void> {
-  await withClaimedAttempt(attempt, async (changes, locked) => {
+  await withUnmovedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, { nextAttemptAt: inMs(waitMs), problem, source: 'job' });
   });
 }

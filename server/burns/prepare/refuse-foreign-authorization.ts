@@ -1,8 +1,7 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { contradictAuthorization } from './contradict-authorization.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function refuseForeignAuthorization(
   otherIntentId: string,
 ): Promise<void> {
   const problem: FaultCode = 'burn_authorization_of_other_intent';
-  await withClaimedAttempt(attempt, async (changes, locked) => {
+  await withUnmovedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source: 'job' });
     await contradictAuthorization(changes, attempt.intentId, otherIntentId);
   });

@@ -17,7 +17,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { withClaimedProof } from './settle-proof.ts';
+import { withLeasedProof } from './settle-proof.ts';
 import { CONFIRM_RETRY, isUndone, readStatus } from './submit-proof.ts';
 
 /**
@@ -56,12 +56,12 @@ function isOver(status: Status): boolean {
 }
 
 async function settleConfirmed(proof: BurnProofRow): Promise<void> {
-  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt: null }));
+  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt: null }));
 }
 
 async function confirmLater(proof: BurnProofRow): Promise<void> {
   const nextAttemptAt = inMs(backoffMs(proof.tries, CONFIRM_RETRY));
-  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
+  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
 /** Why a burn was escalated without any other that counts in its place. */
@@ -83,7 +83,7 @@ async function submitLikeNew(
   proof: BurnProofRow,
   known: { readonly lastError: FaultCode | null; readonly takenAt?: null },
 ): Promise<void> {
-  await withClaimedProof(proof, async (changes, attempt) => {
+  await withLeasedProof(proof, async (changes, attempt) => {
     const nextAttemptAt = databaseNow();
     const mined = { ...known, state: 'mined', nextAttemptAt } as const;
     await updateBurnProof(changes.tx, proof.id, mined);

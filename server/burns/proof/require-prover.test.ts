@@ -78,7 +78,7 @@ interface Differences {
 }
 
 /** Whether a proof may be brought: by the browser of the claim with its link, where nothing else is said. */
-async function bring({ actor = { link, isClaimBrowser: true }, row }: Differences = {}): Promise<void> {
+async function bring({ actor = { link, isMarkedBrowser: true }, row }: Differences = {}): Promise<void> {
   const proofs = await listBurnProofs(database(), attempt.id);
   const brought = { attempt: { ...attempt, ...row }, proofs };
   await commitChanges((changes) => requireProver(changes, actor, brought));
@@ -124,7 +124,7 @@ describe.each(FAMILIES)('[B5] on %s, a proof', (_family, begin) => {
   });
 
   test('is not taken with a link that there is not', async () => {
-    const actor = { link: { ...link, id: randomUUID() }, isClaimBrowser: true };
+    const actor = { link: { ...link, id: randomUUID() }, isMarkedBrowser: true };
     await expect(bring({ actor })).rejects.toMatchObject(unusable);
     await expect(bring({ actor, row: { claimedByLink: null } })).rejects.toMatchObject(unusable);
   });
@@ -138,7 +138,7 @@ describe.each(FAMILIES)('[B5] on %s, a proof', (_family, begin) => {
 
     test('is not taken from another browser', async () => {
       await expect(bring({ actor: { link } })).rejects.toMatchObject(unusable);
-      await expect(bring({ actor: { link, isClaimBrowser: false } })).rejects.toMatchObject(unusable);
+      await expect(bring({ actor: { link, isMarkedBrowser: false } })).rejects.toMatchObject(unusable);
     });
 
     test('is not taken when the link has not the claim', async () => {
@@ -204,7 +204,7 @@ describe('[B5] a link that can be used', () => {
   });
 
   test('and is made out to another wallet brings nothing', async () => {
-    const actor = { link: await aLink(OTHER_HOLDER), isClaimBrowser: true };
+    const actor = { link: await aLink(OTHER_HOLDER), isMarkedBrowser: true };
     await expect(bring({ actor })).rejects.toMatchObject(refused('link_other_holder'));
   });
 

@@ -12,8 +12,8 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { lockSigningLink, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 export type Prover = SigningActor & {
-  /** With a link: whether the request comes from a browser that asked a wallet with it. */
-  readonly isClaimBrowser?: boolean | undefined;
+  /** With a link: whether the request comes from a browser that the link has marked (`mark-viewer.ts`). */
+  readonly isMarkedBrowser?: boolean | undefined;
 };
 
 /** The most hashes of one link: what its wallet answered, and one that replaced it. */
@@ -24,8 +24,8 @@ const MOST_BY_WITHDRAWN_LINK = 1;
 /**
  * Who may submit a proof. At the dashboard every user who may sign; with a valid link its holder. A link that
  * is over may submit one thing more: a wallet was asked while it was valid, and may have burned. Such a proof
- * is taken once, from the browser that had the claim, and not long after the authorization expired. Signed
- * bytes are not taken after a revocation, because nothing has been sent yet. Throws `link_unusable`,
+ * is taken once, from a browser that the link has marked, and not long after the authorization expired.
+ * Signed bytes are not taken after a revocation, because nothing has been sent yet. Throws `link_unusable`,
  * `link_other_holder` or `burn_hashes_enough`.
  */
 export async function requireProver(
@@ -52,7 +52,7 @@ function requireLateProver(link: SigningLinkRow, actor: Prover, attempt: BurnAtt
   const lastMs = (attempt.authorizationExpiresAt?.getTime() ?? 0) + LATE_ANSWER_MS;
   const isStillTaken =
     isClaimant(actor, attempt) &&
-    actor.isClaimBrowser === true &&
+    actor.isMarkedBrowser === true &&
     (mayBeOnChain || !isWithdrawn(link)) &&
     databaseNow().getTime() <= lastMs;
   if (!isStillTaken) throw new FaultError('link_unusable');

@@ -42,7 +42,7 @@ export async function settleMined(
   proof: BurnProofRow,
   { program, isPresumed = false }: BurnedBy,
 ): Promise<void> {
-  await withClaimedProof(proof, async (changes, attempt) => {
+  await withLeasedProof(proof, async (changes, attempt) => {
     const otherIntentId = await findClaimingIntent(changes, attempt, { proof, isPresumed });
     if (otherIntentId !== undefined) return escalateOther(changes, { attempt, proof }, otherIntentId);
     if (program !== undefined) await recordBurnProgram(changes.tx, program);
@@ -68,7 +68,7 @@ interface Failure {
   /** Whether the authorization is still valid on the chain's clock: then the same may be signed again. */
   readonly isAuthorizationLive: boolean;
   /** EVM: whose transaction it was. */
-  readonly sentBy?: TransactionSender;
+  readonly sentBy?: TransactionSender | undefined;
   /** What was found of the burn elsewhere, where it was searched for. */
   readonly search?: UnclearSearch;
 }
@@ -82,7 +82,7 @@ interface Failure {
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, isAuthorizationLive, sentBy, search } = failure;
-  await withClaimedProof(proof, async (changes, attempt) => {
+  await withLeasedProof(proof, async (changes, attempt) => {
     const unclearHeight = search ? toUnclearHeight(attempt, search) : attempt.unclearHeight;
     if (unclearHeight !== attempt.unclearHeight) {
       await updateBurnAttempt(changes.tx, attempt.id, { unclearHeight });
@@ -128,7 +128,7 @@ function isOfClaim(
 
 /** The burn counts for another intent: it is not submitted for this one. */
 export async function settleOther(proof: BurnProofRow, otherIntentId: string): Promise<void> {
-  await withClaimedProof(proof, (changes, attempt) =>
+  await withLeasedProof(proof, (changes, attempt) =>
     escalateOther(changes, { attempt, proof }, otherIntentId),
   );
 }
@@ -138,7 +138,7 @@ export async function settleOther(proof: BurnProofRow, otherIntentId: string): P
  * was refused because this one was chosen. One of those may have replaced it.
  */
 export async function settleUnmined(proof: BurnProofRow): Promise<void> {
-  await withClaimedProof(proof, async (changes, attempt) => {
+  await withLeasedProof(proof, async (changes, attempt) => {
     const undone = { state: 'stored', goneAtHeight: null, nextAttemptAt: databaseNow() } as const;
     await updateBurnProof(changes.tx, proof.id, undone);
     changes.wake('watch-proofs');
@@ -152,25 +152,25 @@ export async function settleUnmined(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * Writes about a proof that this process has claimed. Nothing is written when the claim is not the present
- * one any more: another process has claimed or decided the proof since, or a user has entered it again.
+ * Writes about a proof that this process has leased. Nothing is written when the lease is not the present one
+ * any more: another process has leased or decided the proof since, or a user has entered it again.
  */
-export async function withClaimedProof(
-  claimed: BurnProofRow,
+export async function withLeasedProof(
+  leased: BurnProofRow,
   work: (changes: Changes, attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<void> {
   await commitChanges(async (changes) => {
-    const attempt = await lockBurnAttempt(changes.tx, claimed.attemptId);
-    const proof = await lockBurnProof(changes.tx, claimed.id);
-    if (attempt && proof && isSameClaim(proof, claimed)) await work(changes, attempt);
+    const attempt = await lockBurnAttempt(changes.tx, leased.attemptId);
+    const proof = await lockBurnProof(changes.tx, leased.id);
+    if (attempt && proof && isSameLease(proof, leased)) await work(changes, attempt);
   });
 }
 
-/** A claim is identified by the end of its lease. */
-function isSameClaim(now: BurnProofRow, claimed: BurnProofRow): boolean {
+/** A lease is known by its end. */
+function isSameLease(now: BurnProofRow, leased: BurnProofRow): boolean {
   return (
-    now.state === claimed.state &&
-    now.attemptId === claimed.attemptId &&
-    now.nextAttemptAt?.getTime() === claimed.nextAttemptAt?.getTime()
+    now.state === leased.state &&
+    now.attemptId === leased.attemptId &&
+    now.nextAttemptAt?.getTime() === leased.nextAttemptAt?.getTime()
   );
 }

@@ -123,7 +123,7 @@ describe('[B5] a hash that is brought with a link', () => {
     const { attemptId } = burn;
     await claimSigning({ attemptId, link });
     const bring = async (proof: string) =>
-      storeProof({ attemptId, proof, link: await linkOf(token), isClaimBrowser: true });
+      storeProof({ attemptId, proof, link: await linkOf(token), isMarkedBrowser: true });
     return { burn, link, operator, bring };
   }
 

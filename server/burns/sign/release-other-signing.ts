@@ -4,7 +4,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { isBurnedOnce } from '#server/burns/is-burned-once.ts';
+import { burnsAtMostOnce } from '#server/burns/burns-at-most-once.ts';
 import { findBurnOnChain } from '#server/burns/watch/find-burn-on-chain.ts';
 import { returnToReady, type AttemptRequest } from './return-to-ready.ts';
 
@@ -18,7 +18,7 @@ export async function releaseOtherSigning(request: AttemptRequest): Promise<Burn
   return returnToReady(request, {
     refusal: 'burn_claim_stands',
     isEligible: ({ state, problem }) => state === 'signing' && problem === 'burn_nonce_used',
-    isHarmless: isNotBurned,
+    isHarmless: isUnburnedAndSingle,
     change: async (_changes, locked, seen) => {
       if (locked.claimedAt?.getTime() !== seen.claimedAt?.getTime())
         throw new FaultError('burn_claim_stands');
@@ -34,9 +34,9 @@ export async function releaseOtherSigning(request: AttemptRequest): Promise<Burn
 }
 
 /** The burn can happen only once, and, asked last, has not happened. */
-async function isNotBurned(attempt: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
+async function isUnburnedAndSingle(attempt: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
   const { chainId, amountCents } = attempt;
-  const isSingle = await isBurnedOnce(attempt, request);
+  const isSingle = await burnsAtMostOnce(attempt, request);
   const { blockNumber: toBlock } = await readChainTime(chainId, request);
   const found = await findBurnOnChain({ attempt, amountCents, toBlock }, request);
   return isSingle && found.hash === undefined && !found.isUnclear && found.openFrom === undefined;

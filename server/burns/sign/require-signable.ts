@@ -15,7 +15,7 @@ import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts'
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
-import { classifyAttempt } from '#server/burns/watch/classify-attempt.ts';
+import { findSigningProblem } from './find-signing-problem.ts';
 
 /**
  * A signature can take a user minutes; with less time than this it is not started. The browser measures
@@ -45,7 +45,7 @@ interface Asked {
  * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
  * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_reported`, `intent_contradicted`,
  * `order_missing`, `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that
- * `classifyAttempt` finds.
+ * `findSigningProblem` finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
@@ -69,7 +69,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   // The tokens may be burned already: another signature could only burn more of them.
   if (isUnclear) throw new FaultError('burn_unclear');
   if (intent.wasReportedTaken) throw new FaultError('burn_reported');
-  const problem = classifyAttempt(attempt, toOrdered(intent, order), pins);
+  const problem = findSigningProblem(attempt, toOrdered(intent, order), pins);
   if (problem) throw new FaultError(problem);
   const unknown = classifyContracts(toBurnContracts(attempt, pins), attempt.chainId);
   if (unknown) throw new FaultError(unknown);

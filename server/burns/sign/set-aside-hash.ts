@@ -11,7 +11,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { isBurnedOnce } from '#server/burns/is-burned-once.ts';
+import { burnsAtMostOnce } from '#server/burns/burns-at-most-once.ts';
 import { returnToReady, type AttemptRequest } from '#server/burns/sign/return-to-ready.ts';
 
 /**
@@ -48,7 +48,7 @@ async function isUnsent(attempt: BurnAttemptRow, request: ChainRequest): Promise
   const intent = await findIntent(database(), attempt.intentId);
   if (intent?.status !== 'awaiting_burn_approval') return false;
   const unseen = requireUnseen(await listBurnProofs(database(), attempt.id));
-  const isSingle = await isBurnedOnce(attempt, request);
+  const isSingle = await burnsAtMostOnce(attempt, request);
   const found = await Promise.all(unseen.map(({ proof }) => request('eth_getTransactionByHash', [proof])));
   return isSingle && found.every((transaction) => transaction === null);
 }

@@ -4,7 +4,7 @@ import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
-import { withClaimedProof } from '#server/burns/proof/settle-proof.ts';
+import { withLeasedProof } from '#server/burns/proof/settle-proof.ts';
 import { PROOF_RETRY } from '#server/burns/proof/submit-proof.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
@@ -50,7 +50,7 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
     if (!isServiceError(error)) throw error;
     log().warn({ intentId: intent.id, fault: error.fault }, 'the service did not take a hash near the end');
     const nextAttemptAt = inMs(serviceWaitMs(error, proof.tries, PROOF_RETRY) ?? REFUSED_RETRY_MS);
-    await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
+    await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
   }
   await commitChanges((changes) => requestReads(changes, [intent.id]));
 }

@@ -9,12 +9,11 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
 import { explainNonce } from './explain-nonce.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
-import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { toEvmSearch, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
@@ -62,8 +61,8 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const nonceUse =
     isSearched && !found.isUnclear ? await explainNonce(attempt, chainTime, request) : undefined;
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
-  await withClaimedAttempt(attempt, async (changes, locked) => {
-    const isLast = isLastCheck(locked, attempt);
+  await withUnmovedAttempt(attempt, async (changes, locked) => {
+    const isLast = isSameLease(locked, attempt);
     const search = toSearch(attempt, found, chainTime);
     const shown = toProblem(locked, { ...search, isWhole: isSearched && isLast });
     const { unclearHeight = locked.unclearHeight } = shown;
@@ -101,14 +100,14 @@ function findNextLook(
  * Whether no one has taken the attempt since: another check may have seen a burn that this one has not, and a
  * user who claimed it again has another nonce. The end of its lease names a check.
  */
-function isLastCheck(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
+function isSameLease(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
   return now.nextAttemptAt?.getTime() === then.nextAttemptAt?.getTime();
 }
 
 /** The authorization has expired and this check has found no burn of it. */
 async function endUnburned(attempt: BurnAttemptRow, search: UnclearSearch): Promise<void> {
-  await withClaimedAttempt(attempt, async (changes, locked) => {
-    const found = toProblem(locked, { ...search, isWhole: isLastCheck(locked, attempt) });
+  await withUnmovedAttempt(attempt, async (changes, locked) => {
+    const found = toProblem(locked, { ...search, isWhole: isSameLease(locked, attempt) });
     const last = 'problem' in found ? found.problem : locked.problem;
     const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
     const nextAttemptAt = inMs(LOOK_AGAIN_MS.lapsed);
@@ -169,7 +168,7 @@ function toScanStart(
 }
 
 async function recordFound(attempt: BurnAttemptRow, proof: string): Promise<void> {
-  await withClaimedAttempt(attempt, async (changes, locked) => {
+  await withUnmovedAttempt(attempt, async (changes, locked) => {
     const searched = await moveAttempt(changes, locked, { nextAttemptAt: null, source: 'job' });
     await recordProof(changes, searched, { proof, signedTransaction: null, source: 'job', isSeen: true });
   });

@@ -22,10 +22,10 @@ import { toEvmSearch } from '#server/burns/unclear-height.ts';
 import {
   settleFailed,
   settleMined,
-  withClaimedProof,
+  withLeasedProof,
   type TransactionSender,
 } from '#server/burns/proof/settle-proof.ts';
-import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
+import { noteUnknownHash } from './note-unknown-hash.ts';
 
 /** From a second up to these, by how long nothing has changed. Known: some node has it in its pool. */
 const LOOK_AGAIN_MS = {
@@ -70,7 +70,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   }
   const mayBeReplaced = nonceUsed || !isLive;
   // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
-  await reportUnknownHash(watched, transaction !== null);
+  await noteUnknownHash(watched, transaction !== null);
   if (transaction && !mayBeReplaced) return lookAgain(proof, { transaction });
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
   const { hash: found, isUnclear } = await findBurnOnChain(search, request);
@@ -162,7 +162,7 @@ async function lookAgain(proof: BurnProofRow, { transaction, goneAtHeight = null
   const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
   const nextAttemptAt = inMs(waitMs(proof, seen !== null));
   const looked = { ...seen, goneAtHeight, nextAttemptAt };
-  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, looked));
+  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, looked));
 }
 
 /**

@@ -17,7 +17,7 @@ import type { UnclearSearch } from '#server/burns/unclear-height.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
-import { settleFailed, settleMined, withClaimedProof } from '#server/burns/proof/settle-proof.ts';
+import { settleFailed, settleMined, withLeasedProof } from '#server/burns/proof/settle-proof.ts';
 import { afterAnswer } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
@@ -111,7 +111,7 @@ async function settleWithoutBurn(
   const { proof, attempt } = watched;
   const { hash, isUnclear, openFrom, height } = await afterAnswer(() => recordOther(watched, request));
   if (hash === undefined && openFrom !== undefined) {
-    return withClaimedProof(proof, async ({ tx }) => {
+    return withLeasedProof(proof, async ({ tx }) => {
       if (openFrom > 0) await updateBurnAttempt(tx, attempt.id, { scanFromBlock: BigInt(openFrom) });
       await updateBurnProof(tx, proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
     });
@@ -165,5 +165,5 @@ async function lookAgain(
 ): Promise<void> {
   const nextAttemptAt = inMs(LOOK_AGAIN_MS);
   const seen = { lastValidBlockHeight: lastHeight, lastError, nextAttemptAt };
-  await withClaimedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, seen));
+  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, seen));
 }

@@ -25,7 +25,7 @@ import {
 } from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import {
-  linkClaimGrant,
+  linkMarkBrowser,
   linkPrepareBurn,
   linkPrepareGrant,
   linkStoreProof,
@@ -92,7 +92,7 @@ describe('signing a grant with a link', () => {
     const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
     expect(await linkPrepareGrant({ token, walletId })).toMatchObject({ ok: true });
     expect(browserCookies().size).toBe(0);
-    expect(await linkClaimGrant({ token, walletId })).toMatchObject({ ok: true });
+    expect(await linkMarkBrowser({ token, walletId })).toMatchObject({ ok: true });
     expect(browserCookies().size).toBe(1);
     harness.on.submit = () => {
       harness.wallet = { ...harness.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
@@ -154,7 +154,7 @@ describe('signing a grant with a link', () => {
     await mirrorOrdered(other);
     expect(await submit(token, HASH, other.id)).toMatchObject(refused('not_found'));
     expect(await linkPrepareGrant({ token, walletId: other.id })).toMatchObject(refused('not_found'));
-    expect(await linkClaimGrant({ token, walletId: other.id })).toMatchObject(refused('not_found'));
+    expect(await linkMarkBrowser({ token, walletId: other.id })).toMatchObject(refused('not_found'));
     const burn = { token, intentId: randomUUID(), tokenHolder: OWNER };
     expect(await linkPrepareBurn(burn)).toMatchObject(refused('not_found'));
     const proof = { token, attemptId: randomUUID(), proof: HASH };

@@ -34,7 +34,7 @@ import {
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import {
-  linkClaimGrant,
+  linkMarkBrowser,
   linkPrepareGrant,
   linkProveGrant,
   linkSubmitGrant,
@@ -72,7 +72,7 @@ const prove = ({ token, walletId }: { token: string; walletId: string }, txSigna
 describe('[R127] a grant made elsewhere, proven with a link', () => {
   test('is submitted to the service with the signature, and uses the link up once it is in force', async () => {
     const own = await onSolana();
-    await linkClaimGrant(own);
+    await linkMarkBrowser(own);
     harness.on.sync = () => {
       harness.wallet = { ...harness.wallet, ...ACTIVE };
       return reply({ outcome: 'activated', wallet: harness.wallet, operation: null });
@@ -249,7 +249,7 @@ test('a browser that signs a lot continues watching the last, in headers of a si
   const names: string[] = [];
   for (let count = 0; count < 14; count += 1) {
     const own = await onSolana();
-    await linkClaimGrant(own);
+    await linkMarkBrowser(own);
     names.push(own.link.id);
   }
   const kept = [...browserCookies().keys()];

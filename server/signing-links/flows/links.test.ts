@@ -233,7 +233,7 @@ describe.each([
     const { intent, token, link, attemptId } = await handedOff();
     await claimSigning({ attemptId, link });
     await end(link);
-    const request = { attemptId, proof: hash(1), isClaimBrowser: true };
+    const request = { attemptId, proof: hash(1), isMarkedBrowser: true };
     await storeProof({ ...request, link: await linkOf(token) });
     await storeProof({ ...request, link: await linkOf(token) });
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
@@ -283,14 +283,14 @@ describe('signed bytes of a Solana burn', () => {
   test('are taken although the link ran out after the wallet was asked', async () => {
     const { intent, token, link, attemptId } = await claimedOnSolana();
     await expireLink(link);
-    await storeProof({ attemptId, ...signed, link: await linkOf(token), isClaimBrowser: true });
+    await storeProof({ attemptId, ...signed, link: await linkOf(token), isMarkedBrowser: true });
     expect((await attemptOf(intent)).state).toBe('proof_stored');
   });
 
   test('are not taken once it was revoked: nothing has been sent yet', async () => {
     const { intent, token, link, attemptId } = await claimedOnSolana();
     await revokeLink({ linkId: link.id, session: operator });
-    const storing = storeProof({ attemptId, ...signed, link: await linkOf(token), isClaimBrowser: true });
+    const storing = storeProof({ attemptId, ...signed, link: await linkOf(token), isMarkedBrowser: true });
     await expect(storing).rejects.toMatchObject(refusal('link_unusable'));
     expect((await attemptOf(intent)).state).toBe('signing');
   });

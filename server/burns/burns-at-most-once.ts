@@ -13,7 +13,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
  * authorization. False on Solana, and where the chain does not show it. Throws when the chain cannot be
  * asked.
  */
-export async function isBurnedOnce(attempt: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
+export async function burnsAtMostOnce(attempt: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
   const { chainId, authorization, amountCents, authorizationExpiresAt } = attempt;
   if (!isEvmChainId(chainId) || !authorization || amountCents === null || !authorizationExpiresAt)
     return false;

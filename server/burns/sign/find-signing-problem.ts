@@ -11,7 +11,7 @@ import type { Pins } from '#server/pins/find-pin.ts';
  * the moment of the request. The attempt's `problem` is only the last thing that happened to it, and a later
  * one replaces it (B1, R9).
  */
-export function classifyAttempt(
+export function findSigningProblem(
   attempt: BurnAttemptRow,
   intent: OrderedIntent,
   pins: Pins,

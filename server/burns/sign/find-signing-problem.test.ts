@@ -13,7 +13,7 @@ import {
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { rowOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { classifyAttempt } from './classify-attempt.ts';
+import { findSigningProblem } from './find-signing-problem.ts';
 
 useTestDatabase();
 
@@ -26,7 +26,7 @@ async function classify(
   const ordered = await requireOrdered(database(), await rowOf(intent));
   const attempt = { ...(await attemptById(attemptId)), ...row };
   const differing = { ...ordered, ...(amountCents !== undefined && { amountCents }) };
-  return classifyAttempt(attempt, differing, await listPins(database()));
+  return findSigningProblem(attempt, differing, await listPins(database()));
 }
 
 describe('[B1] [R9] what an attempt has to sign', () => {

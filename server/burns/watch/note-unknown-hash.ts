@@ -13,7 +13,7 @@ const KNOWN_AFTER_MS = 20_000;
  * it: the wallet of a multisig answers the hash of a proposal, and a wallet may have sent on another network.
  * The attempt stays live until the chain's clock ends it (B7).
  */
-export async function reportUnknownHash(
+export async function noteUnknownHash(
   { proof, attempt }: { readonly proof: BurnProofRow; readonly attempt: BurnAttemptRow },
   isKnown: boolean,
 ): Promise<void> {
