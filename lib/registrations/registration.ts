@@ -20,8 +20,6 @@ export const OPERATION_STATUSES = [
   'failed',
   'expired',
 ] as const;
-export const SYNC_OUTCOMES = ['activated', 'already_synced', 'not_on_chain'] as const;
-export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 /** The most characters of a wallet's label (R106). */
 export const LABEL_MAX_LENGTH = 64;

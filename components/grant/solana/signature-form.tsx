@@ -7,7 +7,7 @@ import { Form } from '#components/ui/form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
-import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
+import { findSyncOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -77,7 +77,7 @@ export function SignatureForm({ wallet }: { wallet: GrantSubject }) {
 function AnswerView({ answer }: { answer: Answer }) {
   const t = useTranslations('grant.prove');
   if ('fault' in answer) return <FaultPanel fault={answer.fault} />;
-  const known = SYNC_OUTCOMES.find((name) => name === answer.outcome);
+  const known = findSyncOutcome(answer.outcome);
   const title = known === undefined ? t('outcome.other', { outcome: answer.outcome }) : t(`outcome.${known}`);
-  return <Notice tone={known === 'not_on_chain' ? 'attention' : 'success'} title={title} />;
+  return <Notice tone={isSynced(known) ? 'success' : 'attention'} title={title} />;
 }

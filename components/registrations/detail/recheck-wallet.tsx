@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
+import { findSyncOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { syncWallet } from '#server/actions/registrations.ts';
 
@@ -57,7 +57,7 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
 
 function RecheckResult({ outcome }: { outcome: string }) {
   const t = useTranslations('wallets');
-  const known = SYNC_OUTCOMES.find((name) => name === outcome);
+  const known = findSyncOutcome(outcome);
   const title = known === undefined ? t('recheck.other', { outcome }) : t(`recheck.outcome.${known}`);
-  return <Notice tone={outcome === 'not_on_chain' ? 'attention' : 'success'} title={title} />;
+  return <Notice tone={isSynced(known) ? 'success' : 'attention'} title={title} />;
 }

@@ -3,7 +3,7 @@ import { useFieldText } from '#components/domain/use-field-text.ts';
 import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/registration-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
+import { findSyncOutcome } from '#lib/registrations/sync-outcome.ts';
 import { useRegistrationLabels } from './use-registration-labels.ts';
 
 /** The text for a line of our own record; a kind that a newer build wrote is shown as it is. */
@@ -28,7 +28,7 @@ export function useHistoryText() {
     grant_refused: causeOf,
     grant_abandoned: causeOf,
     synced: (detail) => {
-      const outcome = SYNC_OUTCOMES.find((known) => known === detail);
+      const outcome = findSyncOutcome(detail);
       return outcome === undefined ? detail : recheck(outcome);
     },
   };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toLinkWallet, type LinkWallet } from '#lib/signing-links/grant-signing-view.ts';
-import { SYNC_OUTCOMES } from '#lib/registrations/registration.ts';
+import { findSyncOutcome } from '#lib/registrations/sync-outcome.ts';
 import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
@@ -37,8 +37,7 @@ export async function proveGrantWithLink({
   const { outcome, wallet } = await syncWalletAs(toLinkActor(link), request, async (changes, { state }) => {
     if (state === 'active') await recordLinkUse(changes, { link });
   });
-  const known = SYNC_OUTCOMES.find((name) => name === outcome);
-  return { outcome: known ?? 'other', wallet: toLinkWallet(wallet) };
+  return { outcome: findSyncOutcome(outcome) ?? 'other', wallet: toLinkWallet(wallet) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SyncOutcome } from '#lib/registrations/registration.ts';
+import type { SyncOutcome } from '#lib/registrations/sync-outcome.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { changeWallet, decideOnWallet, getManagedWallet } from './change-wallet.ts';
