@@ -205,7 +205,7 @@ function delayMs(tries: number): number {
  * Sent again automatically. The first try is shown in the signing panel; every page shows what did not arrive
  * at once.
  */
-export function isLate({ state, tries }: Pick<Delivery<unknown>, 'state' | 'tries'>): boolean {
+export function isSentAgain({ state, tries }: Pick<Delivery<unknown>, 'state' | 'tries'>): boolean {
   return state === 'waiting' || (state === 'sending' && tries > 1);
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { isLate, type Delivery } from './outbox.ts';
+import { isSentAgain, type Delivery } from './outbox.ts';
 import { UnsentNotice } from './unsent-notice.tsx';
 
 interface UnsentNoticesProps<Entry> {
@@ -13,7 +13,7 @@ interface UnsentNoticesProps<Entry> {
 /** What this browser holds and the server does not have: what is sent again, and what it refused. */
 export function UnsentNotices<Entry>({ deliveries, copy, hrefOf }: UnsentNoticesProps<Entry>) {
   const t = useTranslations(copy);
-  const unsent = deliveries.filter(isLate);
+  const unsent = deliveries.filter(isSentAgain);
   const refused = deliveries.filter(({ state }) => state === 'refused');
   const hrefsOf = (some: readonly Delivery<Entry>[]) => [
     ...new Set(some.map(({ record }) => hrefOf(record))),

@@ -15,7 +15,7 @@ import {
   type ListedIntent,
 } from '#server/store/intents/intent-list-repository.ts';
 import { totalIntents } from '#server/store/intents/totals/intent-totals-repository.ts';
-import { isLate } from '#server/intents/mirror/poll-delay.ts';
+import { isConfirmationDue } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { findMatch } from './find-match.ts';
@@ -82,7 +82,9 @@ function findLateSince(rows: readonly ListedIntent[]): Date | null {
   const now = databaseNow();
   const late = rows.flatMap(({ status, updatedAt, readBegunAt, eventReceivedAt, createdAt }) => {
     const confirmedAt = readBegunAt ?? eventReceivedAt ?? createdAt;
-    return isTerminal(status) || !isLate(confirmedAt, updatedAt, now) ? [] : [confirmedAt.getTime()];
+    return isTerminal(status) || !isConfirmationDue(confirmedAt, updatedAt, now)
+      ? []
+      : [confirmedAt.getTime()];
   });
   return late.length === 0 ? null : new Date(Math.min(...late));
 }

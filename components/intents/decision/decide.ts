@@ -207,7 +207,7 @@ function decideWaiting(intent: IntentDetail, { nowMs }: DecisionContext): Decisi
     const isTaken = findBurnEvidence(intent) === 'accepted';
     return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };
   }
-  const tone = isLate(intent, nowMs) ? 'attention' : statusTone(status);
+  const tone = isStatusOverdue(intent, nowMs) ? 'attention' : statusTone(status);
   return { words: 'await_service', tone, offer: 'none' };
 }
 
@@ -236,7 +236,7 @@ function replaceWords(intent: IntentDetail): DecisionTextKey {
 }
 
 /** Whether it has had its status for longer than is normal. */
-export function isLate(intent: IntentDetail, nowMs: number): boolean {
+export function isStatusOverdue(intent: IntentDetail, nowMs: number): boolean {
   return isOverdue({ ...intent, statusSince: statusSince(intent) }, nowMs);
 }
 

@@ -13,7 +13,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isInProgress, isKnownStatus, isTerminal } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { CreateOffer } from './create-offer.tsx';
-import { isLate, statusSince, type Decision, type DecisionTextKey } from './decide.ts';
+import { isStatusOverdue, statusSince, type Decision, type DecisionTextKey } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
 import { SupportBundlePanel } from './support-bundle-panel.tsx';
 
@@ -45,7 +45,7 @@ export function DecisionPanel({
   children,
 }: DecisionPanelProps) {
   const t = useTranslations('intent');
-  const isOverdue = isLate(intent, nowMs);
+  const isOverdue = isStatusOverdue(intent, nowMs);
   // As the support bundle says it.
   const sentence = findBurnSentence(intent);
   const hasSupport = offersSupport(decision) || sentence === 'disputed';

@@ -3,7 +3,7 @@ import { CONTROL_SLOTS, controlViews } from '#lib/evm/run/control-reads.ts';
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { LEAST_ADDRESS, SELECTOR_END, wordsOf } from '#lib/evm/words.ts';
-import { BALANCE_OF } from '#lib/chains/evm-code.ts';
+import { BALANCE_OF, DECIMALS, TOTAL_SUPPLY } from '#lib/chains/evm-code.ts';
 
 /**
  * A spender of this contract may spend what an owner has allowed the contract. Source: Uniswap, Permit2
@@ -19,9 +19,9 @@ export function burnReads({ from, to, data }: CallRequest): ReadPlan {
     contract: to,
     from,
     views: {
-      decimals: '0x313ce567',
+      decimals: DECIMALS,
       balance: `${BALANCE_OF}${toWord(from)}`,
-      supply: '0x18160ddd',
+      supply: TOTAL_SUPPLY,
       nonce: `0x7ecebe00${toWord(from)}`, // ERC-2612
       ...controlViews(from),
       ...Object.fromEntries(

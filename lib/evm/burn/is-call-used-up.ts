@@ -1,9 +1,9 @@
-import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { bytesSchema, findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { readBlockTime } from '#lib/evm/read-chain-time.ts';
-import { isRevert, lacksSomething, toRefusal } from '#lib/evm/revert-reason.ts';
-import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
+import { lacksSomething } from '#lib/evm/revert-reason.ts';
+import { findCallRefusal } from '#lib/evm/run/find-call-refusal.ts';
 import type { AuthorizedBurn } from './identify-burn.ts';
 
 /** A burn whose tokens were burned in this block by a call that does not show for what. */
@@ -23,23 +23,10 @@ export async function isCallUsedUp(burn: MinedBurn, request: ChainRequest): Prom
   const { holder, token, call, amountBaseUnits, blockNumber, expiresAt } = burn;
   if ((await readBlockTime(blockNumber, request)) >= expiresAt) return false;
   const block = toQuantity(blockNumber);
-  const refusal = await findRefusal({ from: holder, to: token, data: call, value: '0x0' }, block, request);
+  const asked = { from: holder, to: token, data: call, value: '0x0' };
+  const refusal = await findCallRefusal([asked, block], request);
   if (!refusal || refusal.cause === 'signature_over' || lacksSomething(refusal)) return false;
   const view = { to: token, data: `${BALANCE_OF}${toWord(holder)}` };
   const balance = findWord(bytesSchema.parse(await request('eth_call', [view, block])), 0);
   return balance !== undefined && balance >= amountBaseUnits;
-}
-
-async function findRefusal(
-  call: object,
-  block: string,
-  request: ChainRequest,
-): Promise<ChainRefusal | undefined> {
-  try {
-    await request('eth_call', [call, block]);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ChainRpcError && isRevert(error)) return toRefusal(error.message, error.data);
-    throw error;
-  }
 }

@@ -1,13 +1,12 @@
-import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
-import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import { toNoAnswer } from '#lib/evm/run/dry-run.ts';
 import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';
-import { isRevert, toRefusal } from '#lib/evm/revert-reason.ts';
+import { findCallRefusal } from '#lib/evm/run/find-call-refusal.ts';
 import { bytesSchema, findWord, quantitySchema, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { BurnRun } from './simulate-burn.ts';
 import { callOf } from '#lib/evm/run/simulation-payload.ts';
-import { BALANCE_OF } from '#lib/chains/evm-code.ts';
+import { BALANCE_OF, DECIMALS } from '#lib/chains/evm-code.ts';
 
 /** What the call does to the holder's balance and to the supply at one height. */
 export interface BurnProbe {
@@ -17,7 +16,6 @@ export interface BurnProbe {
   readonly supplyAfter: bigint;
 }
 
-const DECIMALS = '0x313ce567';
 const PROBED_WORDS = 5;
 /**
  * For nodes without `eth_simulateV1`. By `eth_call` it finds whether the exact call from the holder reverts.
@@ -35,7 +33,7 @@ export async function probeBurn(
   try {
     const decimals = await read(request, [callOf(from, to, DECIMALS), height]);
     const balanceBefore = await read(request, [callOf(from, to, `${BALANCE_OF}${toWord(from)}`), height]);
-    const refusal = await findRefusal(request, [callOf(from, to, data), height]);
+    const refusal = await findCallRefusal([callOf(from, to, data), height], request);
     if (refusal) return { state: 'reverted', refusal, decimals, balanceBefore };
     const gasUsed = quantitySchema.parse(await request('eth_estimateGas', [callOf(from, to, data), height]));
     const probes = await Promise.all(heights.map((at) => probeAt(request, burn, at)));
@@ -66,19 +64,6 @@ async function probeAt(
     balanceAfter !== undefined &&
     supplyAfter !== undefined;
   return isComplete ? { balanceBefore, balanceAfter, supplyBefore, supplyAfter } : undefined;
-}
-
-async function findRefusal(
-  request: ChainRequest,
-  params: readonly unknown[],
-): Promise<ChainRefusal | undefined> {
-  try {
-    await request('eth_call', params);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ChainRpcError && isRevert(error)) return toRefusal(error.message, error.data);
-    throw error;
-  }
 }
 
 async function read(request: ChainRequest, params: readonly unknown[]): Promise<bigint | undefined> {

@@ -2,7 +2,7 @@ import 'server-only';
 import { approveBurnSchema } from '#lib/burns/burn.ts';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 export interface BurnProof {
@@ -29,7 +29,7 @@ export async function approveBurn(connection: Connection, proof: BurnProof): Pro
       timeoutMs: TIMEOUT_MS,
       unknownRefusal: 'burn_proof_refused',
     },
-    readBody(approveBurnSchema),
+    parseAnswer(approveBurnSchema),
   );
 }
 

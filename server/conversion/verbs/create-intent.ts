@@ -2,7 +2,7 @@ import 'server-only';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 interface FrozenCreate {
@@ -29,6 +29,6 @@ export async function createIntent(connection: Connection, create: FrozenCreate)
       idempotencyKey: create.idempotencyKey,
       timeoutMs: CREATE_TIMEOUT_MS,
     },
-    readBody(intentSchema),
+    parseAnswer(intentSchema),
   );
 }

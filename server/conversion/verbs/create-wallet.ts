@@ -1,7 +1,7 @@
 import 'server-only';
 import { walletCreatedSchema, type WalletCreated } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 interface FrozenRegistration {
@@ -30,6 +30,6 @@ export async function createWallet(
       idempotencyKey,
       timeoutMs: CREATE_WALLET_TIMEOUT_MS,
     },
-    readBody(walletCreatedSchema),
+    parseAnswer(walletCreatedSchema),
   );
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Connection } from '#server/conversion/connection.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 const TIMEOUT_MS = 12_000;
@@ -16,6 +16,6 @@ export async function deleteWallet(connection: Connection, id: string): Promise<
   await sendRequest(
     connection,
     { method: 'DELETE', path, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
-    readBody(deletedSchema),
+    parseAnswer(deletedSchema),
   );
 }

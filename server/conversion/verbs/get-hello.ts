@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Connection } from '#server/conversion/connection.ts';
-import { unreadable } from '#server/conversion/read-body.ts';
+import { unreadable } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 const TIMEOUT_MS = 5_000;

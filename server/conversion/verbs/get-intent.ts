@@ -1,7 +1,7 @@
 import 'server-only';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -18,5 +18,5 @@ export async function getIntent(
 ): Promise<Intent> {
   const path = `/intents/${encodeURIComponent(id)}`;
   const ofThisIntent = intentSchema.refine((intent) => intent.id.toLowerCase() === id.toLowerCase());
-  return sendRequest(connection, { method: 'GET', path, timeoutMs }, readBody(ofThisIntent));
+  return sendRequest(connection, { method: 'GET', path, timeoutMs }, parseAnswer(ofThisIntent));
 }

@@ -9,7 +9,7 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './is-answer-about-wallet.ts';
 import { parseRows } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -31,7 +31,7 @@ export async function getWallet(
   const { operations, ...detail } = await sendRequest(
     connection,
     { method: 'GET', path, timeoutMs },
-    readBody(detailSchema.refine(isOfWallet(id))),
+    parseAnswer(detailSchema.refine(isOfWallet(id))),
   );
   const { read, unreadable } = parseRows(walletOperationSchema, operations);
   return { ...detail, operations: read, unreadable };

@@ -4,7 +4,7 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { parseRows, rowsSchema } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import { longestReadMs, retryRead } from '#server/conversion/retry-read.ts';
 
@@ -39,7 +39,7 @@ export async function listIntents(connection: Connection, query: ListQuery): Pro
   });
   const path = `/intents?${search.toString()}`;
   const { intents, total, limit } = await retryRead(() =>
-    sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, readBody(listSchema)),
+    sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, parseAnswer(listSchema)),
   );
   const { read, unreadable } = parseRows(intentSchema, intents);
   return { intents: read, unreadable, total, limit };

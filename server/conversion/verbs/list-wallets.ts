@@ -4,7 +4,7 @@ import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { parseRows, rowsSchema } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import { retryRead } from '#server/conversion/retry-read.ts';
 
@@ -21,7 +21,11 @@ export async function listWallets(
   connection: Connection,
 ): Promise<{ readonly read: Wallet[]; readonly unreadable: UnreadableRow[] }> {
   const { wallets } = await retryRead(() =>
-    sendRequest(connection, { method: 'GET', path: '/wallets', timeoutMs: TIMEOUT_MS }, readBody(listSchema)),
+    sendRequest(
+      connection,
+      { method: 'GET', path: '/wallets', timeoutMs: TIMEOUT_MS },
+      parseAnswer(listSchema),
+    ),
   );
   return parseRows(walletSchema, wallets);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { prepareBurnSchema, type PrepareBurn } from '#lib/burns/burn.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -23,6 +23,6 @@ export async function prepareBurn(
       timeoutMs: TIMEOUT_MS,
       unknownRefusal: 'burn_prepare_refused',
     },
-    readBody(prepareBurnSchema),
+    parseAnswer(prepareBurnSchema),
   );
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { walletSubmittedSchema, type WalletSubmitted } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './is-answer-about-wallet.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
 
@@ -36,7 +36,7 @@ export async function submitWallet(
         timeoutMs: SUBMIT_TIMEOUT_MS,
         unknownRefusal: 'wallet_refusal_unknown',
       },
-      readBody(walletSubmittedSchema.refine(isOfWallet(walletId))),
+      parseAnswer(walletSubmittedSchema.refine(isOfWallet(walletId))),
     ),
   );
 }

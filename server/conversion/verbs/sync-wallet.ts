@@ -2,7 +2,7 @@ import 'server-only';
 import { walletSyncedSchema, type WalletSynced } from '#lib/registrations/registration.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './is-answer-about-wallet.ts';
-import { readBody } from '#server/conversion/read-body.ts';
+import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';
 import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
 
@@ -26,7 +26,7 @@ export async function syncWallet(
     sendRequest(
       connection,
       { method: 'POST', path, body, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
-      readBody(walletSyncedSchema.refine(isOfWallet(walletId))),
+      parseAnswer(walletSyncedSchema.refine(isOfWallet(walletId))),
     ),
   );
 }

@@ -5,7 +5,7 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mergeEvent } from './merge-event.ts';
 import { mergeResource } from './merge-resource.ts';
-import { isLate, nextPollAt, watchedInterval } from './poll-delay.ts';
+import { isConfirmationDue, nextPollAt, watchedInterval } from './poll-delay.ts';
 
 const NOW = new Date('2026-11-21T12:30:00.000Z');
 const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
@@ -411,7 +411,8 @@ describe('the poll', () => {
     [0, 20_000],
     [30, 250_000],
   ])('without an open page, quiet for %i min, is late after %i ms', (minutes, limitMs) => {
-    const isLateAfter = (ageMs: number) => isLate(new Date(NOW.getTime() - ageMs), quietFor(minutes), NOW);
+    const isLateAfter = (ageMs: number) =>
+      isConfirmationDue(new Date(NOW.getTime() - ageMs), quietFor(minutes), NOW);
     expect([isLateAfter(limitMs), isLateAfter(limitMs + 1)]).toEqual([false, true]);
   });
 });

@@ -49,7 +49,7 @@ export function normalLimitMs(everyMs: number): number {
  * Whether an intent that was last confirmed at this time is due for a confirmation, even without an open
  * page.
  */
-export function isLate(confirmedAt: Date, movedAt: Date, now: Date): boolean {
+export function isConfirmationDue(confirmedAt: Date, movedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() > normalLimitMs(pollIntervalMs(movedAt, now));
 }
 

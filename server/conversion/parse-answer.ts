@@ -5,10 +5,10 @@ import type { ServiceResponse } from './request.ts';
 import { MAX_RAW_LENGTH, ServiceError } from './service-error.ts';
 
 /**
- * A reader of 2xx bodies. It throws ServiceError `service_unreadable` for HTML, truncated JSON or a wrong
+ * A parser of 2xx bodies. It throws ServiceError `service_unreadable` for HTML, truncated JSON or a wrong
  * shape; then the request may have taken effect all the same.
  */
-export function readBody<T>(schema: z.ZodType<T>): (response: ServiceResponse) => T {
+export function parseAnswer<T>(schema: z.ZodType<T>): (response: ServiceResponse) => T {
   return ({ text }) => {
     const value = parseStorableJson(text);
     const parsed = schema.safeParse(value);
