@@ -82,6 +82,7 @@ function BurnSteps({ step, intent, signer, environment, sandboxUrl, tokenSymbol 
           intent={intent}
           session={signer.session}
           token={signer.token}
+          tokenSymbol={tokenSymbol}
           networkChange={networkChange}
         />
       );

@@ -5,7 +5,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import type { CreateFormProps } from './create-form.tsx';
-import { Named } from './named.tsx';
+import { Named } from '#components/domain/registration/named.tsx';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { Cents } from '#lib/money/cents.ts';
 

@@ -8,7 +8,7 @@ import { CREATE_MARKS } from './create-marks.ts';
 import { EarlierRequests } from '#components/create/send/earlier-requests.tsx';
 import { ExistingIntent } from '#components/create/send/existing-intent.tsx';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
-import { Named } from './named.tsx';
+import { Named } from '#components/domain/registration/named.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { SendOutcome } from '#components/create/send/send-outcome.tsx';
 import type { SendState } from '#components/create/send/use-create-send.ts';

@@ -32,7 +32,9 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
       label: t('reference'),
       value: <OptionalId value={intent.clientReference} what={t('reference').toLowerCase()} />,
     },
+    ...namedId(t('pixTxid'), t('pixTxid'), intent.pixTxid),
     ...transactions({ intent, environment, hasExplorer }, { mint: t('mint'), burn: t('burn') }),
+    ...namedId(t('holder'), t('holder').toLowerCase(), findHolder(intent)),
     { label: t('createdAt'), value: <Instant at={intent.createdAt} /> },
     { label: t('createdBy'), value: intent.createdBy ?? t('elsewhere') },
     ...(intent.order?.origin === 'confirmed'
@@ -46,6 +48,8 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
       label: t('lastSynced'),
       value: intent.readAt === null ? '—' : <Instant at={intent.readAt} format="exact" />,
     },
+    ...namedId(t('instanceId'), t('instanceId'), intent.raw.instanceId),
+    ...namedId(t('partyId'), t('partyId'), intent.raw.partyId),
   ];
   return (
     <Panel title={t('title')}>
@@ -81,6 +85,18 @@ function transactions(props: FactsPanelProps, labels: { mint: string; burn: stri
           },
         ],
   );
+}
+
+/** An id of the service, where it names one. */
+function namedId(label: string, what: string, value: unknown): Fact[] {
+  if (typeof value !== 'string' || value === '') return [];
+  return [{ label, value: <Identifier value={value} what={what} /> }];
+}
+
+/** The wallet that the burn authorization is for, as the service names it; it informs only (R51). */
+function findHolder({ raw: { metadata } }: IntentDetail): unknown {
+  const isNamed = typeof metadata === 'object' && metadata !== null && 'burnTokenHolder' in metadata;
+  return isNamed ? metadata.burnTokenHolder : null;
 }
 
 /** The wallet of an onramp; of an offramp the key, and what is not known of the payee. */

@@ -4,7 +4,6 @@ import { ReviewedContradictions } from '#components/contradiction/reviewed-contr
 import type { SupportContact } from '#components/domain/support/support-links.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isEndedAfterReport, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
 import { decide } from '#components/intents/decision/decide.ts';
@@ -41,7 +40,7 @@ export interface IntentDetailViewProps {
   order?: ReactNode;
   /** Confirming a review of what contradicts it. */
   review?: ReactNode;
-  /** Whether a user takes care of a burn that was not paid. */
+  /** Whether a user handles what needs action. */
   handled?: ReactNode;
   /** Entering the hash or signature of a burn that was not reported. It needs a browser. */
   resolve?: ReactNode;
@@ -94,12 +93,12 @@ export function IntentDetailView({
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, support, access, chainCheck }}>
-        {isHandledOutside(intent) && handled}
         {decision.offer === 'pay' && pay}
         {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}
         {(decision.offer === 'resolve' || decision.offer === 'correct_hash') && resolve}
         {hasLinkOffer && links?.offer}
+        {(intent.isHandleable || intent.handling !== null) && handled}
       </DecisionPanel>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -138,10 +137,4 @@ function SideColumn({ intent, environment, hasExplorer, access, traffic }: SideC
       <RawPanel raw={intent.raw} />
     </div>
   );
-}
-
-/** Only what was burned or paid, or may have been, and is over without its effect. */
-function isHandledOutside(intent: IntentDetail): boolean {
-  const isEnded = isEndedAfterReport(intent.status, isReportedTaken(intent));
-  return intent.burnOutcome === 'burned_not_paid' || isEnded;
 }

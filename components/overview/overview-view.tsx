@@ -40,6 +40,8 @@ export function OverviewView({ overview, nowMs, inboxScope }: OverviewViewProps)
           grantsToSign={overview.grantsToSign}
           areGrantsMine={overview.areGrantsMine}
           contracts={overview.contractsToConfirm}
+          wallets={overview.walletTasks}
+          walletCounts={overview.walletTaskCounts}
           scope={inboxScope}
           keepScope={keepScope}
           nowMs={nowMs}

@@ -7,14 +7,31 @@ import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { EXCEPTION_TABLE } from '#lib/reports/exceptions.ts';
 import type { ReconciledRow } from '#lib/reports/report-view.ts';
+import { EXCEPTIONS_ID, toRowId } from './exception-ids.ts';
+import { ExplanationCell } from './explanation-cell.tsx';
 
-const COLUMNS = ['conversion', 'amount', 'status', 'why', 'chainSide', 'webhookSide', 'owner'] as const;
+const COLUMNS = [
+  'conversion',
+  'amount',
+  'status',
+  'why',
+  'chainSide',
+  'webhookSide',
+  'owner',
+  'explanation',
+] as const;
 
-/** The conversions that do not match, each with why, what each side says, and who is responsible. */
-export function ExceptionTable({ rows }: { rows: readonly ReconciledRow[] }) {
+interface ExceptionTableProps {
+  rows: readonly ReconciledRow[];
+  /** Why this user may not explain them; null when they may. */
+  explainRefusal: string | null;
+}
+
+/** The conversions that do not match, each with what differs, each side, who is responsible, and why. */
+export function ExceptionTable({ rows, explainRefusal }: ExceptionTableProps) {
   const t = useTranslations('reports.reconciliation');
   return (
-    <div className="overflow-x-auto border-t border-line">
+    <div id={EXCEPTIONS_ID} className="overflow-x-auto border-t border-line">
       <table className="w-full text-left">
         <caption className="sr-only">{t('table')}</caption>
         <thead>
@@ -32,7 +49,7 @@ export function ExceptionTable({ rows }: { rows: readonly ReconciledRow[] }) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <ExceptionRow key={row.id} row={row} />
+            <ExceptionRow key={row.id} row={row} explainRefusal={explainRefusal} />
           ))}
         </tbody>
       </table>
@@ -42,12 +59,16 @@ export function ExceptionTable({ rows }: { rows: readonly ReconciledRow[] }) {
 
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 
-function ExceptionRow({ row }: { row: ReconciledRow }) {
+interface ExceptionRowProps extends Pick<ExceptionTableProps, 'explainRefusal'> {
+  row: ReconciledRow;
+}
+
+function ExceptionRow({ row, explainRefusal }: ExceptionRowProps) {
   const t = useTranslations('reports');
   const common = useTranslations('common');
   const { intentType, chainId } = row;
   return (
-    <tr className="align-top">
+    <tr id={toRowId(row)} className="align-top">
       <th scope="row" className={`${CELL} text-left font-normal whitespace-nowrap`}>
         <TextLink href={`/intents/${row.id}`}>
           {row.clientReference ?? <TruncatedId value={row.id} />}
@@ -85,6 +106,9 @@ function ExceptionRow({ row }: { row: ReconciledRow }) {
       <td className={`${CELL} whitespace-nowrap`}>{t(`webhookSide.${row.webhookSide}`)}</td>
       <td className={CELL}>
         {row.owner ?? <span className="text-muted">{t('reconciliation.noOwner')}</span>}
+      </td>
+      <td className={`${CELL} max-w-96 min-w-56`}>
+        <ExplanationCell row={row} refusal={explainRefusal} />
       </td>
     </tr>
   );

@@ -1,27 +1,98 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import type { ReconciledRow, Reconciliation } from '#lib/reports/report-view.ts';
+import common from '#messages/en/common.json';
 import en from '#messages/en/reports.json';
+import status from '#messages/en/status.json';
+import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/reports.json';
+import statusPtBr from '#messages/pt-BR/status.json';
 import { ReconciliationPanel } from './reconciliation-panel.tsx';
 
-const COPY = { en: { reports: en }, 'pt-BR': { reports: ptBr } };
-const READING = {
+const COPY = {
+  en: { reports: en, common, status },
+  'pt-BR': { reports: ptBr, common: commonPtBr, status: statusPtBr },
+};
+const READING: Reconciliation = {
   at: '2026-11-22T10:05:00.000Z',
   checked: 0,
   matched: 0,
   onlyNamed: 0,
+  unexplained: 0,
   counts: {},
   rows: [],
 };
+const PERIOD = { from: '2026-11-01', to: '2026-11-22' };
+const OPEN: ReconciledRow = {
+  id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+  intentType: 'onramp',
+  chainId: 'base',
+  status: 'completed',
+  amountCents: 1_000,
+  clientReference: 'order-1',
+  endedAt: READING.at,
+  createdAt: READING.at,
+  chainSide: 'named',
+  transactionId: null,
+  webhookSide: 'none',
+  exceptions: ['no_webhook'],
+  owner: null,
+  explanation: null,
+};
+const EXPLAINED: ReconciledRow = {
+  ...OPEN,
+  id: '5f1d8c02-6a3b-4c1e-9d2f-000000000002',
+  status: 'failed',
+  exceptions: ['failed', 'no_webhook'],
+  explanation: { note: 'Refunded by hand', by: 'Ana', at: READING.at },
+};
+const DIFFERING: Reconciliation = {
+  ...READING,
+  checked: 3,
+  matched: 1,
+  unexplained: 1,
+  counts: { failed: 1, no_webhook: 2 },
+  rows: [OPEN, EXPLAINED],
+};
 
-test.each([
+describe.each([
   ['en', 'As of '],
   ['pt-BR', 'Posição de '],
-] as const)('says as of when it is, in %s', (locale, words) => {
-  const html = renderWithCopy(<ReconciliationPanel reconciliation={READING} action={null} />, {
-    locale,
-    messages: COPY[locale],
+] as const)('the reconciliation, in %s', (locale, words) => {
+  const panelOf = (reconciliation: Reconciliation, explainRefusal: string | null = null) =>
+    renderWithCopy(
+      <ReconciliationPanel {...{ reconciliation, explainRefusal }} period={PERIOD} action={null} />,
+      { locale, messages: COPY[locale] },
+    );
+  const { explain } = COPY[locale].reports;
+
+  test('says as of when it is', () => {
+    const html = panelOf(READING);
+    expect(html).toContain(`<time dateTime="${READING.at}">${words}`);
+    expect(html).toMatch(/0?7:05/);
   });
-  expect(html).toContain(`<time dateTime="${READING.at}">${words}`);
-  expect(html).toMatch(/0?7:05/);
+
+  test('shows who explained a row and how, and offers it for the others', () => {
+    const html = panelOf(DIFFERING);
+    const [, open = '', explained = ''] = html.split('<tr id="exception-');
+    expect(open).toContain(explain.open);
+    for (const text of ['Refunded by hand', 'Ana']) expect(explained).toContain(text);
+    expect(explained).not.toContain(`${explain.open}</summary>`);
+    expect(panelOf(DIFFERING, 'Only approvers')).toContain('Only approvers');
+  });
+
+  test('counts apart what is not explained', () => {
+    expect(panelOf(DIFFERING)).toMatch(/<a [^>]*href="#exceptions"[^>]*>(One|Uma) /);
+    expect(panelOf({ ...DIFFERING, unexplained: 0 })).not.toContain('href="#exceptions"');
+  });
+
+  test('links each count to its list, or to the first row of it', () => {
+    const html = panelOf(DIFFERING);
+    expect(html).toContain(
+      'href="/intents?status=failed&amp;date=updated&amp;from=2026-11-01&amp;to=2026-11-22"',
+    );
+    expect(html).toContain(`href="#exception-${OPEN.id}"`);
+    expect(html).toContain(`<tr id="exception-${OPEN.id}"`);
+    expect(panelOf({ ...DIFFERING, rows: [] })).toContain('href="#exceptions"');
+  });
 });

@@ -1,24 +1,33 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
-import { EXCEPTION_TABLE, REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
+import type { Period } from '#lib/reports/report-period.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
+import { ExceptionCounts } from './exception-counts.tsx';
+import { EXCEPTIONS_ID } from './exception-ids.ts';
 import { ExceptionTable } from './exception-table.tsx';
 
 interface ReconciliationPanelProps {
   reconciliation: Reconciliation;
+  period: Period;
   action: ReactNode;
+  /** Why this user may not explain what does not match; null when they may. */
+  explainRefusal: string | null;
 }
 
 /** Whether the service, the network and the webhooks say the same, and where they do not. */
-export function ReconciliationPanel({ reconciliation, action }: ReconciliationPanelProps) {
+export function ReconciliationPanel({
+  reconciliation,
+  period,
+  action,
+  explainRefusal,
+}: ReconciliationPanelProps) {
   const t = useTranslations('reports');
-  const format = useFormatter();
   const locale = useLocale();
-  const { at, checked, matched, onlyNamed, counts, rows } = reconciliation;
+  const { at, checked, matched, onlyNamed, unexplained, rows } = reconciliation;
   const differing = checked - matched;
   return (
     <Panel title={t('reconciliation.title')} aside={action} flush>
@@ -43,17 +52,18 @@ export function ReconciliationPanel({ reconciliation, action }: ReconciliationPa
           </p>
         )}
         {differing > 0 && (
-          <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-            {REPORT_EXCEPTIONS.filter((code) => (counts[code] ?? 0) > 0).map((code) => (
-              <li key={code} className="flex items-center gap-1.5">
-                <ToneBadge tone={EXCEPTION_TABLE[code]}>{t(`exception.${code}`)}</ToneBadge>
-                <span className="tabular-nums">{format.number(counts[code] ?? 0)}</span>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p>
+              {t.rich('explain.missing', {
+                count: unexplained,
+                link: (text) => <TextLink href={`#${EXCEPTIONS_ID}`}>{text}</TextLink>,
+              })}
+            </p>
+            <ExceptionCounts reconciliation={reconciliation} period={period} />
+          </>
         )}
       </div>
-      {rows.length > 0 && <ExceptionTable rows={rows} />}
+      {rows.length > 0 && <ExceptionTable rows={rows} explainRefusal={explainRefusal} />}
       {differing > rows.length && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">
           {t('reconciliation.first', { count: rows.length })}

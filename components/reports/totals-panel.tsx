@@ -3,11 +3,17 @@ import type { ReactNode } from 'react';
 import { Money } from '#components/domain/money.tsx';
 import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
 import type { Report } from '#lib/reports/report-view.ts';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
+
+/** What ended, and was neither completed nor refunded. */
+const OTHERS = ['expired', 'canceled', 'failed', 'refunding'] as const satisfies readonly KnownStatus[];
 
 /** What became of the conversions of each type, and what came in beyond what went out. */
 export function TotalsPanel({ report, action }: { report: Report; action: ReactNode }) {
@@ -24,7 +30,17 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
       cells: [
         <SumCell key="completed" sum={completed} rows={{ ...of, date: 'completed' }} />,
         <SumCell key="refunded" sum={refunded} rows={{ ...of, date: 'updated', status: ['refunded'] }} />,
-        others.count === 0 ? <span className="text-faint">—</span> : format.number(others.count),
+        others.count === 0 ? (
+          <span className="text-faint">—</span>
+        ) : (
+          <TextLink
+            key="others"
+            href={toListHref({ ...of, date: 'updated', status: [...OTHERS] })}
+            className="tabular-nums"
+          >
+            {format.number(others.count)}
+          </TextLink>
+        ),
       ],
     };
   });

@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   /** Notes and labels of conversions. */
   'intents.annotate': ['operator', 'approver', 'signer', 'admin'],
   'burn.sign': ['signer', 'admin'],
-  /** Saying that a user takes care of a burn that was not paid. */
+  /** Saying that a user handles what needs action, which explains its exceptions in the reports. */
   'burns.handle': ['approver', 'admin'],
   'wallets.read': EVERYONE,
   'wallets.register': ['operator', 'admin'],

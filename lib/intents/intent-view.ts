@@ -3,11 +3,11 @@ import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
 import { noteSchema } from './annotation.ts';
-import { burnHandlingSchema } from '#lib/intents/burn/burn-handling.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
 import { pixPaymentSchema } from './intent.ts';
+import { intentHandlingSchema } from '#lib/intents/handling/intent-handling.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
@@ -41,8 +41,8 @@ export const intentSummarySchema = z.object({
   contradictedAt: isoInstant.nullable().default(null),
   /** What became of the tokens of an offramp that is over; null otherwise. */
   burnOutcome: z.enum(BURN_OUTCOMES).nullable().default(null),
-  /** Whether a user takes care, outside, of a burn that was not paid. */
-  isBurnHandled: z.boolean().default(false),
+  /** Whether a user handles what needs action of it as it is now. */
+  isHandled: z.boolean().default(false),
   /** The greater one is the newer row. The service's own times cannot order rows: they may go back. */
   revision: z.int().nonnegative().default(0),
 });
@@ -104,6 +104,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   originalProviderFailureCode: z.string().nullable(),
   /** Present only while an onramp awaits payment (R49). */
   pixPayment: pixPaymentSchema.nullable(),
+  /** What the payment was named by, also once it is paid; null on offramps and where it is not known. */
+  pixTxid: z.string().nullable().default(null),
   /** Transaction ids for explorer links; informational, no status is taken from them (R51). */
   mintTransactionId: z.string().nullable(),
   burnTransactionId: z.string().nullable(),
@@ -118,8 +120,10 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** The status that a webhook reported and the API has not confirmed yet; null when there is none. */
   unanswered: unansweredSchema.nullable().default(null),
   burn: burnViewSchema.nullable(),
-  /** Whether a user takes care of a burn that was not paid; null while none said so. */
-  burnHandling: burnHandlingSchema.nullable().default(null),
+  /** Whether it needs action that a user can mark as handled, or has an exception in the reports. */
+  isHandleable: z.boolean().default(false),
+  /** The last mark that a user handles it, or does not any more; null while there is none. */
+  handling: intentHandlingSchema.nullable().default(null),
   /** Every attempt, oldest first. */
   burnHistory: z.array(burnHistoryEntrySchema).default([]),
   timeline: z.array(timelineEntrySchema),
@@ -145,7 +149,7 @@ export const intentListRowSchema = intentSummarySchema.omit({
   failureCode: true,
   expiresAt: true,
   scheduledFor: true,
-  isBurnHandled: true,
+  isHandled: true,
 });
 export type IntentListRow = z.infer<typeof intentListRowSchema>;
 

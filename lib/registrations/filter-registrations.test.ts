@@ -96,7 +96,7 @@ describe('the filter', () => {
     ['pending', []],
     ['banned', []],
     ['cancelled', []],
-    ['to_do', [SOLANA]],
+    ['to_do', [OTHER, SOLANA]],
   ] as const)('by the status %s', (state, addresses) => {
     expect(addressesOf(all, { state })).toEqual(addresses);
   });

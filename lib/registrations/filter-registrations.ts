@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
-import { isUsable, walletNextStep, type WalletNextStep } from './registration-next-step.ts';
+import { maySignAgain } from './refusal-remedy.ts';
+import { isUsable, walletNextStep } from './registration-next-step.ts';
 import { LISTED_ROLES } from './registration.ts';
 import type { WalletSummary } from './registration-view.ts';
+import { findWalletTask } from './wallet-task.ts';
 
 /**
  * What a list of wallets can be narrowed to. `to_do`: the next step is a user's. `ready`: may receive and
@@ -58,24 +59,10 @@ export function isWalletFiltered(filter: WalletFilter): boolean {
   return filter.chainId !== 'all' || filter.state !== 'all' || filter.role !== 'all' || filter.query !== '';
 }
 
-/** Whether the next step is a user's: a grant to sign, to prove, or to send again. */
+/** Whether the next step is a user's: what the inbox has, and what was revoked, perhaps on purpose. */
 export function needsUserAction(wallet: WalletSummary): boolean {
-  const step = walletNextStep(wallet);
-  if (step.kind === 'submission_refused') return !UNDOABLE.has(step.remedy);
-  return TO_DO.has(step.kind);
+  return findWalletTask(wallet) !== undefined || walletNextStep(wallet).kind === 'grant_again';
 }
-
-/** Refusals after which a user here can do nothing. */
-const UNDOABLE: ReadonlySet<RefusalRemedy> = new Set<RefusalRemedy>(['wait', 'support']);
-
-const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind']>([
-  'sign_grant',
-  'grant_again',
-  'prove_authorship',
-  'sent_unknown',
-  'confirm_order',
-  'review_contradiction',
-]);
 
 /** Whether a grant waits for a signature. A revoked wallet may have been revoked on purpose. */
 export function awaitsSignature(wallet: WalletSummary): boolean {

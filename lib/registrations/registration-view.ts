@@ -69,6 +69,8 @@ export const walletSummarySchema = z.object({
    * when nothing does.
    */
   contradictedAt: isoInstant.nullable(),
+  /** Whether what is awaited, and ends by itself, took longer than normal when this was read. */
+  isOverdue: z.boolean().default(false),
   /** The newest submission of this dashboard; null when it made none. */
   submission: grantSubmissionSchema.nullable(),
   /** The address's own coin for fees, in wei or lamports, as last read; null when unknown. */

@@ -59,6 +59,16 @@ export interface ReconciledRow {
   readonly exceptions: readonly ReportException[];
   /** Who takes care of it, else who created it; null for one that was created elsewhere. */
   readonly owner: string | null;
+  /** Who wrote why it does not match, as it is now; null while no user has. */
+  readonly explanation: Explanation | null;
+}
+
+/** The note of who handles it. */
+interface Explanation {
+  readonly note: string;
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** How the conversions of a period that moved money match. */
@@ -69,7 +79,9 @@ export interface Reconciliation {
   readonly matched: number;
   /** Of those that match: the chain side is only the transaction that the service names. */
   readonly onlyNamed: number;
+  /** Of those that do not match: no user has written why. */
+  readonly unexplained: number;
   readonly counts: Readonly<Partial<Record<ReportException, number>>>;
-  /** Those that do not match, the worst first, as many as a page shows. */
+  /** Those that do not match, those without an explanation and the worst first, as many as a page shows. */
   readonly rows: readonly ReconciledRow[];
 }

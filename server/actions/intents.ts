@@ -1,7 +1,6 @@
 'use server';
 
 import { z } from 'zod';
-import { handleBurnSchema } from '#lib/intents/burn/burn-handling.ts';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
 import {
   effectiveReference,
@@ -10,8 +9,9 @@ import {
   offrampInputSchema,
   onrampInputSchema,
 } from '#lib/intents/create/create-request.ts';
+import { handleIntentSchema } from '#lib/intents/handling/intent-handling.ts';
 import { confirmOrderSchema } from '#lib/intents/order.ts';
-import { handleBurn as handle } from '#server/intents/handle-burn.ts';
+import { handleIntent as handle } from '#server/intents/handle-intent.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
 import { confirmOrder as confirm } from '#server/intents/order/confirm-order.ts';
 import { reviewContradictions as review } from '#server/intents/order/review-contradictions.ts';
@@ -75,10 +75,10 @@ export const reviewContradictions = defineAction({
   run: ({ input, session }) => review({ ...input, session }),
 });
 
-/** Marks a burn that was not paid as taken care of outside, or takes that back. */
-export const handleBurn = defineAction({
-  name: 'handle-burn',
+/** Marks what needs action as handled, or takes that back. */
+export const handleIntent = defineAction({
+  name: 'handle-intent',
   permission: 'burns.handle',
-  input: handleBurnSchema,
+  input: handleIntentSchema,
   run: ({ input, session }) => handle({ ...input, session }),
 });

@@ -9,18 +9,20 @@ import { toContradictionView } from '#server/contradictions/to-contradiction-vie
 import { FaultError } from '#server/errors/fault-error.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { readAtOnce, type Executor } from '#server/store/database.ts';
-import { findBurnHandling } from '#server/store/burns/burn-handlings-repository.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findMintReading, type MintReadingRow } from '#server/store/intents/mint-readings-repository.ts';
 import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repository.ts';
+import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { listUserNames } from '#server/store/access/users-repository.ts';
+import { findHandling } from './find-what-needs-action.ts';
 import { toActorOf } from './to-actor.ts';
 import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
+import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
 import { readShownFacts } from '#server/intents/mirror/read-body-facts.ts';
@@ -51,11 +53,12 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     events,
     burn,
     burnHistory,
-    burnHandling,
+    handled,
     attempts,
     notes,
     labels,
     related,
+    pixTxid,
   ] = await Promise.all([
     findMintReading(db, row.id),
     findOrder(db, row.id),
@@ -63,11 +66,12 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     listIntentEvents(db, row.id),
     findBurnView(db, row.id, { userId: session.userId }),
     findBurnHistory(db, row.id),
-    findBurnHandling(db, row.id),
+    findHandling(db, row),
     listBurnAttempts(db, row.id),
     listNotes(db, row.id),
     listLabelsOf(db, row.id),
     listRelatedIntents(db, row),
+    findPixTxid(db, row),
   ]);
   const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
   const names = await listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
@@ -79,7 +83,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     names,
     contradictions,
   });
-  const facts = toResourceFacts(row);
+  const facts = { ...toResourceFacts(row), pixTxid };
   return {
     ...facts,
     mintReading: toMintReading(mint, facts),
@@ -88,7 +92,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     unanswered: toUnanswered(row),
     burn,
     burnHistory,
-    burnHandling: burnHandling ?? null,
+    ...handled,
     timeline: toTimeline(events, row, actorOf),
     createdBy,
     notes: notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
@@ -97,12 +101,19 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
   };
 }
 
+/** From the resource while it has it, else from what was answered before. */
+async function findPixTxid(db: Executor, row: IntentRow): Promise<string | null> {
+  const named = toSearchTerms(row).find(({ kind }) => kind === 'txid')?.term;
+  return named ?? (await findPixTxids(db, [row.id])).get(row.id) ?? null;
+}
+
 /** An id from an address can be any text; one that is no UUID names no intent. */
 function isGuid(id: string): boolean {
   return z.guid().safeParse(id).success;
 }
 
 type Beside =
+  | 'pixTxid'
   | 'mintReading'
   | 'notes'
   | 'labels'
@@ -113,7 +124,8 @@ type Beside =
   | 'unanswered'
   | 'burn'
   | 'burnHistory'
-  | 'burnHandling'
+  | 'isHandleable'
+  | 'handling'
   | 'timeline'
   | 'createdBy';
 

@@ -8,10 +8,12 @@ import {
   NOTIFICATION_TABLE,
   NOTIFIED_REASONS,
 } from '#lib/notifications/notification-topics.ts';
+import { isWalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
 import { rawReasonsOf, refineReason } from '#server/intents/inbox/refine-reason.ts';
 import { log } from '#server/observability/log.ts';
+import { listWalletTasks, type FoundWalletTask } from '#server/registrations/list-wallet-tasks.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { listAskingRows, type AskingIntent } from '#server/store/intents/inbox-repository.ts';
@@ -32,6 +34,7 @@ import {
 import { listUndelivered, lockCollecting } from '#server/store/notifications/undelivered-repository.ts';
 import { getSystemFacts } from '#server/system/get-system-facts.ts';
 import { listChannels } from './channels.ts';
+import type { NotifiedWalletDetails } from './notified-wallet.ts';
 
 /** With more, those that are not read are not taken for over. */
 const MOST_ASKING = 1_000;
@@ -51,13 +54,17 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
   const channels = listChannels();
   await dropUnsent(database(), channels, inMs(-UNSENT_FOR_MS));
   if (channels.length === 0) return;
-  const [asking, alarms] = await Promise.all([
+  const [asking, wallets, alarms] = await Promise.all([
     listAskingRows(database(), NOTIFIED_REASONS.flatMap(rawReasonsOf), mostAsking),
+    listWalletTasks(database()),
     listAlarms(),
   ]);
-  const drafts = [...asking.flatMap(ofIntent), ...(alarms ?? []).map(ofAlarm)];
+  const drafts = [...asking.flatMap(ofIntent), ...wallets.map(ofWallet), ...(alarms ?? []).map(ofAlarm)];
   const areAllRead = asking.length < mostAsking;
-  const read = NOTIFICATION_KINDS.filter((kind) => (kind === 'alarm' ? alarms !== undefined : areAllRead));
+  const read = NOTIFICATION_KINDS.filter((kind) => {
+    if (kind === 'alarm') return alarms !== undefined;
+    return isWalletTaskReason(kind) || areAllRead;
+  });
   await withTransaction(async (tx) => {
     await lockCollecting(tx);
     await raiseNotifications(tx, drafts);
@@ -108,10 +115,17 @@ async function addDeliveries(tx: Transaction, channels: readonly NotificationCha
   await insertDeliveries(tx, drafts);
 }
 
-/** Nothing where its page refuses the action. */
+/** Nothing where its page refuses the action, or a user handles it. */
 function ofIntent(row: AskingIntent): NotificationDraft[] {
   const kind = refineReason(row, null);
-  return isNotifiedReason(kind) ? [{ kind, subject: row.id, intentId: row.id, details: null }] : [];
+  return kind !== null && isNotifiedReason(kind)
+    ? [{ kind, subject: row.id, intentId: row.id, details: null }]
+    : [];
+}
+
+function ofWallet({ reason, subject, walletId, chainId }: FoundWalletTask): NotificationDraft {
+  const details: NotifiedWalletDetails = { walletId, chainId };
+  return { kind: reason, subject, intentId: null, details };
 }
 
 function ofAlarm(alarm: Alarm): NotificationDraft {

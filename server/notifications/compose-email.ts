@@ -8,6 +8,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import type { ClaimedDelivery } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { addressOf } from './address-of.ts';
 import { getMailCopy } from './mail-copy.ts';
+import { findNotifiedWallet } from './notified-wallet.ts';
 
 /** The overview has all of them. */
 const MOST_LINES = 20;
@@ -55,13 +56,22 @@ interface Language {
   readonly locale: Locale;
 }
 
-function describe({ kind, intent, details }: ClaimedDelivery, { t, locale }: Language): string {
+function describe(delivery: ClaimedDelivery, { t, locale }: Language): string {
+  const { kind, intent, details } = delivery;
   if (intent && isNotifiedReason(kind)) {
     return t('notifications.mail.line', {
       reason: t(`overview.reason.${kind}`),
       type: t(`common.intentType.${intent.intentType}`),
       chain: t(`common.chain.${intent.chainId}`),
       id: intent.id.slice(0, ID_LENGTH),
+    });
+  }
+  const wallet = findNotifiedWallet(delivery);
+  if (wallet) {
+    return t('notifications.mail.wallet', {
+      reason: t(`overview.walletReason.${wallet.reason}`),
+      chain: t(`common.chain.${wallet.chainId}`),
+      id: (wallet.walletId ?? delivery.id).slice(0, ID_LENGTH),
     });
   }
   const alarm = alarmSchema.safeParse(details).data;

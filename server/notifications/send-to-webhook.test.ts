@@ -70,6 +70,7 @@ test('a notification is posted with a signature that fits, and without amount or
       kind: 'escalate',
       url: `http://localhost:3000/intents/${id}`,
       intent: { id, intentType: 'offramp', chainId: 'base' },
+      wallet: null,
       alarm: null,
     },
   });

@@ -5,6 +5,7 @@ import { env } from '#server/env.ts';
 import type { ClaimedDelivery } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { addressOf } from './address-of.ts';
+import { findNotifiedWallet } from './notified-wallet.ts';
 import { SendError } from './send-error.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -50,6 +51,7 @@ async function post(url: string, init: { headers: Record<string, string>; body: 
 function toPayload(delivery: ClaimedDelivery) {
   const { kind, raisedAt, intent, details } = delivery;
   const alarm = alarmSchema.safeParse(details).data;
+  const wallet = findNotifiedWallet(delivery);
   return {
     type: 'notification.raised',
     timestamp: raisedAt.toISOString(),
@@ -57,6 +59,7 @@ function toPayload(delivery: ClaimedDelivery) {
       kind,
       url: addressOf(delivery),
       intent,
+      wallet: wallet ? { id: wallet.walletId, chainId: wallet.chainId } : null,
       alarm: alarm ? { code: alarm.code, chainId: alarm.chainId, subject: alarm.subject } : null,
     },
   };

@@ -1,6 +1,4 @@
 import 'server-only';
-import { isAllowed } from '#lib/auth/permissions.ts';
-import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import type { Overview, UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
 import { findWebhookAlarms } from '#lib/system/find-alarms.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -16,10 +14,10 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { listBurnedUnpaid, listLatestIntents } from '#server/store/intents/overview-repository.ts';
 import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
-import { listWallets } from '#server/registrations/list-wallets.ts';
 import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
 import { getVolumes } from './get-volumes.ts';
 import { listContractsToConfirm } from './list-contracts-to-confirm.ts';
+import { listWalletsToDo } from './list-wallets-to-do.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
@@ -34,25 +32,25 @@ const WORST_LIMIT = 3;
  */
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   requireAllowed(session, 'intents.read');
+  requireAllowed(session, 'wallets.read');
   const db = database();
-  const [inbox, contractsToConfirm, volumes, worst, latest, unresolved, webhooks, { wallets }] =
+  const [inbox, walletsToDo, contractsToConfirm, volumes, worst, latest, unresolved, webhooks] =
     await Promise.all([
       listInbox(db, session.role),
+      listWalletsToDo(db, session.role),
       listContractsToConfirm(db, session.role),
       getVolumes(),
       listBurnedUnpaid(db, WORST_LIMIT),
       listLatestIntents(db, RECENT_LIMIT),
       listUnresolvedCreates(db, UNRESOLVED_LIMIT),
       getWebhookFacts(db),
-      listWallets({ session }),
     ]);
   const service = getServiceHealth();
   return {
     inbox: inbox.items,
     inboxCounts: inbox.counts,
     inboxMine: inbox.mine,
-    grantsToSign: wallets.filter(awaitsSignature).length,
-    areGrantsMine: isAllowed(session.role, 'wallets.grant'),
+    ...walletsToDo,
     contractsToConfirm,
     volumes,
     recent: putFirst(worst, latest).map(toSummary),

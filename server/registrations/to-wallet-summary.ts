@@ -1,10 +1,20 @@
 import 'server-only';
 import type { GrantSubmission, WalletSummary } from '#lib/registrations/registration-view.ts';
+import { isWalletOverdue } from '#lib/registrations/wallet-task.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
 /** The row that lists and live events show. */
 export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow | undefined): WalletSummary {
+  const facts = toFacts(row, submission);
+  return { ...facts, isOverdue: isWalletOverdue(facts, databaseNow().getTime()) };
+}
+
+function toFacts(
+  row: WalletRow,
+  submission: GrantSubmissionRow | undefined,
+): Omit<WalletSummary, 'isOverdue'> {
   return {
     id: row.id,
     address: row.address,

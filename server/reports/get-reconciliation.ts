@@ -7,6 +7,7 @@ import { env } from '#server/env.ts';
 import { shareReading } from '#server/share-reading.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
+import { countIntentHandlings } from '#server/store/intents/handling/intent-handlings-repository.ts';
 import {
   countReconciled,
   listExceptions,
@@ -16,10 +17,15 @@ import {
 
 const MOST_ROWS = 100;
 
-/** What of a period matches and what does not, one reading for all of a process. Throws `forbidden`. */
+/**
+ * What of a period matches and what does not, one reading for all of a process until a user explains one.
+ * Throws `forbidden`.
+ */
 export async function getReconciliation(period: Period, session: Session): Promise<Reconciliation> {
   requireAllowed(session, 'reports.read');
-  return shareReading(`reconciliation ${period.from} ${period.to}`, () => readReconciliation(period));
+  const handlings = await countIntentHandlings(database());
+  const name = `reconciliation ${period.from} ${period.to} ${String(handlings)}`;
+  return shareReading(name, () => readReconciliation(period));
 }
 
 async function readReconciliation(period: Period): Promise<Reconciliation> {
@@ -37,6 +43,11 @@ export function toScope(span: Period): ReconciliationScope {
   return { span, webhooksKeptForDays: env().webhookRetentionDays };
 }
 
-function toView({ endedAt, createdAt, exactEndedAt: _exact, ...row }: ReconciledRecord): ReconciledRow {
-  return { ...row, endedAt: endedAt.toISOString(), createdAt: createdAt.toISOString() };
+function toView({ exactEndedAt: _exact, explanation, ...row }: ReconciledRecord): ReconciledRow {
+  return {
+    ...row,
+    endedAt: row.endedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    explanation: explanation && { ...explanation, at: explanation.at.toISOString() },
+  };
 }

@@ -234,7 +234,7 @@ describe('the reconciliation', () => {
     await hold(matching({ intentType: 'offramp' }));
     await hold(matching({ status: 'refunded' }));
     const { at, ...found } = await reconciliation();
-    expect(found).toEqual({ checked: 3, matched: 3, onlyNamed: 3, counts: {}, rows: [] });
+    expect(found).toEqual({ checked: 3, matched: 3, onlyNamed: 3, unexplained: 0, counts: {}, rows: [] });
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   });
 

@@ -6,6 +6,10 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { seedRows, seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
+import { findProvenBurns } from './burns/burn-proofs-repository.ts';
+import { listLabelsOfEach, listNewestNotesOf } from './intents/annotations-repository.ts';
+import { listExportRows } from './intents/export-rows-repository.ts';
+import { findPixTxids } from './service-calls-repository.ts';
 import { countIntents, listCreatingUsers, listIntentRows } from './intents/intent-list-repository.ts';
 import { totalAllIntents, totalIntents } from './intents/totals/intent-totals-repository.ts';
 import {
@@ -21,13 +25,19 @@ import { listIntentsByTerm } from './intents/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
 import {
+  findAskingReason,
   listAskingIds,
   listAskingIntents,
   listAskingRows,
   listAwaitingPayment,
 } from './intents/inbox-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
-import { countReconciled, listExceptions, listReconciled } from './reports/reconciliation-repository.ts';
+import {
+  countReconciled,
+  findExceptions,
+  listExceptions,
+  listReconciled,
+} from './reports/reconciliation-repository.ts';
 import { listDurations, listEndedByDay, sumInProgress } from './reports/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
@@ -50,6 +60,7 @@ const DEEP = {
   at: new Date(Date.now() - 100 * 86_400_000).toISOString(),
   id: seededId(7),
 } as const;
+const REFUSED = { verdict: 'bad_signature', kept: 10, limit: 10 } as const;
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
 const SCOPE = { span: SPAN, webhooksKeptForDays: 90 };
@@ -58,6 +69,9 @@ const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { m
 
 /** Tables that grow with every conversion. */
 const GROWING = ['intents', 'intent_terms', 'intent_events', 'webhook_deliveries', 'live_events'];
+
+/** Tables of which an export reads what belongs to its rows. */
+const BESIDE = ['service_calls', 'burn_proofs', 'intent_labels', 'intent_notes'];
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -92,8 +106,8 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-const wholeScansIn = (nodes: readonly PlanNode[]) =>
-  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''));
+const wholeScansIn = (nodes: readonly PlanNode[], tables = GROWING) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? ''));
 
 const FILTERS: readonly IntentFilter[] = [
   {},
@@ -121,6 +135,25 @@ describe('a list is read in the order of an index', () => {
       expect(wholeScansIn(nodes)).toEqual([]);
       expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
     }
+  });
+});
+
+describe('an export is read in the order of an index, and what belongs to its rows by their ids', () => {
+  test.each(FILTERS)('%j', async (filter) => {
+    for (const after of [undefined, DEEP]) {
+      const nodes = await planOf((db) => listExportRows(db, { filter, ...PAGE, ...(after && { after }) }));
+      expect(wholeScansIn(nodes)).toEqual([]);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+    }
+  });
+
+  test.each<[string, (db: Database) => Promise<unknown>]>([
+    ['Pix ids', (db) => findPixTxids(db, [seededId(6), seededId(7)])],
+    ['proven burns', (db) => findProvenBurns(db, [seededId(6), seededId(7)])],
+    ['labels', (db) => listLabelsOfEach(db, [seededId(6), seededId(7)])],
+    ['notes', (db) => listNewestNotesOf(db, [seededId(6), seededId(7)], 11)],
+  ])('%s', async (_name, ask) => {
+    expect(wholeScansIn(await planOf(ask), [...GROWING, ...BESIDE])).toEqual([]);
   });
 });
 
@@ -171,6 +204,7 @@ describe('no query reads a growing table whole', () => {
     ['inbox', (db) => listAskingIntents(db, 6, 200)],
     ['ids of the inbox', (db) => listAskingIds(db, ['failed', 'burned_not_paid'], 20)],
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
+    ['why one is in the inbox', (db) => findAskingReason(db, seededId(7))],
     ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],
@@ -183,6 +217,7 @@ describe('no query reads a growing table whole', () => {
     ['what is in progress', sumInProgress],
     ['what matches of sixty days', (db) => countReconciled(db, SCOPE)],
     ['what does not match', (db) => listExceptions(db, SCOPE, 100)],
+    ['why one does not match', (db) => findExceptions(db, seededId(7), 90)],
     ['all of it', (db) => listReconciled(db, SCOPE, PAGE)],
     ['timeline', (db) => listIntentEvents(db, seededId(7))],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
@@ -202,7 +237,7 @@ describe('no query reads a growing table whole', () => {
     ),
     ['deliveries of an event', (db) => listDeliveriesOfEvent(db, 'evt_7_1', 50)],
     ['what deliveries did', (db) => listStatusLines(db, [seededId(7)])],
-    ['refused deliveries to prune', (db) => pruneRefusedDeliveries(db, 10)],
+    ['refused deliveries to prune', (db) => pruneRefusedDeliveries(db, REFUSED)],
     ['deliveries to prune', (db) => pruneDeliveries(db, OLD)],
     ['what is still to be applied of an intent', (db) => listUnappliedOf(db, seededId(7))],
     ['live events after one', (db) => listLiveEventsAfter(db, 10, 10)],

@@ -3,6 +3,7 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { deleteOldest, type OldRows } from './delete-oldest.ts';
 import { serviceCalls } from './schema/schema-calls.ts';
+import { intents } from './schema/schema-intents.ts';
 import { instantSql } from './instant-sql.ts';
 
 export type ServiceCallRow = typeof serviceCalls.$inferSelect;
@@ -46,6 +47,28 @@ export async function listServiceCalls(
     )
     .orderBy(desc(serviceCalls.calledAt), desc(serviceCalls.id))
     .limit(limit);
+}
+
+/** The `txid` of a `pixPayment` in an answer; the code beside it is not stored. */
+const PIX_TXID = String.raw`"pixPayment"\s*:\s*\{[^{}]*"txid"\s*:\s*"([^"\\]+)"`;
+
+/**
+ * The Pix ids of onramps by the newest stored answer that names one: the service does so only until it is
+ * paid (R49). None where that answer is no longer stored.
+ */
+export async function findPixTxids(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const columns = sql`id as call_id, status, answer from ${serviceCalls}`;
+  const rows = await db.execute<{ id: string; txid: string }>(sql`
+    select id, (array_agg(txid order by call_id desc))[1] as txid
+    from (
+      select ${intents.id}, call_id, substring(answer from ${PIX_TXID}) as txid
+      from ${intents} cross join lateral (
+        select ${columns} where ${serviceCalls.intentId} = ${intents.id}
+        union all select ${columns} where ${serviceCalls.idempotencyKey} = ${intents.createRequestKey}) calls
+      where ${intents.id} = any(${sql.param([...ids])}::uuid[]) and ${intents.intentType} = 'onramp'
+        and calls.status between 200 and 299 and strpos(answer, ${intents.id}::text) > 0) named
+    where txid is not null group by id`);
+  return new Map(rows.map(({ id, txid }) => [id, txid]));
 }
 
 /** Deletes calls from before an instant, at most so many, and answers how many it were. */

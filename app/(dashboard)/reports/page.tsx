@@ -11,6 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { reportFilterSchema, type Period } from '#lib/reports/report-period.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getReconciliation } from '#server/reports/get-reconciliation.ts';
 import { getReport, readPeriod } from '#server/reports/get-report.ts';
@@ -85,5 +86,9 @@ interface MatchesProps {
 
 /** Of many conversions this takes seconds: the totals do not wait for it. */
 async function Matches({ period, session, action }: MatchesProps) {
-  return <ReconciliationPanel reconciliation={await getReconciliation(period, session)} action={action} />;
+  const [reconciliation, explainRefusal] = await Promise.all([
+    getReconciliation(period, session),
+    getRefusal(session.role, 'burns.handle'),
+  ]);
+  return <ReconciliationPanel {...{ reconciliation, period, action, explainRefusal }} />;
 }

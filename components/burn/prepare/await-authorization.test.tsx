@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { renderAtBackend } from '#components/burn/testing/render-at-backend.tsx';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
@@ -18,7 +18,7 @@ test.each([
   ['slow', 60_000],
 ] as const)('a %s wait shows its age where no screen reader announces each second', (pace, agoMs) => {
   const startedAt = new Date(Date.now() - agoMs).toISOString();
-  const html = renderWithCopy(
+  const html = renderAtBackend(
     <AwaitAuthorization burn={aBurn('preparing', { startedAt })} networkChange={networkChange} />,
     { locale: 'en', messages: { burn, common } },
   );

@@ -8,6 +8,7 @@ import { useNow } from '#components/ui/time/use-now.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { NamedHolder } from '#components/burn/named-holder.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
 import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { StepFrame } from '#components/signing/step-frame.tsx';
@@ -49,7 +50,11 @@ export function AwaitAuthorization({ burn, networkChange }: AwaitAuthorizationPr
         facts={[
           {
             label: t('holder'),
-            value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} />,
+            value: (
+              <NamedHolder chainId={burn.chainId} address={burn.tokenHolder}>
+                <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} />
+              </NamedHolder>
+            ),
           },
         ]}
       />

@@ -7,6 +7,7 @@ import type { WalletConnection, WalletSession } from '#lib/browser-wallet/wallet
 import { askForAuthorization } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
+import { NamedHolder } from '#components/burn/named-holder.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
@@ -27,11 +28,12 @@ interface ChooseHolderProps {
   session: WalletSession;
   /** The token that is burned here, where it is known. */
   token: string | undefined;
+  tokenSymbol: string | null;
   networkChange: NetworkChange;
 }
 
 /** Step 1: the source wallet. A wallet of this browser, or the address of a holder who signs later. */
-export function ChooseHolder({ intent, session, token, networkChange }: ChooseHolderProps) {
+export function ChooseHolder({ intent, session, token, tokenSymbol, networkChange }: ChooseHolderProps) {
   const t = useTranslations('burn.holder');
   const backend = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
@@ -53,7 +55,7 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
   return (
     <StepFrame step={<StepProgress current="holder" />} title={t('title')}>
       {intent.burn && <EarlierAttempt burn={intent.burn} />}
-      {bound && <HeldByOther bound={bound} isAsking={isAsking} onAsk={ask} />}
+      {bound && <HeldByOther chainId={intent.chainId} bound={bound} isAsking={isAsking} onAsk={ask} />}
       <p className="max-w-prose">{t('text')}</p>
       {connection ? (
         <ConnectedHolder
@@ -61,6 +63,7 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
           connection={connection}
           onDisconnect={session.disconnect}
           token={token}
+          tokenSymbol={tokenSymbol}
           isAsking={isAsking}
           otherNetwork={networkChange.isElsewhere ? networkChange.network : undefined}
           onAsk={(address) => ask(address, { andSwitch: true })}
@@ -71,7 +74,7 @@ export function ChooseHolder({ intent, session, token, networkChange }: ChooseHo
       {problem && <FaultPanel fault={problem} />}
       {!backend.isForHolder && (
         <Disclosure summary={t('later')}>
-          <TypedHolderForm chainId={intent.chainId} isAsking={isAsking} onAsk={ask} />
+          <TypedHolderForm {...{ intent, token, tokenSymbol, isAsking }} onAsk={ask} />
         </Disclosure>
       )}
     </StepFrame>
@@ -97,7 +100,11 @@ function ConnectedHolder({ connection, onDisconnect, isAsking, ...request }: Con
     );
   return (
     <div className="flex flex-col items-start gap-3">
-      <ConnectedWallet connection={connection} onChange={onDisconnect} />
+      <ConnectedWallet
+        connection={connection}
+        withName={(shown) => <NamedHolder {...{ chainId, address }}>{shown}</NamedHolder>}
+        onChange={onDisconnect}
+      />
       {wallets ? (
         <RegisteredHolder load={wallets} chainId={chainId} address={address}>
           {showRequest}
@@ -114,6 +121,7 @@ interface PrepareForHolderProps {
   address: string;
   /** The token of the chain, where it is known. */
   token: string | undefined;
+  tokenSymbol: string | null;
   /** It is being asked, or what is shown above it is still being read. */
   isBusy: boolean;
   /** The network that the wallet is not on and is asked to change to; undefined where it need not change. */
@@ -125,7 +133,15 @@ interface PrepareForHolderProps {
  * Asks for the authorization of the connected wallet. One that cannot burn now is not asked for: the offramp
  * would be bound to it for most of its hour.
  */
-function PrepareForHolder({ intent, address, token, isBusy, otherNetwork, onAsk }: PrepareForHolderProps) {
+function PrepareForHolder({
+  intent,
+  address,
+  token,
+  tokenSymbol,
+  isBusy,
+  otherNetwork,
+  onAsk,
+}: PrepareForHolderProps) {
   const t = useTranslations('burn.holder');
   const fault = useTranslations('fault');
   const { chainId, amountCents } = intent;
@@ -133,7 +149,7 @@ function PrepareForHolder({ intent, address, token, isBusy, otherNetwork, onAsk 
   const { readiness, checkAgain } = useHolderReadiness({ chainId, amountCents, address, token });
   return (
     <>
-      <HolderBalances chainId={chainId} readiness={readiness} />
+      <HolderBalances chainId={chainId} tokenSymbol={tokenSymbol} readiness={readiness} />
       <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
       {readiness?.fault === undefined ? (
         <Button

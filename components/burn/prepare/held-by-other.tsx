@@ -3,9 +3,12 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { NamedHolder } from '#components/burn/named-holder.tsx';
+import type { ChainId } from '#lib/chains/chains.ts';
 import type { BoundHolder } from '#lib/signing/find-bound-holder.ts';
 
 interface HeldByOtherProps {
+  chainId: ChainId;
   bound: BoundHolder;
   isAsking: boolean;
   onAsk: (tokenHolder: string) => Promise<void>;
@@ -15,7 +18,7 @@ interface HeldByOtherProps {
  * A live authorization is never replaced (R61, R66): whose it is, until when, and the way on with that
  * wallet.
  */
-export function HeldByOther({ bound, isAsking, onAsk }: HeldByOtherProps) {
+export function HeldByOther({ chainId, bound, isAsking, onAsk }: HeldByOtherProps) {
   const t = useTranslations('burn.bound');
   const { holder, expiresAtUnix } = bound;
   return (
@@ -23,7 +26,14 @@ export function HeldByOther({ bound, isAsking, onAsk }: HeldByOtherProps) {
       <FactList
         className="w-full"
         facts={[
-          { label: t('holder'), value: <Identifier value={holder} what={t('what')} /> },
+          {
+            label: t('holder'),
+            value: (
+              <NamedHolder chainId={chainId} address={holder}>
+                <Identifier value={holder} what={t('what')} />
+              </NamedHolder>
+            ),
+          },
           {
             label: t('until'),
             value:

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
@@ -58,6 +59,8 @@ interface Line {
 
 interface HolderBalancesProps {
   chainId: ChainId;
+  /** What the known token calls itself; null where it is not known. */
+  tokenSymbol: string | null;
   /** Undefined before the chain has answered. */
   readiness: HolderReadiness | undefined;
 }
@@ -66,7 +69,7 @@ interface HolderBalancesProps {
  * What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not
  * known. Its place is kept before the first answer, so that a press below it does not miss.
  */
-export function HolderBalances({ chainId, readiness }: HolderBalancesProps) {
+export function HolderBalances({ chainId, tokenSymbol, readiness }: HolderBalancesProps) {
   return (
     <ul className="flex flex-col gap-1" aria-busy={readiness === undefined || undefined}>
       {readiness === undefined ? (
@@ -76,14 +79,16 @@ export function HolderBalances({ chainId, readiness }: HolderBalancesProps) {
           </li>
         ))
       ) : (
-        <BalanceLines chainId={chainId} readiness={readiness} />
+        <BalanceLines chainId={chainId} tokenSymbol={tokenSymbol} readiness={readiness} />
       )}
     </ul>
   );
 }
 
-function BalanceLines({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
-  const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
+type BalanceLinesProps = HolderBalancesProps & { readiness: HolderReadiness };
+
+function BalanceLines(props: BalanceLinesProps) {
+  const lines = [useTokensLine(props), useFeeLine(props.chainId, props.readiness)];
   return lines.map(({ id, look, text }) => {
     const { mark, className } = LOOK[look];
     return (
@@ -97,13 +102,14 @@ function BalanceLines({ chainId, readiness }: { chainId: ChainId; readiness: Hol
   });
 }
 
-function useTokensLine({ tokens, needed }: HolderReadiness): Line {
+function useTokensLine({ chainId, tokenSymbol, readiness: { tokens, needed } }: BalanceLinesProps): Line {
   const t = useTranslations('burn.holder.has');
   const locale = useLocale();
+  const amount = useTokenAmount({ chainId, symbol: tokenSymbol });
   if (tokens === undefined || needed === undefined) {
     return { id: 'tokens', look: 'unknown', text: t('tokensUnknown') };
   }
-  const values = { balance: formatTokens(tokens, locale), needed: formatTokens(needed, locale) };
+  const values = { balance: amount.inSentence(tokens), needed: formatTokens(needed, locale) };
   return tokens < needed
     ? { id: 'tokens', look: 'bad', text: t('tokensShort', values) }
     : { id: 'tokens', look: 'ok', text: t('tokens', values) };

@@ -3,9 +3,10 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
-import { RegisteredHolder } from './registered-holder.tsx';
+import { TypedHolder } from './typed-holder.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { UnreadyWallets } from '#components/domain/registration/unready-wallets.tsx';
 import { WalletCombobox } from '#components/domain/registration/wallet-combobox.tsx';
@@ -23,17 +24,24 @@ interface HolderFieldProps {
 }
 
 interface TypedHolderFormProps {
-  chainId: ChainId;
+  intent: Pick<BurnSubject, 'chainId' | 'amountCents'>;
+  /** The token of the chain, where it is known. */
+  token: string | undefined;
+  tokenSymbol: string | null;
   isAsking: boolean;
   onAsk: (tokenHolder: string) => Promise<void>;
 }
 
-/** The holder's address, typed, when another user will sign (R59). */
-export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormProps) {
+/**
+ * The holder's address, typed, when another user will sign (R59). What the wallet has is shown; the server
+ * decides.
+ */
+export function TypedHolderForm({ intent, isAsking, onAsk, ...token }: TypedHolderFormProps) {
   const t = useTranslations('burn.holder');
   const [text, setText] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
   const { wallets } = useBurnBackend();
+  const { chainId, amountCents } = intent;
   const family = chainFamily(chainId);
   const typed = parseWalletAddress(chainId, text);
   const words = {
@@ -61,9 +69,7 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
         ) : (
           <CodeField {...words} value={text} onChange={({ target }) => type(target.value)} />
         )}
-        {wallets && typed !== undefined && (
-          <RegisteredHolder load={wallets} chainId={chainId} address={typed} />
-        )}
+        {typed !== undefined && <TypedHolder {...{ chainId, amountCents, ...token }} address={typed} />}
       </div>
       <Button type="submit" isPending={isAsking}>
         {t('prepareTyped')}

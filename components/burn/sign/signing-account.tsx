@@ -3,6 +3,7 @@ import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import { NamedHolder } from '#components/burn/named-holder.tsx';
 import { BoundUntil } from '#components/burn/prepare/bound-until.tsx';
 
 interface SigningAccountProps {
@@ -22,9 +23,14 @@ export function SigningAccount({ burn, session, isRightAccount, isBusy, chainAhe
   const { connection, disconnect } = session;
   if (!connection) return <WalletList session={session} />;
   const { address } = connection;
+  const { chainId } = burn;
   return (
     <>
-      <ConnectedWallet connection={connection} {...(!isBusy && { onChange: disconnect })} />
+      <ConnectedWallet
+        connection={connection}
+        withName={(shown) => <NamedHolder {...{ chainId, address }}>{shown}</NamedHolder>}
+        {...(!isBusy && { onChange: disconnect })}
+      />
       {!isRightAccount && (
         <>
           <WrongAccount connected={address} expected={burn.tokenHolder} onDisconnect={disconnect} />

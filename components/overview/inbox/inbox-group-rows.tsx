@@ -17,13 +17,17 @@ interface InboxGroupRowsProps {
   nowMs: number;
   /** Lines of the group that are no conversion; after the worst. */
   children: ReactNode;
+  /** Registrations of the group: after all conversions, and counted with them. */
+  wallets: ReactNode;
+  walletCount: number;
 }
 
 /** The rows of one group below its heading; nothing where there are none. */
-export function InboxGroupRows({ group, items, reasons, counts, nowMs, children }: InboxGroupRowsProps) {
+export function InboxGroupRows(props: InboxGroupRowsProps) {
+  const { group, items, reasons, counts, nowMs, children, wallets, walletCount } = props;
   const t = useTranslations('overview.inbox');
-  if (reasons.length === 0 && !children) return null;
-  const total = reasons.reduce((sum, reason) => sum + (counts[reason] ?? 0), 0);
+  if (reasons.length === 0 && !children && walletCount === 0) return null;
+  const total = reasons.reduce((sum, reason) => sum + (counts[reason] ?? 0), walletCount);
   const rowsOf = (reason: InboxReason) => {
     const rows = items.filter((item) => item.reason === reason);
     return (
@@ -45,6 +49,7 @@ export function InboxGroupRows({ group, items, reasons, counts, nowMs, children 
         {reasons.filter((reason) => isWorst({ reason })).map(rowsOf)}
         {children}
         {reasons.filter((reason) => !isWorst({ reason })).map(rowsOf)}
+        {wallets}
       </ul>
     </section>
   );

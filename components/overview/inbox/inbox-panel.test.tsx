@@ -47,6 +47,8 @@ function inboxOf(
       grantsToSign={0}
       areGrantsMine={false}
       contracts={contracts}
+      wallets={[]}
+      walletCounts={{}}
       scope="all"
       keepScope={() => undefined}
       nowMs={Date.parse(AT)}
@@ -101,6 +103,8 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
         grantsToSign={0}
         areGrantsMine={false}
         contracts={[]}
+        wallets={[]}
+        walletCounts={{}}
         scope={scope}
         keepScope={() => undefined}
         nowMs={Date.parse(AT)}
@@ -124,6 +128,8 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
       mine: ['sign'] as const,
       grantsToSign: 4,
       contracts: [],
+      wallets: [],
+      walletCounts: {},
       scope,
       keepScope: () => undefined,
       nowMs: Date.parse(AT),
@@ -150,6 +156,8 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
           grantsToSign={1}
           areGrantsMine={areGrantsMine}
           contracts={[]}
+          wallets={[]}
+          walletCounts={{}}
           scope={scope}
           keepScope={() => undefined}
           nowMs={Date.parse(AT)}

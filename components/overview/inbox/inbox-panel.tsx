@@ -9,14 +9,17 @@ import {
   groupOf,
   INBOX_GROUPS,
   INBOX_REASONS,
+  type InboxGroup,
   type InboxReason,
 } from '#lib/intents/overview/inbox-reasons.ts';
 import type { InboxScopeName } from '#lib/intents/overview/inbox-scope.ts';
-import type { ContractToConfirm } from '#lib/intents/overview/overview-view.ts';
+import type { ContractToConfirm, Overview, WalletTaskItem } from '#lib/intents/overview/overview-view.ts';
+import { WALLET_TASK_TABLE } from '#lib/intents/overview/wallet-tasks.ts';
 import { toContractHref } from '#lib/chains/contracts/contract-href.ts';
 import { ContractRow } from './contract-row.tsx';
 import { InboxGroupRows } from './inbox-group-rows.tsx';
 import { InboxScope } from './inbox-scope.tsx';
+import { WalletRows } from './wallet-rows.tsx';
 
 interface InboxPanelProps {
   items: readonly InboxItem[];
@@ -29,6 +32,9 @@ interface InboxPanelProps {
   areGrantsMine: boolean;
   /** Contracts that signatures wait for. */
   contracts: readonly ContractToConfirm[];
+  /** Registrations that need a user: the first of each reason, and how many there are. */
+  wallets: readonly WalletTaskItem[];
+  walletCounts: Overview['walletTaskCounts'];
   /** What the reader chose last. */
   scope: InboxScopeName;
   keepScope: (scope: InboxScopeName) => void;
@@ -70,6 +76,7 @@ export function InboxPanel({ scope: kept, keepScope, nowMs, ...asking }: InboxPa
             reasons={reasons.filter((reason) => groupOf(reason) === group)}
             counts={counts}
             nowMs={nowMs}
+            {...toWalletsOf(group, shown, { counts: asking.walletCounts, nowMs })}
           >
             {group === 'sign' && grantsToSign + contracts.length > 0 && (
               <ToPrepare contracts={contracts} grantsToSign={grantsToSign} nowMs={nowMs} />
@@ -82,7 +89,7 @@ export function InboxPanel({ scope: kept, keepScope, nowMs, ...asking }: InboxPa
 }
 
 type Asking = Omit<InboxPanelProps, 'scope' | 'keepScope' | 'nowMs'>;
-type Shown = Pick<Asking, 'items' | 'contracts' | 'grantsToSign'> & {
+type Shown = Pick<Asking, 'items' | 'contracts' | 'grantsToSign' | 'wallets'> & {
   /** Also those of which no item was read; in the order of urgency. */
   readonly reasons: readonly InboxReason[];
 };
@@ -95,6 +102,7 @@ function selectShown(asking: Asking, scope: InboxScopeName): Shown {
   return {
     items,
     contracts: asking.contracts.filter(isShown),
+    wallets: asking.wallets.filter(isShown),
     grantsToSign: isAll || areGrantsMine ? grantsToSign : 0,
     reasons: INBOX_REASONS.filter(
       (reason) =>
@@ -104,8 +112,21 @@ function selectShown(asking: Asking, scope: InboxScopeName): Shown {
   };
 }
 
-function hasAny({ reasons, contracts, grantsToSign }: Shown): boolean {
-  return reasons.length + contracts.length + grantsToSign > 0;
+function hasAny({ reasons, contracts, wallets, grantsToSign }: Shown): boolean {
+  return reasons.length + contracts.length + wallets.length + grantsToSign > 0;
+}
+
+function toWalletsOf(
+  group: InboxGroup,
+  { wallets }: Shown,
+  { counts, nowMs }: { counts: InboxPanelProps['walletCounts']; nowMs: number },
+) {
+  const tasks = wallets.filter(({ reason }) => WALLET_TASK_TABLE[reason].group === group);
+  const reasons = new Set(tasks.map(({ reason }) => reason));
+  return {
+    walletCount: [...reasons].reduce((sum, reason) => sum + (counts[reason] ?? 0), 0),
+    wallets: <WalletRows tasks={tasks} counts={counts} nowMs={nowMs} />,
+  };
 }
 
 type ToPrepareProps = Pick<InboxPanelProps, 'contracts' | 'grantsToSign' | 'nowMs'>;

@@ -24,7 +24,10 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');
   const label = useReadinessLabel();
-  const next = t(`next.${walletNextStep(wallet).kind}`);
+  const { kind } = walletNextStep(wallet);
+  // Not to be used comes before how long it takes.
+  const isLate = wallet.isOverdue && kind !== 'revocation_unconfirmed';
+  const next = t(`next.${isLate ? 'overdue' : kind}`);
   const toDo = needsUserAction(wallet);
   return (
     <div

@@ -49,3 +49,17 @@ export function permissionOf(reason: InboxReason): Permission | undefined {
   const row: InboxRow = INBOX_TABLE[reason];
   return row.permission;
 }
+
+/** The normal steps of a conversion, and what is handled already. */
+export const NOT_HANDLEABLE = [
+  'burned_handled',
+  'confirm_order',
+  'sign',
+  'pay',
+  'pay_later',
+] as const satisfies readonly InboxReason[];
+
+/** Whether a user can mark a row of the reason as handled; then it leaves the inbox. */
+export function isHandleable(reason: InboxReason): boolean {
+  return !NOT_HANDLEABLE.some((one) => one === reason);
+}

@@ -9,6 +9,7 @@ import { inboxCountsSchema, inboxItemSchema, inboxReasonSchema } from './inbox.t
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { volumesSchema } from './volumes-view.ts';
+import { WALLET_ROW_REASONS } from './wallet-tasks.ts';
 import { sendProgressSchema } from '#lib/intents/create/send-progress.ts';
 
 /** A creation whose answer is not known yet: it was sent, and a job finds out what became of it (R25). */
@@ -35,6 +36,21 @@ export const contractToConfirmSchema = z.object({
   isMine: z.boolean(),
 });
 export type ContractToConfirm = z.infer<typeof contractToConfirmSchema>;
+
+/** A registration that needs a user, or the request for one whose outcome is not known (R25). */
+export const walletTaskSchema = z.object({
+  reason: z.enum(WALLET_ROW_REASONS),
+  /** Null while it is not known whether there is a registration. */
+  walletId: z.guid().nullable(),
+  chainId: chainIdSchema,
+  address: z.string(),
+  /** As users here call it; null for one that none of them confirmed. */
+  label: z.string().nullable(),
+  since: isoInstant,
+  /** Whether the reader's role may take the action. */
+  isMine: z.boolean(),
+});
+export type WalletTaskItem = z.infer<typeof walletTaskSchema>;
 
 const serviceHealthSchema = z.object({
   state: z.enum(SERVICE_STATES),
@@ -78,6 +94,10 @@ export const overviewSchema = z.object({
   /** Whether the reader's role may sign them. */
   areGrantsMine: z.boolean().default(false),
   contractsToConfirm: z.array(contractToConfirmSchema).default([]),
+  /** The first registrations of each reason, the most urgent first. */
+  walletTasks: z.array(walletTaskSchema).default([]),
+  /** All of them, by reason. */
+  walletTaskCounts: z.partialRecord(z.enum(WALLET_ROW_REASONS), z.int().nonnegative()).default({}),
   volumes: volumesSchema,
   recent: z.array(intentSummarySchema),
   unresolvedCreates: z.array(unresolvedCreateSchema),

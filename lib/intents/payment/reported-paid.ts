@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { statusFacts, type KnownStatus, type Status } from '#lib/intents/status.ts';
+import { statusFacts, type KnownStatus } from '#lib/intents/status.ts';
 
 /** Statuses after which the payment of an onramp may have been received; `failed` does not say so. */
 export const PAID_STATUSES = [
@@ -42,9 +42,4 @@ interface Reported {
 /** Whether the service ever reported the conversion as paid or burned, whatever it says by now. */
 export function isReportedTaken({ intentType, wasReportedTaken = false, timeline = [] }: Reported): boolean {
   return wasReportedTaken || hasTakenLine(intentType, timeline);
-}
-
-/** Over without effect, although the service reported such a status before. */
-export function isEndedAfterReport(status: Status, wasTaken: boolean): boolean {
-  return wasTaken && (status === 'expired' || status === 'canceled');
 }

@@ -19,6 +19,7 @@ export function walletForTest(facts: Partial<WalletSummary> = {}): WalletSummary
     hasCalldata: false,
     isOrdered: true,
     contradictedAt: null,
+    isOverdue: false,
     submission: null,
     feeBalanceBaseUnits: null,
     createdAt: AT,

@@ -39,7 +39,7 @@ export function toIntentRow(seeded: Seeded, { start, now }: { start: ReadStart; 
     revision: planned.steps.length,
     burnStanding: planned.burn === null ? null : STANDING[planned.burn],
     contradictedAt: isHeld ? endedAt : null,
-    burnHandledAt: handledAt,
+    handledAt,
     ...(creatorId !== null && {
       createdBy: creatorId,
       createRequestKey: planned.idempotencyKey,

@@ -3,9 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { beginRead } from '#server/store/begin-read.ts';
 import { insertMany } from '#server/store/bulk.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
-import { burnAttempts, burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { createRequests, intentEvents, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { contradictions, intentOrders } from '#server/store/schema/schema-orders.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import type { Handling } from './handled-burns.ts';
@@ -91,7 +92,7 @@ async function insertHandlings(tx: Transaction, { handlings, reviewerId }: Mirro
   const entries = marks.map(({ intentId: subject, note, at, userId: actorUserId }) => ({
     ...{ at, actorUserId, action: 'burn.handled', subject, details: { note } },
   }));
-  await insert(tx, burnHandlings, marks);
+  await insert(tx, intentHandlings, marks);
   await insert(tx, auditLog, entries);
 }
 

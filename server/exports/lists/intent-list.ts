@@ -5,14 +5,26 @@ import { withoutPlace } from '#lib/intents/list/list-href.ts';
 import { toStatusKey } from '#lib/intents/status.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/storable-filter.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
+import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import { listLabelsOfEach, listNewestNotesOf } from '#server/store/intents/annotations-repository.ts';
 import { listExportRows, type IntentExportRow } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents } from '#server/store/intents/intent-list-repository.ts';
+import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
 import { toCopyText } from './copy-text.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
 
 /** Read together, and held in memory together. */
 const BATCH = 2_000;
+/** Of one conversion: what a cell of a workbook can hold, each of its longest. */
+const MOST_NOTES = 10;
+
+/** A conversion with what others than the service know of it. */
+interface ExportedIntent extends IntentExportRow {
+  readonly labels: string | null;
+  readonly notes: string | null;
+}
 
 /** The conversions, in the order of their list. */
 export const INTENT_LIST = defineExportedList({
@@ -24,18 +36,44 @@ export const INTENT_LIST = defineExportedList({
   readTable: async (tx, given, copy) => {
     const filter = await resolveFilter(tx, given);
     const names = new Map((await listUsers(tx)).map(({ id, name }) => [id, name]));
-    const batches = readBatches<IntentExportRow>(BATCH, (after) =>
-      listExportRows(tx, { filter, limit: BATCH, ...(after && { after }) }),
+    const batches = readBatches<ExportedIntent>(BATCH, async (after) =>
+      complete(tx, await listExportRows(tx, { filter, limit: BATCH, ...(after && { after }) })),
     );
     return { columns: toColumns(copy, names), batches };
   },
 });
 
+/** Reads what belongs to the rows of a batch at once, each by an index. */
+async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise<ExportedIntent[]> {
+  const unnamed = rows.filter((row) => (isOnramp(row) ? row.pixTxid : row.burnTransactionId) === null);
+  const [onramps, offramps] = [unnamed.filter(isOnramp), unnamed.filter((row) => !isOnramp(row))];
+  const [txids, burns, labels, notes] = await Promise.all([
+    findPixTxids(db, onramps.map(toId)),
+    findProvenBurns(db, offramps.map(toId)),
+    listLabelsOfEach(db, rows.map(toId)),
+    listNewestNotesOf(db, rows.map(toId), MOST_NOTES + 1),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    pixTxid: row.pixTxid ?? txids.get(row.id) ?? null,
+    burnTransactionId: row.burnTransactionId ?? burns.get(row.id) ?? null,
+    labels: toList(labels.get(row.id)?.map(({ label }) => label)),
+    notes: toList(notes.get(row.id)?.map(({ text, by }, n) => (n < MOST_NOTES ? `${by}: ${text}` : '…'))),
+  }));
+}
+
+const toId = ({ id }: IntentExportRow) => id;
+const isOnramp = ({ intentType }: IntentExportRow) => intentType === 'onramp';
+
+function toList(texts: readonly string[] = []): string | null {
+  return texts.length > 0 ? texts.join('; ') : null;
+}
+
 function toColumns(
   { common, exports: own, status: statusCopy }: TableCopy,
   names: ReadonlyMap<string, string>,
-): Column<IntentExportRow>[] {
-  const columns: Omit<Column<IntentExportRow, ColumnId>, 'heading'>[] = [
+): Column<ExportedIntent>[] {
+  const columns: Omit<Column<ExportedIntent, ColumnId>, 'heading'>[] = [
     { id: 'id', cell: ({ id }) => id },
     {
       id: 'intentType',
@@ -72,6 +110,13 @@ function toColumns(
       id: 'createdBy',
       cell: ({ createdBy }) => (createdBy === null ? null : (names.get(createdBy) ?? null)),
     },
+    // Programs read by place: what is new comes last.
+    { id: 'pixTxid', cell: (row) => row.pixTxid },
+    { id: 'mintTransactionId', cell: (row) => row.mintTransactionId },
+    { id: 'burnTransactionId', cell: (row) => row.burnTransactionId },
+    { id: 'completedAt', kind: 'instant', cell: (row) => row.completedAt },
+    { id: 'labels', cell: (row) => row.labels },
+    { id: 'notes', cell: (row) => row.notes },
   ];
   return withHeadings(columns, own.column.intents);
 }

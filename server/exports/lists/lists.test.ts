@@ -6,6 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { countExport } from '#server/exports/count-export.ts';
 import { startExport } from '#server/exports/start-export.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
+import { handleIntent } from '#server/intents/handle-intent.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
@@ -173,6 +174,22 @@ describe('a report', () => {
     ]);
     const completed = rows.find((row) => row[at('status')] === 'completed') ?? [];
     expect([completed[at('transactionId')], completed[at('clientReference')]]).toEqual(["'=cmd|x", "'+1"]);
+  });
+
+  test('has why one does not match, by whom and when, where a user wrote it', async () => {
+    const explained = async () => {
+      const [head = [], ...rows] = await take('reconciliation', DAY);
+      const columns = ['id', 'explanation', 'explainedBy', 'explainedAt'];
+      return rows.map((row) => columns.map((name) => row[head.indexOf(name)] ?? '?'));
+    };
+    const [[intentId = ''] = []] = await explained();
+    const approver = await sessionOf('approver');
+    await handleIntent({ intentId, isHandled: true, note: '=paid by hand', session: approver });
+    const rows = await explained();
+    expect(rows.filter(([id]) => id !== intentId).flatMap((row) => row.slice(1))).toEqual(['', '', '']);
+    const [, note, by, at] = rows.find(([id]) => id === intentId) ?? [];
+    expect([note, by]).toEqual(["'=paid by hand", approver.name]);
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
   test('of a period that is no period is refused', () => {

@@ -64,6 +64,9 @@ function toColumns({ common, exports: own, reports, status }: TableCopy): Column
     },
     { id: 'owner', cell: ({ owner }) => owner },
     { id: 'createdAt', kind: 'instant', cell: ({ createdAt }) => createdAt },
+    { id: 'explanation', cell: ({ explanation }) => explanation?.note ?? null },
+    { id: 'explainedBy', cell: ({ explanation }) => explanation?.by ?? null },
+    { id: 'explainedAt', kind: 'instant', cell: ({ explanation }) => explanation?.at ?? null },
   ];
   return withHeadings(columns, own.column.reconciliation);
 }

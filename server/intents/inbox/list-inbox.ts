@@ -39,14 +39,14 @@ export async function listInbox(
   ]);
   const rows = new Map([...unpaid, ...asking.rows].map((row) => [row.id, row]));
   const counts = { ...asking.counts };
-  const items = [...rows.values()].map((row) => {
-    const item = toItem(row, role);
-    if (item.reason !== row.reason) {
-      // Two statements: the rows of one may be newer than the counts of the other.
-      counts[row.reason] = Math.max(0, (counts[row.reason] ?? 0) - 1);
-      counts[item.reason] = (counts[item.reason] ?? 0) + 1;
-    }
-    return item;
+  const items = [...rows.values()].flatMap((row) => {
+    const item = findItem(row, role);
+    if (item?.reason === row.reason) return [item];
+    // Two statements: the rows of one may be newer than the counts of the other.
+    counts[row.reason] = Math.max(0, (counts[row.reason] ?? 0) - 1);
+    if (!item) return [];
+    counts[item.reason] = (counts[item.reason] ?? 0) + 1;
+    return [item];
   });
   const mine = INBOX_REASONS.filter((reason) => (counts[reason] ?? 0) > 0 && isOfRole(reason, role));
   return { items: items.toSorted(byUrgency).filter(isAmongFirst), counts, mine };
@@ -62,9 +62,11 @@ function isAmongFirst({ reason }: InboxItem, index: number, items: readonly Inbo
   return items[index - EACH_LIMIT]?.reason !== reason;
 }
 
-function toItem(row: AskingIntent, role: Role): InboxItem {
+/** Undefined where a user handles it. */
+function findItem(row: AskingIntent, role: Role): InboxItem | undefined {
   const summary = toSummary(row);
   const reason = refineReason(row, summary.paymentHold);
+  if (reason === null) return undefined;
   return { ...summary, reason, isMine: isOfRole(reason, role), actionEndsAt: findActionEnd(row, reason) };
 }
 

@@ -62,7 +62,8 @@ const EMPTY_ROW = {
   contradictedAt: null,
   burnStanding: null,
   wasReportedTaken: false,
-  burnHandledAt: null,
+  handledAt: null,
+  handledAs: null,
   revision: 0,
 } satisfies Partial<IntentRow>;
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import type { BurnAttemptRow } from './burn-attempts-repository.ts';
@@ -24,21 +24,40 @@ export async function lockAuthorizations(tx: Transaction, chainId: ChainId): Pro
   );
 }
 
-/** Which of these marks are another intent's. */
+/** Which of these marks another intent got first. */
 export async function listTakenMarks(
   db: Executor,
   { chainId, intentId }: Candidate,
   marks: readonly string[],
 ): Promise<TakenMark[]> {
+  return listMarks(db, chainId, marks, ne(burnAuthorizationMarks.intentId, intentId));
+}
+
+/** Which of these marks do not name this intent alone: another one got them first, or too. */
+export async function listCommonMarks(
+  db: Executor,
+  { chainId, intentId }: Candidate,
+  marks: readonly string[],
+): Promise<TakenMark[]> {
+  const { intentId: owner, isShared } = burnAuthorizationMarks;
+  return listMarks(db, chainId, marks, or(ne(owner, intentId), isShared));
+}
+
+async function listMarks(
+  db: Executor,
+  chainId: ChainId,
+  marks: readonly string[],
+  condition: SQL | undefined,
+): Promise<TakenMark[]> {
   if (marks.length === 0) return [];
-  const { mark, attemptId, intentId: owner } = burnAuthorizationMarks;
+  const { mark, attemptId, intentId } = burnAuthorizationMarks;
   return db
-    .select({ mark, intentId: owner, attemptId })
+    .select({ mark, intentId, attemptId })
     .from(burnAuthorizationMarks)
     .where(
       and(
         eq(burnAuthorizationMarks.chainId, chainId),
-        ne(owner, intentId),
+        condition,
         sql`${mark} = any(${sql.param([...marks])}::text[])`,
       ),
     );
@@ -62,7 +81,10 @@ export async function hasMarks(
   return count > 0;
 }
 
-/** Records the marks of an authorization, for good. What is another's already stays so. */
+/**
+ * Records the marks of an authorization, for good. What another intent got first stays that intent's, and is
+ * shared from now on.
+ */
 export async function insertMarks(
   tx: Transaction,
   { id: attemptId, chainId, intentId }: Pick<BurnAttemptRow, 'id' | 'chainId' | 'intentId'>,
@@ -70,7 +92,11 @@ export async function insertMarks(
 ): Promise<void> {
   if (marks.length === 0) return;
   const rows = marks.map((mark) => ({ chainId, mark, intentId, attemptId }));
-  await tx.insert(burnAuthorizationMarks).values(rows).onConflictDoNothing();
+  const { chainId: ofChain, mark, intentId: owner } = burnAuthorizationMarks;
+  await tx
+    .insert(burnAuthorizationMarks)
+    .values(rows)
+    .onConflictDoUpdate({ target: [ofChain, mark], set: { isShared: true }, setWhere: ne(owner, intentId) });
 }
 
 /** Every attempt of these intents: an intent may have been given several authorizations. */

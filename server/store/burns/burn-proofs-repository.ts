@@ -238,6 +238,20 @@ export async function listAwaitedAgain(db: Executor, reasons: readonly FaultCode
     .limit(MOST_AWAITED);
 }
 
+/** Of each of these intents the newest proof that the chain showed to be its burn. */
+export async function findProvenBurns(
+  db: Executor,
+  intentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { intentId, proof, updatedAt } = burnProofs;
+  const rows = await db
+    .selectDistinctOn([intentId], { intentId, proof })
+    .from(burnProofs)
+    .where(and(sql`${intentId} = any(${sql.param([...intentIds])}::uuid[])`, IS_PROVEN))
+    .orderBy(intentId, desc(updatedAt));
+  return new Map(rows.map((row) => [row.intentId, row.proof]));
+}
+
 const IS_PENDING = inArray(burnProofs.state, ['stored', 'mined']);
 
 /** How many proofs the service does not have yet. */

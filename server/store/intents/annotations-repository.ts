@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { Executor } from '#server/store/database.ts';
 import { intentLabels, intentNotes } from '#server/store/schema/schema-notes.ts';
@@ -24,6 +24,37 @@ export async function listNotes(db: Executor, intentId: string): Promise<NamedNo
     .where(eq(intentNotes.intentId, intentId))
     .orderBy(desc(createdAt), desc(id))
     .limit(MOST_NOTES);
+}
+
+/** The newest notes of each of these intents, newest first, at most so many of one. */
+export async function listNewestNotesOf(
+  db: Executor,
+  intentIds: readonly string[],
+  most: number,
+): Promise<Map<string, Pick<NamedNote, 'text' | 'by'>[]>> {
+  const { createdAt, id } = intentNotes;
+  const rows = await db.execute<{ intentId: string; text: string; by: string }>(sql`
+    select named.id as "intentId", note.text, note.by
+    from unnest(${sql.param([...intentIds])}::uuid[]) named(id) cross join lateral (
+      select ${intentNotes.text}, ${users.name} as by, ${createdAt} as at, ${id} as note_id
+      from ${intentNotes} join ${users} on ${users.id} = ${intentNotes.createdBy}
+      where ${intentNotes.intentId} = named.id order by ${createdAt} desc, ${id} desc limit ${most}) note
+    order by named.id, note.at desc, note.note_id desc`);
+  return Map.groupBy(rows, ({ intentId }) => intentId);
+}
+
+/** The labels of each of these intents, as they were typed, in their order. */
+export async function listLabelsOfEach(
+  db: Executor,
+  intentIds: readonly string[],
+): Promise<Map<string, { readonly label: string }[]>> {
+  const { intentId, label, labelKey } = intentLabels;
+  const rows = await db
+    .select({ intentId, label })
+    .from(intentLabels)
+    .where(sql`${intentId} = any(${sql.param([...intentIds])}::uuid[])`)
+    .orderBy(asc(intentId), asc(labelKey));
+  return Map.groupBy(rows, (row) => row.intentId);
 }
 
 /** Adds a note and answers its id. */

@@ -7,8 +7,12 @@ import { besideStatus, dateColumn, statusBranches, type ListFilter } from './int
 import type { IntentRow } from './intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
-/** A row without what the service sent, which is the most of it. */
+/** A row without what the service sent, which is the most of it, but with the ids in that. */
 export type IntentExportRow = Pick<IntentRow, keyof typeof FIELDS> & {
+  readonly pixTxid: string | null;
+  readonly mintTransactionId: string | null;
+  readonly burnTransactionId: string | null;
+  readonly completedAt: Date | null;
   /** Of the date that the list is ordered by, as exact as the database has it. */
   readonly at: string;
 };
@@ -30,6 +34,22 @@ const FIELDS = {
   updatedAt: intents.updatedAt,
 };
 
+/** A set operation rewrites the terms that it is given: each query has its own. */
+function readFields() {
+  const { body, status, statusSince, updatedAt } = intents;
+  const named = (path: SQL, alias: string) => sql<string | null>`${body}->${path}`.as(alias);
+  return {
+    ...FIELDS,
+    pixTxid: named(sql`'pixPayment'->>'txid'`, 'pix_txid'),
+    mintTransactionId: named(sql`'metadata'->>'mintTxSignature'`, 'mint_transaction_id'),
+    burnTransactionId: named(sql`'metadata'->>'burnTxSignature'`, 'burn_transaction_id'),
+    completedAt:
+      sql<Date | null>`case when ${status} = 'completed' then coalesce(${statusSince}, ${updatedAt}) end`
+        .mapWith(updatedAt)
+        .as('completed_at'),
+  };
+}
+
 /** The next rows after one, in the order of the list. Each status by its index, as the list reads them. */
 export async function listExportRows(
   db: Executor,
@@ -42,7 +62,7 @@ export async function listExportRows(
   const at = exactInstant(column).as('at');
   const readBranch = (branch?: SQL) =>
     db
-      .select({ ...FIELDS, at })
+      .select({ ...readFields(), at })
       .from(intents)
       .where(and(...besideStatus(filter), isAfter, branch))
       .orderBy(...order())

@@ -14,5 +14,8 @@ export function hasOutcome(outcome: BurnOutcome): SQL {
   return sql`(${OF_STANDING[outcome === 'burned_not_paid' ? 'burned' : 'open']})`;
 }
 
-/** The rows of `isEndedAfterReport`, by the index `intents_ended_after_report`. */
+/**
+ * Over without effect, although the service reported it as paid or burned before; by the index
+ * `intents_ended_after_report`.
+ */
 export const ENDED_AFTER_REPORT = sql`(${intents.wasReportedTaken} and ${intents.status} in ('expired', 'canceled'))`;

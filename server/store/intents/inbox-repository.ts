@@ -1,10 +1,11 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
-import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { KNOWN_STATUSES, statusesAsking, statusFacts } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
+import { IS_HANDLED } from './handling/is-handled.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
@@ -101,6 +102,12 @@ export async function listAskingRows(
   return rows.map(({ intent, reason }) => ({ ...intent, reason }));
 }
 
+/** Why an intent needs action, whether a user handles it or not; undefined when it needs none. */
+export async function findAskingReason(db: Executor, id: string): Promise<InboxReason | undefined> {
+  const [row] = await db.select({ reason: REASON }).from(NEEDING).where(eq(intents.id, id));
+  return row?.reason;
+}
+
 /** Onramps whose payment is awaited, those first that end first. */
 export async function listAwaitingPayment(db: Executor, limit: number): Promise<AskingIntent[]> {
   const rows = await db
@@ -148,8 +155,6 @@ const IS_STUCK = sql<boolean>`exists (
     ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')
     or (${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting', 'accepted')
       and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
-/** A user who takes care of it outside has said so. */
-const ENDED_UNHANDLED = and(ENDED_AFTER_REPORT, isNull(intents.burnHandledAt));
 const OVERDUE_AFTER = sql.raw(
   KNOWN_STATUSES.flatMap((status) => {
     const { overdueAfterMs } = statusFacts(status);
@@ -171,10 +176,10 @@ const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
  * @public For the test that it is.
  */
 export const REASON = sql<InboxReason>`case
-  when ${hasOutcome('burned_not_paid')} and ${intents.burnHandledAt} is not null then 'burned_handled'
+  when ${hasOutcome('burned_not_paid')} and ${IS_HANDLED} then 'burned_handled'
   when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'
-  when ${ENDED_UNHANDLED} then 'ended_after_report'
+  when ${ENDED_AFTER_REPORT} then 'ended_after_report'
   when ${IS_CONTRADICTED} then 'contradicted'
   when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
   when (${asksFor('sign')} and ${IS_STUCK}) or ${IS_UNVERIFIED} then 'burn_stuck'
@@ -199,14 +204,18 @@ const CAN_ASK = and(
   ),
 );
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.burnStanding}, ${intents.burnHandledAt}, ${intents.wasReportedTaken}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.burnStanding}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
-const ASKING = sql`(
+const NEEDING = sql`(
   select ${KEY} from ${intents} where ${CAN_ASK}
   union select ${KEY} from ${intents} where ${IS_CONTRADICTED}
   union select ${KEY} from ${intents} where ${hasOutcome('burned_not_paid')}
   union select ${KEY} from ${intents} where ${hasOutcome('outcome_unknown')}
-  union select ${KEY} from ${intents} where ${ENDED_UNHANDLED}
+  union select ${KEY} from ${intents} where ${ENDED_AFTER_REPORT}
   union select ${KEY} from ${intents} where ${IS_UNSETTLED} and ${intents.id} in (
     select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
+) as ${intents}`;
+/** What a user handles is not asked for, but the normal steps of it are. */
+const ASKING = sql`(
+  select ${KEY} from ${NEEDING} where ${or(not(IS_HANDLED), inArray(REASON, [...NOT_HANDLEABLE]))}
 ) as ${intents}`;

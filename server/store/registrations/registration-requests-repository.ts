@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
@@ -20,6 +20,24 @@ export type WalletRequestDraft = Pick<
   WalletRequestRow,
   'idempotencyKey' | 'body' | 'chainId' | 'address' | 'limitCents' | 'createdBy'
 >;
+
+/**
+ * Registrations whose outcome is still not known although they were requested before this instant, the oldest
+ * first.
+ */
+export async function listUnresolvedRegistrations(
+  db: Executor,
+  requestedBefore: Date,
+  limit: number,
+): Promise<WalletRequestRow[]> {
+  const { state, nextAttemptAt, createdAt } = walletRequests;
+  return db
+    .select()
+    .from(walletRequests)
+    .where(and(inArray(state, UNRESOLVED), isNotNull(nextAttemptAt), lt(createdAt, requestedBefore)))
+    .orderBy(asc(createdAt))
+    .limit(limit);
+}
 
 /** Where a claim of one of these is extended. */
 export const LEASED_REGISTRATIONS = requestsOf(walletRequests, (db, change, where) =>

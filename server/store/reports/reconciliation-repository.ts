@@ -14,13 +14,15 @@ import {
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import type { Executor } from '#server/store/database.ts';
-import { burnHandlings, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
+import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { users } from '#server/store/schema/schema.ts';
+import { IS_HANDLED } from '#server/store/intents/handling/is-handled.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
-import { endedWithin, type DaySpan } from './volumes-repository.ts';
+import { endedWithin, HAS_ENDED, type DaySpan } from './volumes-repository.ts';
 
 export interface ReconciliationScope {
   readonly span: DaySpan;
@@ -88,28 +90,36 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
 const EXCEPTIONS = sql`array_remove(array[${join(
   REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${literals([code])} end`),
 )}], null)`;
+/** A user handles it, and the note of that is of all exceptions that it has. */
+const IS_EXPLAINED = sql`(is_handled and coalesce((select h.exceptions is null or found.exceptions <@ h.exceptions
+  from ${intentHandlings} h where h.intent_id = found.id order by h.at desc, h.id desc limit 1), false))`;
 /** The first exception of a row is its worst. */
 const RANK = sql`array_position(array[${literals(REPORT_EXCEPTIONS)}], page.exceptions[1])`;
 
 const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
 
-/**
- * The rows of a period, as `page`, with what each side says of them, and why they do not match. The body of a
- * row is read once, for `offset 0`.
- */
 function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
-  return sql`(
-    select ${intents}.*, named, chain_side, webhook_side, ${EXCEPTIONS} as exceptions from ${intents}
+  return reconciledWhere(endedWithin(span), webhooksKeptForDays);
+}
+
+/**
+ * The rows that ended, as `page`, with what each side says of them, why they do not match, and whether that
+ * is explained. The body of a row is read once, for `offset 0`.
+ */
+function reconciledWhere(condition: SQL, webhooksKeptForDays: number): SQL {
+  return sql`(select found.*, ${IS_EXPLAINED} as is_explained from (
+    select ${intents}.*, named, chain_side, webhook_side, ${EXCEPTIONS} as exceptions, ${IS_HANDLED} as is_handled
+      from ${intents}
       cross join lateral (select ${NAMED} as named offset 0) naming
       cross join lateral (select ${SPELLED} as spelled) spelling
       left join ${mintReadings} on ${mintReadings.intentId} = ${intents.id}
         and ${mintReadings.transactionId} in (named, spelled),
       lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
-    where ${endedWithin(span)} and ${MOVED}) as page`;
+    where ${condition} and ${MOVED}) as found) as page`;
 }
 
 const count = z.coerce.number().int().nonnegative();
-const totalSchema = z.object({ checked: count, matched: count, onlyNamed: count });
+const totalSchema = z.object({ checked: count, matched: count, onlyNamed: count, unexplained: count });
 const codeSchema = z.object({ code: z.enum(REPORT_EXCEPTIONS), count });
 
 /** How many match, and how many do not for each reason. */
@@ -118,10 +128,11 @@ export async function countReconciled(
   scope: ReconciliationScope,
 ): Promise<Omit<Reconciliation, 'at' | 'rows'>> {
   const rows = await db.execute<{ codes: unknown }>(sql`
-    with reconciled as materialized (select exceptions, chain_side from ${reconciled(scope)})
+    with reconciled as materialized (select exceptions, chain_side, is_explained from ${reconciled(scope)})
     select (select count(*) from reconciled) as "checked",
       (select count(*) from reconciled where exceptions = '{}') as "matched",
       (select count(*) from reconciled where exceptions = '{}' and chain_side = 'named') as "onlyNamed",
+      (select count(*) from reconciled where exceptions <> '{}' and not is_explained) as "unexplained",
       (select coalesce(json_agg(counted), '[]') from (
         select code, count(*) as "count" from reconciled, unnest(exceptions) code group by 1) counted) as "codes"`);
   const codes = z.array(codeSchema).parse(rows[0]?.codes);
@@ -144,18 +155,32 @@ const reconciledRowSchema = z.object({
   webhookSide: z.enum(WEBHOOK_SIDES),
   exceptions: z.array(z.enum(REPORT_EXCEPTIONS)),
   owner: z.string().nullable(),
+  explanation: z.object({ note: z.string(), by: z.string(), at: z.coerce.date() }).nullable(),
   /** Where the next batch begins. */
   exactEndedAt: z.string(),
 });
 export type ReconciledRecord = z.infer<typeof reconciledRowSchema>;
 
-/** Those that do not match: the worst first, then the newest. */
+/** Why one does not match, whenever it ended; none where it matches, is not over or moved nothing. */
+export async function findExceptions(
+  db: Executor,
+  id: string,
+  webhooksKeptForDays: number,
+): Promise<ReportException[]> {
+  const isThis = sql`${HAS_ENDED} and ${intents.id} = ${id}`;
+  const rows = await db.execute(sql`
+    select to_json(exceptions) as "exceptions" from ${reconciledWhere(isThis, webhooksKeptForDays)}`);
+  const [found] = z.array(reconciledRowSchema.pick({ exceptions: true })).parse([...rows]);
+  return found?.exceptions ?? [];
+}
+
+/** Those that do not match: what is not explained first, then the worst, then the newest. */
 export async function listExceptions(
   db: Executor,
   scope: ReconciliationScope,
   limit: number,
 ): Promise<ReconciledRecord[]> {
-  const order = sql`${RANK}, ${NEWEST_FIRST}`;
+  const order = sql`page.is_explained, ${RANK}, ${NEWEST_FIRST}`;
   return readPage(
     db,
     sql`select * from ${reconciled(scope)} where exceptions <> '{}' order by ${order} limit ${limit}`,
@@ -189,11 +214,13 @@ async function readPage(db: Executor, page: SQL, order: SQL): Promise<Reconciled
       to_char(page.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
       coalesce(named, (select proof from ${burnProofs} where intent_id = page.id and ${IS_PROVEN}
         order by updated_at desc limit 1)) as "transactionId",
-      coalesce(handler.name, creator.name) as "owner"
+      coalesce(handler.name, creator.name) as "owner",
+      case when is_explained then json_build_object('note', handler.note, 'by', handler.name, 'at', handler.at) end
+        as "explanation"
     from page
       left join ${users} creator on creator.id = page.created_by
-      left join lateral (select u.name from ${burnHandlings} h join ${users} u on u.id = h.user_id
-        where burn_handled_at is not null and h.intent_id = page.id order by h.at desc, h.id desc limit 1) handler on true
+      left join lateral (select u.name, h.note, h.at from ${intentHandlings} h join ${users} u on u.id = h.user_id
+        where is_handled and h.intent_id = page.id order by h.at desc, h.id desc limit 1) handler on true
     order by ${order}`);
   return z.array(reconciledRowSchema).parse([...rows]);
 }

@@ -14,7 +14,7 @@ import { intents } from '#server/store/schema/schema-intents.ts';
 /** Written out for `group by`, which takes a parameter for another expression. */
 const ZONE = sql.raw(`'${TIME_ZONE}'`);
 // Written out, not as parameters: only so does a plan see that the index of these rows serves it.
-const HAS_ENDED = sql`${intents.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`;
+export const HAS_ENDED = sql`${intents.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`;
 
 const count = z.coerce.number().int().nonnegative();
 const dayRowSchema = z.object({

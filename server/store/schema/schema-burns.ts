@@ -158,24 +158,6 @@ export const burnProofs = pgTable(
   ],
 );
 
-/** Each time a user marked a burn that was not paid as handled, or took that back. Append-only. */
-export const burnHandlings = pgTable(
-  'burn_handlings',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    intentId: uuid('intent_id')
-      .notNull()
-      .references(() => intents.id),
-    isHandled: boolean('is_handled').notNull(),
-    note: text('note').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    at: instant('at').notNull().defaultNow(),
-  },
-  (table) => [index('burn_handlings_intent').on(table.intentId, table.at)],
-);
-
 /**
  * The marks by which a burn authorization is recognized, and the intent it was first handed out for: words of
  * an EVM call, accounts and message of a Solana transaction. An authorization of one intent is never handed
@@ -192,6 +174,8 @@ export const burnAuthorizationMarks = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => burnAttempts.id),
+    /** Another intent was given an authorization with it later: it names neither. */
+    isShared: boolean('is_shared').notNull().default(false),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [

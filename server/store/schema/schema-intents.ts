@@ -66,8 +66,10 @@ export const intents = pgTable(
      * (R42, R44).
      */
     wasReportedTaken: boolean('was_reported_taken').notNull().default(false),
-    /** Since when a user takes care, outside, of what is over but was burned or paid (`burnHandlings`). */
-    burnHandledAt: instant('burn_handled_at'),
+    /** Since when a user handles it (`intentHandlings`). Older versions know the column by this name. */
+    handledAt: instant('burn_handled_at'),
+    /** What it was then (`toHandledAs`); null where an older version wrote the mark: whatever it is. */
+    handledAs: text('handled_as'),
     /** Counts the changes that are published: an open page is as new as its revision. */
     revision: integer('revision').notNull().default(0),
     /** Set while a re-read is due; null when nothing is. */

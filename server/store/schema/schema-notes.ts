@@ -1,5 +1,6 @@
 import 'server-only';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ReportException } from '#lib/reports/exceptions.ts';
 import { instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
 import { users } from './schema.ts';
@@ -19,6 +20,30 @@ export const intentNotes = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('intent_notes_intent').on(table.intentId, table.createdAt)],
+);
+
+/**
+ * Each time a user marked an intent that needs action as handled, or took that back; the note explains its
+ * exceptions in the reports. Append-only. Its name is of the time when only burns were handled: processes of
+ * an older version, which work beside newer ones during a deployment, read and write it by that name.
+ */
+export const intentHandlings = pgTable(
+  'burn_handlings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    isHandled: boolean('is_handled').notNull(),
+    note: text('note').notNull(),
+    /** The exceptions that it had then, which the note explains; null in rows of older versions: all. */
+    exceptions: text('exceptions').array().$type<ReportException[]>(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('burn_handlings_intent').on(table.intentId, table.at)],
 );
 
 /** The labels that users gave an intent. */

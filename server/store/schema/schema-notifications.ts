@@ -13,10 +13,10 @@ export const notifications = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** A `NotificationKind`, or `test`. */
     kind: text('kind').notNull(),
-    /** The id of the intent, the alarm and what it is about, or who asked for the test. */
+    /** The intent, the registration or its request, the alarm and its object, or who asked for the test. */
     subject: text('subject').notNull(),
     intentId: uuid('intent_id').references(() => intents.id),
-    /** Of an alarm: the alarm as it was when it was raised. */
+    /** Of an alarm: the alarm as it was when it was raised. Of a registration: which, and on which chain. */
     details: jsonb('details').$type<unknown>(),
     raisedAt: instant('raised_at').notNull().defaultNow(),
     clearedAt: instant('cleared_at'),

@@ -67,8 +67,8 @@ const ReviewForm = createLazyPart(
   () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
   <Skeleton className="h-36 max-w-prose" />,
 );
-const BurnHandled = createLazyPart(
-  () => import('#components/intents/decision/burn-handled.tsx').then((module) => module.BurnHandled),
+const IntentHandled = createLazyPart(
+  () => import('#components/intents/decision/intent-handled.tsx').then((module) => module.IntentHandled),
   <Skeleton className="h-36 max-w-prose" />,
 );
 const LinkOffer = createLazyPart(
@@ -140,7 +140,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       }
       order={<ConfirmOrderForm intent={intent} refusal={orderRefusal} />}
       review={<Review intent={intent} refusal={reviewRefusal} />}
-      handled={<BurnHandled intentId={intent.id} handling={intent.burnHandling} refusal={handleRefusal} />}
+      handled={<IntentHandled intent={intent} refusal={handleRefusal} />}
       resolve={burnPanel}
       labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={noteRefusal} />}
       traffic={<ApiCallsPanel intentId={intent.id} />}

@@ -6,7 +6,7 @@ import { SignPlaceholder } from '#components/intents/decision/sign-placeholder.t
 import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
-import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';

@@ -9,6 +9,7 @@ import type { Payee } from '#lib/intents/payee.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import { NamedHolder } from '#components/burn/named-holder.tsx';
 import type { BurnGuard } from '#components/burn/sign/burn-signer.ts';
 
 interface SignSummaryProps {
@@ -37,7 +38,14 @@ export function SignSummary({ intent, burn, networkName, tokenSymbol, guard }: S
       label: t('destination'),
       value: payee === null ? t('destinationUnknown') : <PayeeKey payee={payee} />,
     },
-    { label: t('holder'), value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} /> },
+    {
+      label: t('holder'),
+      value: (
+        <NamedHolder chainId={burn.chainId} address={burn.tokenHolder}>
+          <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} />
+        </NamedHolder>
+      ),
+    },
     { label: t('network'), value: networkName },
     { label: t('fee'), value: needed === '' || needed === undefined ? '—' : t('feeAbout', { fee: needed }) },
   ];

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReceiptView } from '#components/intents/receipt/receipt-view.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
-import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { env } from '#server/env.ts';
 import { readIntent } from '../read-intent.ts';

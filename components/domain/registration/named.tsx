@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A destination, after what users here call it. */
+/** An address, after what users here call it. */
 export function Named({ name, children }: { name: string | undefined; children: ReactNode }) {
   if (name === undefined) return children;
   return (

@@ -4,21 +4,22 @@ import { useTranslations } from 'next-intl';
 import { NoteForm } from '#components/domain/form/note-form.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { HANDLING_NOTE_LENGTH, type BurnHandling } from '#lib/intents/burn/burn-handling.ts';
-import { handleBurn } from '#server/actions/intents.ts';
+import { HANDLING_NOTE_LENGTH } from '#lib/intents/handling/intent-handling.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { handleIntent } from '#server/actions/intents.ts';
 
-interface BurnHandledProps {
-  intentId: string;
-  handling: BurnHandling | null;
+interface IntentHandledProps {
+  intent: Pick<IntentDetail, 'id' | 'isHandleable' | 'handling'>;
   /** Why this user may not mark it; null when they may. */
   refusal: string | null;
 }
 
-/** Whether a user takes care of a burn that was not paid: who, since when and how. It stays red. */
-export function BurnHandled({ intentId, handling, refusal }: BurnHandledProps) {
+/** Whether a user handles what needs action: who, since when and how. Its colour stays. */
+export function IntentHandled({ intent: { id, isHandleable, handling }, refusal }: IntentHandledProps) {
   const t = useTranslations('intent.handled');
   const isHandled = handling?.isHandled === true;
-  const action = isHandled ? t('reopen') : t('mark');
+  const isCurrent = isHandled && handling.isCurrent;
+  const action = isCurrent ? t('reopen') : t('mark');
   return (
     <div className="flex max-w-prose flex-col items-start gap-2 border-t border-line pt-3">
       {handling && (
@@ -30,14 +31,15 @@ export function BurnHandled({ intentId, handling, refusal }: BurnHandledProps) {
             })}
           </p>
           <p className="break-words text-muted">{handling.note}</p>
+          {isHandled && !isCurrent && <p>{t('changed')}</p>}
         </div>
       )}
-      {refusal === null ? (
+      {!isCurrent && !isHandleable ? null : refusal === null ? (
         <NoteForm
-          key={String(isHandled)}
+          key={String(isCurrent)}
           labels={{ note: t('note'), hint: t('noteHint'), action }}
           lengths={HANDLING_NOTE_LENGTH}
-          send={(note) => handleBurn({ intentId, isHandled: !isHandled, note })}
+          send={(note) => handleIntent({ intentId: id, isHandled: !isCurrent, note })}
         />
       ) : (
         <GatedAction label={action} reason={refusal} />

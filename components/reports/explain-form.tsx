@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { NoteForm } from '#components/domain/form/note-form.tsx';
+import { ViewCopy } from '#components/live/view-copy.tsx';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { HANDLING_NOTE_LENGTH } from '#lib/intents/handling/intent-handling.ts';
+import commonEn from '#messages/en/common.json';
+import faultEn from '#messages/en/fault.json';
+import en from '#messages/en/reports.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import faultPtBr from '#messages/pt-BR/fault.json';
+import ptBr from '#messages/pt-BR/reports.json';
+import { handleIntent } from '#server/actions/intents.ts';
+
+/** Both languages come with the form: no page carries any of it. */
+const MESSAGES: Readonly<Record<Locale, ClientCopy['messages']>> = {
+  en: { reports: { explain: en.explain }, common: commonEn, fault: faultEn },
+  'pt-BR': { reports: { explain: ptBr.explain }, common: commonPtBr, fault: faultPtBr },
+};
+
+/** Why a conversion does not match; then its row is read again. */
+export function ExplainForm({ intentId, locale }: { intentId: string; locale: Locale }) {
+  return (
+    <ViewCopy copy={{ locale, messages: MESSAGES[locale] }}>
+      <Explanation intentId={intentId} />
+    </ViewCopy>
+  );
+}
+
+function Explanation({ intentId }: { intentId: string }) {
+  const t = useTranslations('reports.explain');
+  const router = useRouter();
+
+  async function send(note: string) {
+    const answer = await handleIntent({ intentId, isHandled: true, note });
+    if (answer.ok) router.refresh();
+    return answer;
+  }
+
+  return (
+    <NoteForm
+      labels={{ note: t('note'), hint: t('noteHint'), action: t('save') }}
+      lengths={HANDLING_NOTE_LENGTH}
+      send={send}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { WALLET_TASK_REASONS } from '#lib/intents/overview/wallet-tasks.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { filterWallets, needsUserAction, walletFilterSchema } from './filter-registrations.ts';
+import type { GrantSubmission, WalletSummary } from './registration-view.ts';
+import { walletForTest } from './testing/wallet-for-test.ts';
+import { findWalletTask, isWalletOverdue } from './wallet-task.ts';
+
+const SENT_AT = '2026-11-21T09:00:00.000Z';
+const UPDATED_AT = '2026-11-21T12:00:00.000Z';
+
+const submitted = (state: GrantSubmission['state'], faultCode: FaultCode | null = null) => ({
+  submission: {
+    id: '00000000-0000-4000-8000-000000000002',
+    state,
+    txSignature: `0x${'ab'.repeat(32)}`,
+    submittedBy: 'signer@example.test',
+    createdAt: SENT_AT,
+    nextTryAt: null,
+    tries: 1,
+    faultCode,
+    raw: null,
+  },
+});
+const refused = (faultCode: FaultCode) => submitted('refused', faultCode);
+const active = (reconciliationStatus: string) => ({ state: 'active', reconciliationStatus });
+const unconfirmed = { ...active('missing_onchain'), statusReason: 'not_on_chain' };
+const awaited = { statusReason: 'awaiting_onchain_confirmation' };
+
+/** States that need a user at once, and since when they do. */
+const NOW: [string, Partial<WalletSummary>, string, string][] = [
+  ['conflicting details', { contradictedAt: SENT_AT }, 'wallet_contradicted', SENT_AT],
+  ['drifted', active('drifted'), 'wallet_mismatch', UPDATED_AT],
+  ['[R20] a new reconciliation status', active('migrating'), 'wallet_mismatch', UPDATED_AT],
+  ['missing on-chain', active('missing_onchain'), 'wallet_mismatch', UPDATED_AT],
+  ['[R118] refused, to be signed again', refused('wallet_preparation_expired'), 'wallet_refused', SENT_AT],
+  ['[R119] refused, to be checked', refused('wallet_verification_failed'), 'wallet_refused', SENT_AT],
+  ['[R120] refused, the first hash is wanted', refused('wallet_original_unknown'), 'wallet_refused', SENT_AT],
+  ['refused, for support', refused('wallet_whitelister_not_active'), 'wallet_support', SENT_AT],
+  ['refused, to be replaced', refused('wallet_limit_required'), 'wallet_unusable', SENT_AT],
+  ['an address that is not accepted', { statusReason: 'address_unavailable' }, 'wallet_unusable', UPDATED_AT],
+  [
+    'a hash that the chain does not know',
+    submitted('waiting', 'wallet_transaction_unknown'),
+    'wallet_unclear',
+    SENT_AT,
+  ],
+  [
+    '[R127] a grant whose author is not proven',
+    { chainId: 'solana', statusReason: 'awaiting_sync_proof' },
+    'wallet_unproven',
+    UPDATED_AT,
+  ],
+  ['made elsewhere', { isOrdered: false }, 'wallet_confirm_order', UPDATED_AT],
+  ['a grant to sign', {}, 'wallet_sign', UPDATED_AT],
+];
+
+/** States that end by themselves: they need a user only where they last. */
+const LATER: [string, Partial<WalletSummary>, string, string][] = [
+  ['[R117] a grant of ours that waits for its receipt', submitted('waiting'), 'wallet_overdue', SENT_AT],
+  ['a grant sent elsewhere', awaited, 'wallet_overdue', UPDATED_AT],
+  [
+    'a grant sent elsewhere after one of ours was refused',
+    { ...awaited, ...refused('wallet_preparation_expired') },
+    'wallet_overdue',
+    UPDATED_AT,
+  ],
+  ['[R130] a revocation that is not confirmed', unconfirmed, 'wallet_overdue', UPDATED_AT],
+  ['a refusal that ends by itself', refused('wallet_tx_hash_mismatch'), 'wallet_overdue', SENT_AT],
+  ['[R20] an unknown state', { state: 'frozen' }, 'wallet_support', UPDATED_AT],
+];
+
+const NONE: [string, Partial<WalletSummary>][] = [
+  ['ready', active('synced')],
+  ['[R110] clamped', { ...active('synced'), statusReason: 'limit_clamped: requested 2, effective 1' }],
+  ['banned, which no action ends', { state: 'banned' }],
+  ['[R132] cancelled', { deletedAt: UPDATED_AT, contradictedAt: UPDATED_AT }],
+  ['[R104] an authorizing wallet', { role: 'whitelister', ...active('drifted') }],
+];
+
+const isListed = (wallet: WalletSummary) =>
+  filterWallets([wallet], walletFilterSchema.parse({ state: 'to_do' })).length === 1;
+
+describe('a registration needs a user', () => {
+  test.each(NOW)('%s: at once', (_name, facts, reason, since) => {
+    const wallet = walletForTest(facts);
+    expect(findWalletTask(wallet)).toEqual({ reason, since });
+    expect(isListed(wallet)).toBe(true);
+    expect(isWalletOverdue(wallet, Date.parse(UPDATED_AT) + 24 * 3_600_000)).toBe(false);
+  });
+
+  test.each(LATER)('%s: once it lasts more than an hour', (_name, facts, reason, since) => {
+    const wallet = walletForTest(facts);
+    const overdueMs = Date.parse(since) + 3_600_000;
+    expect(isWalletOverdue(wallet, overdueMs)).toBe(false);
+    expect([findWalletTask(wallet), isListed(wallet)]).toEqual([undefined, false]);
+    expect(isWalletOverdue(wallet, overdueMs + 1)).toBe(true);
+    const late = { ...wallet, isOverdue: true };
+    expect(findWalletTask(late)).toEqual({ reason, since });
+    expect(isListed(late)).toBe(true);
+  });
+
+  test.each(NONE)('%s: never', (_name, facts) => {
+    const wallet = walletForTest({ ...facts, isOverdue: true });
+    expect([findWalletTask(wallet), isListed(wallet)]).toEqual([undefined, false]);
+    expect(isWalletOverdue(wallet, Date.parse(UPDATED_AT) + 24 * 3_600_000)).toBe(false);
+  });
+
+  test('revoked, perhaps on purpose: only in the list of what is to be done', () => {
+    const revoked = walletForTest({ state: 'revoked' });
+    expect([findWalletTask(revoked), needsUserAction(revoked)]).toEqual([undefined, true]);
+  });
+
+  test('every reason has a state, but that of a request without a registration', () => {
+    const reasons = [...NOW, ...LATER].map(([, , reason]) => reason);
+    expect(WALLET_TASK_REASONS.filter((reason) => !reasons.includes(reason))).toEqual(['wallet_unresolved']);
+  });
+});

@@ -1,0 +1,102 @@
+import { assertNever } from '#lib/assert-never.ts';
+import type { WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
+import type { RefusalRemedy } from './refusal-remedy.ts';
+import { walletNextStep, type WalletNextStep } from './registration-next-step.ts';
+import type { WalletSummary } from './registration-view.ts';
+
+/** What ends by itself is no user's work for so long: the service asks its chain from time to time. */
+const OVERDUE_AFTER_MS = 60 * 60_000;
+
+/** Why the registration needs a user now, and since when. */
+export interface WalletTask {
+  readonly reason: WalletTaskReason;
+  readonly since: string;
+}
+
+/** Undefined where a user has nothing to do, or not yet: what ends by itself is not overdue. */
+export function findWalletTask(wallet: WalletSummary): WalletTask | undefined {
+  const reason = toReason(walletNextStep(wallet), wallet.isOverdue);
+  return reason === null ? undefined : { reason, since: sinceOf(wallet) };
+}
+
+/** Whether a wait that ends by itself takes longer than normal. */
+export function isWalletOverdue(wallet: Omit<WalletSummary, 'isOverdue'>, nowMs: number): boolean {
+  return isWait(walletNextStep(wallet)) && nowMs - Date.parse(sinceOf(wallet)) > OVERDUE_AFTER_MS;
+}
+
+/** Whose turn each step is; null for no user's. */
+function toReason(step: WalletNextStep, isOverdue: boolean): WalletTaskReason | null {
+  switch (step.kind) {
+    case 'review_contradiction':
+      return 'wallet_contradicted';
+    case 'drifted':
+    case 'missing_onchain':
+      return 'wallet_mismatch';
+    case 'submission_refused':
+      return REASON_BY_REMEDY[step.remedy] ?? (isOverdue ? 'wallet_overdue' : null);
+    case 'sent_unknown':
+      return 'wallet_unclear';
+    case 'prove_authorship':
+      return 'wallet_unproven';
+    case 'await_receipt':
+    case 'revocation_unconfirmed':
+      return isOverdue ? 'wallet_overdue' : null;
+    case 'unknown_state':
+      return isOverdue ? 'wallet_support' : null;
+    case 'unavailable':
+      return 'wallet_unusable';
+    case 'confirm_order':
+      return 'wallet_confirm_order';
+    case 'sign_grant':
+      return 'wallet_sign';
+    // One may be revoked on purpose, and no action ends the others.
+    case 'grant_again':
+    case 'ready_raised':
+    case 'banned':
+    case 'ready':
+    case 'ready_clamped':
+    case 'read_only':
+    case 'cancelled':
+      return null;
+    default:
+      return assertNever(step);
+  }
+}
+
+const REASON_BY_REMEDY: Readonly<Record<RefusalRemedy, WalletTaskReason | null>> = {
+  sign: 'wallet_refused',
+  recheck: 'wallet_refused',
+  recheck_or_sign: 'wallet_refused',
+  prove: 'wallet_refused',
+  original: 'wallet_refused',
+  replace: 'wallet_unusable',
+  support: 'wallet_support',
+  wait: null,
+};
+
+/** What ends by itself: the service or a job asks the chain, or a newer build knows the state. */
+function isWait(step: WalletNextStep): boolean {
+  if (step.kind === 'submission_refused') return step.remedy === 'wait';
+  return (
+    step.kind === 'await_receipt' || step.kind === 'revocation_unconfirmed' || step.kind === 'unknown_state'
+  );
+}
+
+const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind']>([
+  'sent_unknown',
+  'submission_refused',
+]);
+
+function isLive(submission: WalletSummary['submission']): boolean {
+  return submission?.state === 'stored' || submission?.state === 'waiting';
+}
+
+/** Since when it is as it is. */
+function sinceOf(wallet: Omit<WalletSummary, 'isOverdue'>): string {
+  const { submission, contradictedAt, updatedAt } = wallet;
+  const step = walletNextStep(wallet).kind;
+  if (step === 'review_contradiction') return contradictedAt ?? updatedAt;
+  // A refused one may be older than what another user is waiting for.
+  const isSpeaking = step === 'await_receipt' ? isLive(submission) : SUBMISSION_STEPS.has(step);
+  return isSpeaking && submission ? submission.createdAt : updatedAt;
+}

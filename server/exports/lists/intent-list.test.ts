@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { ExportFormat } from '#lib/exports/export-format.ts';
+import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { startExport } from '#server/exports/start-export.ts';
+import { streamExport } from '#server/exports/stream-export.ts';
+import { insertLabel, insertNote } from '#server/store/intents/annotations-repository.ts';
+import { insertServiceCall } from '#server/store/service-calls-repository.ts';
+import { database } from '#server/store/database.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+/** Programs read the file by these places: what is new comes after them. */
+const FIRST =
+  'id,intentType,status,burnOutcome,chainId,amountBrl,clientReference,destination,failureCode,statusReason,contradictedAt,createdAt,updatedAt,createdBy';
+const NEW = 'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes';
+const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
+const COMPLETED_AT = '2026-11-21T12:05:00.000Z';
+
+const waiting = anIntent({ pixPayment: PIX_PAYMENT });
+const paid = anIntent({ status: 'completed', metadata: { mintTxSignature: MINT }, updatedAt: COMPLETED_AT });
+const burned = anIntent({ intentType: 'offramp', metadata: { burnTxSignature: BURN } });
+const proven = anIntent({ intentType: 'offramp', status: 'burn_approved' });
+const unproven = anIntent({ intentType: 'offramp' });
+const odd = anIntent({ metadata: { mintTxSignature: '=cmd|x' } });
+let session: Session;
+
+beforeAll(async () => {
+  session = await sessionOf('operator');
+  const db = database();
+  await mirror(waiting, paid, burned, proven, unproven, odd);
+  await insertServiceCall(db, {
+    calledAt: new Date(),
+    intentId: paid.id,
+    idempotencyKey: null,
+    method: 'GET',
+    path: `/intents/${paid.id}`,
+    request: null,
+    status: 200,
+    answer: JSON.stringify({ ...paid, pixPayment: PIX_PAYMENT }),
+    durationMs: 1,
+  });
+  await storeProof(burned, OWN, 'accepted');
+  await storeProof(proven, OWN, 'mined');
+  await storeProof(unproven, OWN, 'reverted');
+  for (const label of ['zeta', '=alpha']) await addLabel(paid, label);
+  for (const text of ['the first; =1+1', 'a "second"\nline']) await addNote(paid, text);
+  for (let n = 1; n <= 12; n += 1) await addNote(odd, `note ${String(n)}`);
+});
+
+const by = () => ({ createdBy: session.userId });
+const addLabel = ({ id, createdAt }: Intent, label: string) =>
+  insertLabel(database(), { intentId: id, label, intentCreatedAt: new Date(createdAt), ...by() });
+const addNote = ({ id }: Intent, text: string) => insertNote(database(), { intentId: id, text, ...by() });
+
+async function storeProof(intent: Intent, proof: string, state: string): Promise<void> {
+  const chain = sql`${intent.id}, ${intent.chainId}, ${`0x${'a1'.repeat(20)}`}`;
+  await database().execute(sql`
+    with attempt as (insert into burn_attempts (intent_id, chain_id, token_holder, state, started_by)
+      values (${chain}, 'accepted', ${session.userId}) returning id)
+    insert into burn_proofs (attempt_id, intent_id, chain_id, token_holder, proof, state)
+      select id, ${chain}, ${proof}, ${state} from attempt`);
+}
+
+async function take(format: ExportFormat): Promise<string> {
+  const selection = exportSelectionSchema.parse({ list: 'intents', filter: {} });
+  const { id } = await startExport({ selection, format }, { session, locale: 'pt-BR' });
+  return new Response((await streamExport(id, session)).body).text();
+}
+
+/** The new cells of one row of the file for programs, as a reader of RFC 4180 has them. */
+async function newCells({ id }: Intent): Promise<string[]> {
+  const text = await take('csv');
+  const from = text.indexOf(`\r\n${id},`) + 2;
+  const cells = [...text.slice(from).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)];
+  const end = cells.findIndex(([, , after]) => after === '\r\n');
+  return cells
+    .slice(0, end + 1)
+    .slice(FIRST.split(',').length)
+    .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+}
+
+test('new columns come after those that there were', async () => {
+  expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
+  expect((await take('csv-br')).split('\r\n')[0]).toMatch(
+    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações$/,
+  );
+});
+
+test('an onramp has its Pix id, while it awaits payment and once it is paid', async () => {
+  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '']);
+  expect((await newCells(paid)).slice(0, 4)).toEqual([PIX_PAYMENT.txid, MINT, '', COMPLETED_AT]);
+});
+
+test('an offramp has the burn that the service names, else the one that the chain showed', async () => {
+  expect((await newCells(burned))[2]).toBe(BURN);
+  expect((await newCells(proven))[2]).toBe(OWN);
+  expect((await newCells(unproven))[2]).toBe('');
+});
+
+test('labels and the newest notes are texts, never formulas', async () => {
+  expect((await newCells(paid)).slice(4)).toEqual([
+    "'=alpha; zeta",
+    'operator: a "second"\nline; operator: the first; \'=1+1',
+  ]);
+  const [, mint, , , , notes] = await newCells(odd);
+  expect(mint).toBe("'=cmd|x");
+  expect(notes).toMatch(/^operator: note 12; .*; operator: note 3; …$/);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "burn_authorization_marks" ADD COLUMN "is_shared" boolean DEFAULT false NOT NULL;
