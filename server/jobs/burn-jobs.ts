@@ -8,7 +8,7 @@ import { UnprovenBurnError } from '#server/burns/watch/unproven-burn-error.ts';
 import { watchAttempt } from '#server/burns/watch/watch-attempt.ts';
 import { watchEvmProof } from '#server/burns/watch/watch-evm-proof.ts';
 import { watchSolanaProof } from '#server/burns/watch/watch-solana-proof.ts';
-import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
+import { withAuthorization } from '#server/burns/authorization/with-authorization.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { log } from '#server/observability/log.ts';
 import {

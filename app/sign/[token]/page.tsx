@@ -6,7 +6,7 @@ import { SigningView } from '#components/signing-links/signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SignFrame } from '#components/signing-links/sign-frame.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { readBuildId } from '#server/build-id.ts';

@@ -106,28 +106,29 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     usesDatabase: true,
   },
   'burns-checks': {
-    mutate: ['server/burns/prepare/{authorization-marks,classify-*,compare-authorization}.ts'],
-    tests: ['server/burns/prepare/classify'],
+    mutate: ['server/burns/authorization/{authorization-marks,classify-*,compare-authorization}.ts'],
+    tests: ['server/burns/authorization/classify'],
   },
   'burns-authorization': {
-    mutate: ['server/burns/prepare/{find-closest-intent,seen-authorization}.ts'],
+    mutate: ['server/burns/authorization/{find-closest-intent,seen-authorization}.ts'],
     tests: [
       'server/burns/flows/{prepare,other-authorization,guard-at-claim}',
-      'server/burns/prepare/seen-authorization',
+      'server/burns/authorization/seen-authorization',
     ],
     usesDatabase: true,
   },
   'burns-claim': {
     mutate: [
-      'server/burns/prepare/{contradict-authorization,refuse-foreign-authorization,require-able-holder,start-attempt}.ts',
+      'server/burns/authorization/contradict-authorization.ts',
+      'server/burns/prepare/{refuse-foreign-authorization,require-able-holder,start-attempt}.ts',
       'server/burns/proof/{check-signed-transaction,require-open-intent}.ts',
-      'server/burns/sign/{claim-signing,require-own-authorization,require-signable}.ts',
+      'server/burns/sign/{claim-signing,find-signing-problem,require-own-authorization,require-signable}.ts',
     ],
     tests: [
       'server/burns/flows/{prepare,other-authorization,able-holder,guard-at-claim}',
       'server/burns/prepare/{refuse-foreign-authorization,require-able-holder,start-attempt}',
       'server/burns/proof/{check-signed-transaction,contradicted-bytes,require-open-intent}',
-      'server/burns/sign/{claim-signing,require-own-authorization,require-signable}',
+      'server/burns/sign/{claim-signing,find-signing-problem,require-own-authorization,require-signable}',
     ],
     usesDatabase: true,
   },
@@ -153,13 +154,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-watch': {
     mutate: [
-      'server/burns/watch/classify-*.ts',
+      'server/burns/watch/classify-receipt.ts',
       'server/burns/proof/classify-landed.ts',
       'server/burns/{end,move}-attempt.ts',
     ],
     tests: [
       'server/burns/flows/{replacement,unreported-solana,sent-twice,guard-at-claim}',
-      'server/burns/watch/classify-{attempt,receipt}',
+      'server/burns/watch/classify-receipt',
       'server/burns/proof/classify-landed',
       'server/burns/{end,move}-attempt',
     ],

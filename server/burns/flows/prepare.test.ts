@@ -21,7 +21,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
-import { takeAuthorization, type OwnVerdict } from './seen-authorization.ts';
+import { takeAuthorization, type OwnVerdict } from '#server/burns/authorization/seen-authorization.ts';
 
 /** An authorization as the service gave it. */
 interface Issued {

@@ -7,12 +7,12 @@ import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findEarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
-import { compareAuthorization } from './compare-authorization.ts';
-import { classifyAuthorization } from './classify-authorization.ts';
+import { compareAuthorization } from '#server/burns/authorization/compare-authorization.ts';
+import { classifyAuthorization } from '#server/burns/authorization/classify-authorization.ts';
 import { handOut } from './hand-out.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { findSeenAuthorization } from './seen-authorization.ts';
-import { findTokenPin } from './token-pins.ts';
+import { findSeenAuthorization } from '#server/burns/authorization/seen-authorization.ts';
+import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
 
 const AGAIN_IN_MS = 2_000;
 /** Blocks before the one in which we first saw the authorization: it was issued a little earlier. */

@@ -11,12 +11,12 @@ import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { compareStaged } from './compare-authorization.ts';
-import { classifyStaged } from './classify-staged.ts';
+import { compareStaged } from '#server/burns/authorization/compare-authorization.ts';
+import { classifyStaged } from '#server/burns/authorization/classify-staged.ts';
 import { handOut } from './hand-out.ts';
-import { findBurnProgramPin } from './program-pins.ts';
+import { findBurnProgramPin } from '#server/burns/authorization/program-pins.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { findSeenAuthorization } from './seen-authorization.ts';
+import { findSeenAuthorization } from '#server/burns/authorization/seen-authorization.ts';
 
 const AGAIN_IN_MS = 1_500;
 /** Slots before the one in which we first saw what was staged: a little over a minute. */

@@ -2,7 +2,7 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
-import { contradictAuthorization } from './contradict-authorization.ts';
+import { contradictAuthorization } from '#server/burns/authorization/contradict-authorization.ts';
 
 /**
  * Ends an attempt for which the service gave the authorization of another intent. Both intents are held back

@@ -9,7 +9,7 @@ import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository
 import { database } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
-import { findTokenPin } from './token-pins.ts';
+import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
 
 /** A user waits for this: a chain that is slow does not refuse their wallet. */
 const PATIENCE_MS = 5_000;

@@ -6,7 +6,7 @@ import { readLandedTransaction, type LandedTransaction } from '#lib/solana/lande
 import { listRivalTransactions, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { toStagedBurn } from '#server/burns/prepare/to-staged-burn.ts';
+import { toStagedBurn } from '#server/burns/authorization/to-staged-burn.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
 /** What a transaction on Solana is for an attempt; `unknown` where the chain has no record of it. */

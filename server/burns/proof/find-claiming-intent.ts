@@ -13,8 +13,8 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
-import { contradictAuthorization } from '#server/burns/prepare/contradict-authorization.ts';
+import { withAuthorization } from '#server/burns/authorization/with-authorization.ts';
+import { contradictAuthorization } from '#server/burns/authorization/contradict-authorization.ts';
 import { findOwner } from './find-owner.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { hasMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { marksOf, type Authorized } from '#server/burns/prepare/authorization-marks.ts';
-import { compareCall, classifyStagedMessage } from '#server/burns/prepare/seen-authorization.ts';
+import { marksOf, type Authorized } from '#server/burns/authorization/authorization-marks.ts';
+import { compareCall, classifyStagedMessage } from '#server/burns/authorization/seen-authorization.ts';
 
 /**
  * The intent whose authorization this is, exactly or with the same words in another order: the first one it

@@ -18,7 +18,7 @@ import {
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
-import { recordBurnProgram } from '#server/burns/prepare/program-pins.ts';
+import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
 import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';

@@ -2,8 +2,8 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
-import { classifyAuthorization } from '#server/burns/prepare/classify-authorization.ts';
-import { classifyStaged } from '#server/burns/prepare/classify-staged.ts';
+import { classifyAuthorization } from '#server/burns/authorization/classify-authorization.ts';
+import { classifyStaged } from '#server/burns/authorization/classify-staged.ts';
 import type { Pins } from '#server/pins/find-pin.ts';
 
 /**

@@ -2,9 +2,9 @@ import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
-import type { Authorized } from '#server/burns/prepare/authorization-marks.ts';
-import { contradictAuthorization } from '#server/burns/prepare/contradict-authorization.ts';
-import { findSeenAuthorization } from '#server/burns/prepare/seen-authorization.ts';
+import type { Authorized } from '#server/burns/authorization/authorization-marks.ts';
+import { contradictAuthorization } from '#server/burns/authorization/contradict-authorization.ts';
+import { findSeenAuthorization } from '#server/burns/authorization/seen-authorization.ts';
 
 /**
  * The last check, before a wallet is asked, whether what is to be signed was handed out for another intent.

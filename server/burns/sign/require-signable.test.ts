@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
-import { contradictAuthorization } from '#server/burns/prepare/contradict-authorization.ts';
+import { contradictAuthorization } from '#server/burns/authorization/contradict-authorization.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';

@@ -207,18 +207,23 @@ describe('[R82] a mined transaction that does not show for which intent it burne
     expect(await classify({ ...unclear, request })).toBe('foreign');
   });
 
-  test('is foreign where the token’s events name only what the call of another holder’s intent has, too', async () => {
-    const organization = 'c7'.repeat(32);
-    const other = await attemptById((await readyOnEvm(harness, session)).attemptId);
-    await updateBurnAttempt(database(), other.id, { tokenHolder: OTHER_CONTRACT });
-    await database().transaction((tx) => insertMarks(tx, other, [`word:${organization}`]));
-    const { authorization } = attempt;
-    if (!authorization) throw new Error('no authorization');
-    const row = { authorization: { ...authorization, data: call + organization } };
-    const shared = { ...unclear, row, receipt: burnThatNames(`${QUEUED}${organization}`) };
-    expect(await classify({ ...shared, request: poor })).toBe('foreign');
-    expect(await classify({ ...shared, receipt: burnThatNames(call), request: poor })).toBe('burned');
-  });
+  test.each(['first', 'second'] as const)(
+    'is foreign where the token’s events name only what the call of another holder’s intent has, too, and it was the %s to have it',
+    async (place) => {
+      const organization = 'c7'.repeat(32);
+      const other = await attemptById((await readyOnEvm(harness, session)).attemptId);
+      await updateBurnAttempt(database(), other.id, { tokenHolder: OTHER_CONTRACT });
+      for (const one of place === 'first' ? [attempt, other] : [other, attempt]) {
+        await database().transaction((tx) => insertMarks(tx, one, [`word:${organization}`]));
+      }
+      const { authorization } = attempt;
+      if (!authorization) throw new Error('no authorization');
+      const row = { authorization: { ...authorization, data: call + organization } };
+      const shared = { ...unclear, row, receipt: burnThatNames(`${QUEUED}${organization}`) };
+      expect(await classify({ ...shared, request: poor })).toBe('foreign');
+      expect(await classify({ ...shared, receipt: burnThatNames(call), request: poor })).toBe('burned');
+    },
+  );
 
   test.each([
     ['for the balance', nodeThat(new ChainRpcError(3, 'ERC20: burn amount exceeds balance'))],

@@ -2,9 +2,9 @@ import 'server-only';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { nameWordsOf } from '#lib/evm/burn/authorization-words.ts';
 import type { AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
-import { wordMark, wordsOfMarks } from '#server/burns/prepare/authorization-marks.ts';
+import { wordMark, wordsOfMarks } from '#server/burns/authorization/authorization-marks.ts';
 import { listRivalCalls, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { listTakenMarks } from '#server/store/burns/burn-authorizations-repository.ts';
+import { listCommonMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /**
@@ -20,10 +20,10 @@ export async function findAuthorizedBurn(
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
   if (!authorization || amountBaseUnits === undefined) return undefined;
   const { to: token, data: call } = authorization;
-  const [rivalCalls, taken] = await Promise.all([
+  const [rivalCalls, common] = await Promise.all([
     listRivalCalls(db, attempt),
-    listTakenMarks(db, attempt, nameWordsOf(call).map(wordMark)),
+    listCommonMarks(db, attempt, nameWordsOf(call).map(wordMark)),
   ]);
-  const takenWords = new Set(wordsOfMarks(taken));
-  return { token, holder: tokenHolder, amountBaseUnits, call, rivalCalls, takenWords };
+  const sharedWords = new Set(wordsOfMarks(common));
+  return { token, holder: tokenHolder, amountBaseUnits, call, rivalCalls, sharedWords };
 }

@@ -7,7 +7,7 @@ import { PROGRAM_HEAD_BYTES, programPlaces, readProgramCode } from '#lib/solana/
 import { log } from '#server/observability/log.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import type { BurnedBy } from '#server/burns/proof/settle-proof.ts';
-import { toStagedBurn } from '#server/burns/prepare/to-staged-burn.ts';
+import { toStagedBurn } from '#server/burns/authorization/to-staged-burn.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
 /**

@@ -11,7 +11,7 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { lookupsOf, marksOf, type Authorized } from './authorization-marks.ts';
 import { findSeenAuthorization, takeAuthorization } from './seen-authorization.ts';
-import { startAttempt } from './start-attempt.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { NUMBERED_ADDRESSES, numberedKey } from '#lib/solana/testing/numbered-keys.ts';
 
 useTestDatabase();

@@ -19,7 +19,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { findBurnProgramPin } from './program-pins.ts';
-import { startAttempt } from './start-attempt.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 const OTHER_PROGRAM = 'So11111111111111111111111111111111111111112';
