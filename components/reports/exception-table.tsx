@@ -10,16 +10,7 @@ import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import { EXCEPTIONS_ID, toRowId } from './exception-ids.ts';
 import { ExplanationCell } from './explanation-cell.tsx';
 
-const COLUMNS = [
-  'conversion',
-  'amount',
-  'status',
-  'why',
-  'chainSide',
-  'webhookSide',
-  'owner',
-  'explanation',
-] as const;
+const COLUMNS = ['conversion', 'amount', 'status', 'why', 'chainSide', 'webhookSide', 'owner'] as const;
 
 interface ExceptionTableProps {
   rows: readonly ReconciledRow[];
@@ -47,11 +38,9 @@ export function ExceptionTable({ rows, explainRefusal }: ExceptionTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <ExceptionRow key={row.id} row={row} explainRefusal={explainRefusal} />
-          ))}
-        </tbody>
+        {rows.map((row) => (
+          <ExceptionRows key={row.id} row={row} explainRefusal={explainRefusal} />
+        ))}
       </table>
     </div>
   );
@@ -59,11 +48,27 @@ export function ExceptionTable({ rows, explainRefusal }: ExceptionTableProps) {
 
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 
-interface ExceptionRowProps extends Pick<ExceptionTableProps, 'explainRefusal'> {
+interface ExceptionRowsProps extends Pick<ExceptionTableProps, 'explainRefusal'> {
   row: ReconciledRow;
 }
 
-function ExceptionRow({ row, explainRefusal }: ExceptionRowProps) {
+/** What differs, and below it why, as wide as the table: an explanation is a sentence. */
+function ExceptionRows({ row, explainRefusal }: ExceptionRowsProps) {
+  const t = useTranslations('reports.reconciliation');
+  return (
+    <tbody className="border-b border-line last:border-b-0">
+      <ExceptionRow row={row} />
+      <tr>
+        <td colSpan={COLUMNS.length} className="px-4 pb-3">
+          <span className="sr-only">{t('explanation')}: </span>
+          <ExplanationCell row={row} refusal={explainRefusal} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
   const t = useTranslations('reports');
   const common = useTranslations('common');
   const { intentType, chainId } = row;
@@ -106,9 +111,6 @@ function ExceptionRow({ row, explainRefusal }: ExceptionRowProps) {
       <td className={`${CELL} whitespace-nowrap`}>{t(`webhookSide.${row.webhookSide}`)}</td>
       <td className={CELL}>
         {row.owner ?? <span className="text-muted">{t('reconciliation.noOwner')}</span>}
-      </td>
-      <td className={`${CELL} max-w-96 min-w-56`}>
-        <ExplanationCell row={row} refusal={explainRefusal} />
       </td>
     </tr>
   );

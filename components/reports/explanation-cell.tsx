@@ -16,12 +16,12 @@ export function ExplanationCell({ row: { id, explanation }, refusal }: Explanati
   const locale = useLocale();
   if (explanation)
     return (
-      <>
-        <span className="block break-words">{explanation.note}</span>
-        <span className="block text-sm text-muted">
+      <div className="max-w-prose border-l-2 border-line pl-3">
+        <p className="break-words">{explanation.note}</p>
+        <p className="text-sm text-muted">
           {t.rich('by', { name: explanation.by, at: () => <Instant at={explanation.at} /> })}
-        </span>
-      </>
+        </p>
+      </div>
     );
   return refusal === null ? (
     <ExplainMenu label={t('open')} intentId={id} locale={locale} />
