@@ -5,6 +5,7 @@ import { ROLES } from '#lib/auth/permissions.ts';
 import { LaunchError, reportFailure } from '#scripts/launcher/launch-error.ts';
 import { readNewPassword } from '#scripts/launcher/read-password.ts';
 import { withDatabase } from '#scripts/launcher/with-database.ts';
+import { endAllAccess } from '#server/auth/end-access.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { addUser, changeUser } from '#server/auth/manage-users.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
@@ -17,6 +18,7 @@ const USAGE = `usage:
   npm run user -- disable --email <address>
   npm run user -- enable --email <address>
   npm run user -- forget-sso --email <address>
+  npm run user -- end-access
   npm run user -- list
 The password is asked for; it is read from standard input when that is no terminal.`;
 
@@ -44,7 +46,7 @@ const COMMANDS: Readonly<Record<string, (flags: Flags) => Promise<string>>> = {
     const email = readEmail(flags);
     const passwordHash = await askPasswordHash();
     await withDatabase((db) => change(db, email, { passwordHash }));
-    return `changed the password of ${email} and ended all sessions`;
+    return `changed the password of ${email} and ended all sessions and valid links`;
   },
   role: async (flags) => {
     const email = readEmail(flags);
@@ -55,7 +57,7 @@ const COMMANDS: Readonly<Record<string, (flags: Flags) => Promise<string>>> = {
   disable: async (flags) => {
     const email = readEmail(flags);
     await withDatabase((db) => change(db, email, { isDisabled: true }));
-    return `disabled ${email} and ended all sessions`;
+    return `disabled ${email} and ended all sessions and links`;
   },
   enable: async (flags) => {
     const email = readEmail(flags);
@@ -65,7 +67,11 @@ const COMMANDS: Readonly<Record<string, (flags: Flags) => Promise<string>>> = {
   'forget-sso': async (flags) => {
     const email = readEmail(flags);
     await withDatabase((db) => change(db, email, { isIdentityForgotten: true }));
-    return `the next single sign-on with the verified address ${email} is taken for theirs, and all sessions are ended`;
+    return `the next single sign-on with the verified address ${email} is taken for theirs, and all sessions and valid links are ended`;
+  },
+  'end-access': async () => {
+    const count = await withDatabase(endAllAccess);
+    return `ended all sessions and valid links of ${count} users`;
   },
   list: () =>
     withDatabase(async (db) => {

@@ -7,7 +7,7 @@ import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { isUrl, isUrlWithUser } from '#server/net/is-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
-import { findContradictions, type SettingsProblem } from '#server/settings-contradictions.ts';
+import { findSettingsConflicts, type SettingsProblem } from '#server/settings-conflicts.ts';
 import { isWebhookSecret, webhookSecretsSchema } from '#server/webhook-secrets-schema.ts';
 
 export interface Env {
@@ -224,7 +224,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     setting: path.join('.'),
     problem: message,
   }));
-  const problems = [...(unreadable ?? []), ...findContradictions(given)];
+  const problems = [...(unreadable ?? []), ...findSettingsConflicts(given)];
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   return toEnv(parsed.data);
 }

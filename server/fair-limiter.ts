@@ -8,8 +8,15 @@ export interface TurnLimits {
   readonly waiting: number;
 }
 
+/** What several callers have at most at once, together. */
+export interface SharedTurns {
+  readonly name: string;
+  readonly most: number;
+}
+
 interface Waiting {
   readonly caller: string;
+  readonly shared: SharedTurns | undefined;
   readonly begin: (finish: () => void) => void;
 }
 
@@ -20,6 +27,7 @@ interface Waiting {
 export class FairLimiter {
   readonly #limits: TurnLimits;
   readonly #running = new Map<string, number>();
+  readonly #runningShared = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
   readonly #waitingOf = new Map<string, number>();
   #all = 0;
@@ -32,10 +40,10 @@ export class FairLimiter {
    * Resolves with the function that ends the turn; undefined when too many calls of this caller wait. Rejects
    * when the signal aborts before the turn began.
    */
-  take(caller: string, signal: AbortSignal): Promise<() => void> | undefined {
+  take(caller: string, signal: AbortSignal, shared?: SharedTurns): Promise<() => void> | undefined {
     if ((this.#waitingOf.get(caller) ?? 0) >= this.#limits.waiting) return undefined;
     return new Promise((resolve, reject) => {
-      const own: Waiting = { caller, begin: resolve };
+      const own: Waiting = { caller, shared, begin: resolve };
       const giveUp = () => {
         if (this.#leave(own)) reject(new Error('abandoned', { cause: signal.reason }));
       };
@@ -49,14 +57,14 @@ export class FairLimiter {
 
   #beginNext(): void {
     for (let next = this.#findNext(); next; next = this.#findNext()) {
-      const { caller, begin } = next;
+      const { begin } = next;
       this.#leave(next);
-      this.#run(caller, 1);
+      this.#run(next, 1);
       let isOver = false;
       begin(() => {
         if (isOver) return;
         isOver = true;
-        this.#run(caller, -1);
+        this.#run(next, -1);
         this.#beginNext();
       });
     }
@@ -67,8 +75,10 @@ export class FairLimiter {
     let fewest = this.#limits.ofCaller;
     let found: Waiting | undefined;
     for (const waiting of this.#waiting) {
-      const running = this.#running.get(waiting.caller) ?? 0;
+      const { caller, shared } = waiting;
+      const running = this.#running.get(caller) ?? 0;
       if (running >= fewest) continue;
+      if (shared && (this.#runningShared.get(shared.name) ?? 0) >= shared.most) continue;
       fewest = running;
       found = waiting;
       if (fewest === 0) break;
@@ -82,9 +92,10 @@ export class FairLimiter {
     return wasWaiting;
   }
 
-  #run(caller: string, by: 1 | -1): void {
+  #run({ caller, shared }: Waiting, by: 1 | -1): void {
     this.#all += by;
     change(this.#running, caller, by);
+    if (shared) change(this.#runningShared, shared.name, by);
   }
 }
 

@@ -1,9 +1,11 @@
 import 'server-only';
 import { remember } from '#server/process-singleton.ts';
 
-interface Rate {
+export interface Rate {
   readonly capacity: number;
   readonly refillPerSecond: number;
+  /** What these takers leave to the others who share the bucket. */
+  readonly reserved?: number;
 }
 
 interface Bucket {
@@ -22,7 +24,7 @@ export function takeTokens(holder: string, count: number, rate: Rate, nowMs = Da
   const bucket = all.get(holder) ?? { tokens: rate.capacity, updatedMs: nowMs };
   const refilled = bucket.tokens + ((nowMs - bucket.updatedMs) / 1000) * rate.refillPerSecond;
   const available = Math.min(rate.capacity, refilled);
-  const isEnough = available >= count;
+  const isEnough = available - (rate.reserved ?? 0) >= count;
   // Deleted and set again, so that the map stays in order of use.
   all.delete(holder);
   all.set(holder, { tokens: isEnough ? available - count : available, updatedMs: nowMs });

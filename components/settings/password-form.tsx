@@ -17,7 +17,7 @@ import { changePassword } from '#server/actions/users.ts';
 
 type Problem = 'currentMissing' | 'nextShort' | 'currentWrong';
 
-/** Replacing one's own password, which ends one's other sessions. */
+/** Replacing one's own password, which ends one's other sessions and open links. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('settings.password');
   const router = useRouter();
@@ -56,6 +56,7 @@ export function PasswordForm({ email }: { email: string }) {
         hint={t('nextHint', { count: MIN_PASSWORD_LENGTH })}
         error={error(['nextShort'])}
       />
+      <p className="text-sm text-muted">{t('note')}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isPending={isPending}>
           {isPending ? t('changing') : t('change')}

@@ -52,10 +52,13 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 2 && (
-        <Button isPending={isPending} onClick={() => void end(null)}>
-          {t('endOthers')}
-        </Button>
+      {sessions.length > 1 && (
+        <>
+          <p className="text-sm text-muted">{t('endOthersNote')}</p>
+          <Button isPending={isPending} onClick={() => void end(null)}>
+            {t('endOthers')}
+          </Button>
+        </>
       )}
       {fault && <FaultPanel fault={fault} />}
     </div>

@@ -1,6 +1,6 @@
 #!/bin/sh
 # dashboard [start]   checks the settings, migrates the database and serves, until SIGTERM
-# dashboard user …    the users: add, password, role, disable, enable, forget-sso, list
+# dashboard user …    the users: add, password, role, disable, enable, forget-sso, end-access, list
 # dashboard audit-verify [--head …]   checks the chain of the audit log
 # Settings are read from the environment and, where it exists, from the file .env in this folder.
 set -eu

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '#scripts/launcher/root.ts';
 import { startCluster, type Cluster } from '#scripts/launcher/postgres/cluster.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { authenticate } from '#server/auth/sign-in/authenticate.ts';
@@ -14,18 +15,21 @@ import { chainAudit } from '#server/jobs/chain-audit.ts';
 import { startWorkers } from '#server/jobs/start-workers.ts';
 import type { Workers } from '#server/jobs/workers/run-jobs.ts';
 import { liveHub } from '#server/live/process-hub.ts';
+import { findLink } from '#server/signing-links/find-link.ts';
+import { isLinkUsable } from '#server/signing-links/link-state.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { insertUser } from '#server/store/access/users-repository.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
-import { startBurnHarness, type BurnHarness } from '#server/testing/burns/burn-harness.ts';
+import { offrampOn, startBurnHarness, type BurnHarness } from '#server/testing/burns/burn-harness.ts';
 import { burned, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { verdictsOf } from '#server/testing/mirror.ts';
 import { signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { readGuide } from './deploy-guide.ts';
@@ -36,6 +40,13 @@ const SIGN_IN = { email: 'ana@example.test', password: 'a long enough password' 
 /** The number of an event that came after the dump. */
 const LATER = 1_000_000;
 
+/** `./dashboard user …`, as the production folder has it. */
+const DASHBOARD = `#!/bin/sh
+shift
+cd '${ROOT}'
+exec '${process.execPath}' --conditions=react-server scripts/user.ts "$@"
+`;
+
 const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-restored-'));
 const system = findSystemPostgres();
 let harness: BurnHarness;
@@ -45,6 +56,7 @@ let [old, restored]: { readonly cluster: Cluster; readonly databaseUrl: string }
 beforeAll(async () => {
   // PostgreSQL before 16 leaves its working folder while it starts, and must find the way back.
   chmodSync(folder, 0o755);
+  writeFileSync(path.join(folder, 'dashboard'), DASHBOARD, { mode: 0o755 });
   [old, restored] = await Promise.all([startEmpty('old'), startEmpty('restored')]);
   useDatabase(old.databaseUrl);
   await migrateDatabase(env().databaseUrl);
@@ -100,12 +112,23 @@ function run(command = ''): void {
   if (status !== 0) throw new Error(`${command} failed:\n${stderr}`);
 }
 
+/** Whether what a user had at the time of the dump still lets someone in. */
+async function isLetIn(sessionId: string, token: string): Promise<[session: boolean, link: boolean]> {
+  const link = await findLink({ token, clientAddress: '192.0.2.1', kind: 'signing' });
+  return [
+    (await findLiveSession(database(), sessionId)) !== undefined,
+    link !== undefined && isLinkUsable(link, new Date()),
+  ];
+}
+
 const statusOf = async ({ rawBody, headers }: SignedDelivery) =>
   (await receiveApplied(rawBody, headers)).status;
 
 test('a dump, restored into an empty cluster after the old one was lost: the dashboard goes on, and delivers what is due, once', async () => {
-  const [dump, restore] = readGuide('Backup and restore', 'sh');
+  const [dump, restore, endAccess] = readGuide('Backup and restore', 'sh');
   const session = await sessionOf('signer');
+  const maker = await sessionOf('operator');
+  const { token } = await aLinkTo(await offrampOn(harness, 'base'), maker);
   const passwordHash = await hashPassword(SIGN_IN.password);
   await insertUser(database(), { email: SIGN_IN.email, name: 'Ana', role: 'viewer', passwordHash });
   const event = signDelivery(eventData(anIntent()));
@@ -127,12 +150,16 @@ test('a dump, restored into an empty cluster after the old one was lost: the das
   await migrateDatabase(env().databaseUrl);
   expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
   expect(await verifyAudit(database(), head)).toEqual({ head, unchained: 0 });
+  // What ended after the dump would hold again.
+  expect(await isLetIn(maker.sessionId, token)).toEqual([true, true]);
+  run(endAccess);
+  expect(await isLetIn(maker.sessionId, token)).toEqual([false, false]);
   workers = startWorkers();
 
   await expect.poll(() => statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   expect(harness.approvals()).toHaveLength(1);
   expect((await answerHealth(true)).status).toBe(200);
-  expect(await findLiveSession(database(), session.sessionId)).toMatchObject({ userId: session.userId });
+  expect(await isLetIn(session.sessionId, token)).toEqual([false, false]);
   const user = await authenticate({ ...SIGN_IN, clientAddress: '192.0.2.1', knownDeviceId: undefined });
   expect(user.email).toBe(SIGN_IN.email);
   expect(await statusOf(event)).toBe(200);

@@ -3,14 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import {
   findUser,
   listUsersSeen,
   lockAdministrators,
   type UserRow,
 } from '#server/store/access/users-repository.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
+import { endAccess } from './end-access.ts';
 import { addUserIn, changeUserIn } from './manage-users.ts';
 import { hashPassword } from './password.ts';
 import { requireAllowed } from './require-permission.ts';
@@ -62,21 +63,22 @@ export async function addUserAs(user: NewUser, session: Session): Promise<{ pass
 export async function administerUser(input: UserChangeInput, session: Session): Promise<void> {
   requireAllowed(session, 'users.manage');
   const { userId: actorUserId } = session;
-  await withTransaction(async (tx) => {
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
     await requireAdministrator(tx, session);
     const user = await requireOther(tx, input.userId, session);
     const { email } = user;
     switch (input.what) {
       case 'role':
         if (user.role === input.role) return;
-        await changeUserIn(tx, { email, change: { role: input.role }, actorUserId });
+        await changeUserIn(changes, { email, change: { role: input.role }, actorUserId });
         return;
       case 'disabled':
         if ((user.disabledAt !== null) === input.isDisabled) return;
-        await changeUserIn(tx, { email, change: { isDisabled: input.isDisabled }, actorUserId });
+        await changeUserIn(changes, { email, change: { isDisabled: input.isDisabled }, actorUserId });
         return;
       case 'sessions':
-        await revokeSessionsOf(tx, user.id);
+        await endAccess(changes, { userId: user.id, actorUserId });
         await appendAudit(tx, { actorUserId, action: 'user.sessions-ended', subject: email });
         return;
     }
@@ -84,18 +86,18 @@ export async function administerUser(input: UserChangeInput, session: Session): 
 }
 
 /**
- * Gives another user a new password in the place of the one they have, and answers it. All their sessions end
- * with that. Throws `forbidden`, also where they come by single sign-on alone, or `not_found`.
+ * Gives another user a new password in the place of the one they have, and answers it. All their sessions and
+ * open links end with that. Throws `forbidden`, also where they come by single sign-on alone, or `not_found`.
  */
 export async function resetPasswordAs(userId: string, session: Session): Promise<{ password: string }> {
   requireAllowed(session, 'users.manage');
   const { password, passwordHash } = await createPassword();
-  await withTransaction(async (tx) => {
-    await requireAdministrator(tx, session);
-    const user = await requireOther(tx, userId, session);
+  await commitChanges(async (changes) => {
+    await requireAdministrator(changes.tx, session);
+    const user = await requireOther(changes.tx, userId, session);
     if (user.passwordHash === null) throw new FaultError('forbidden');
     const { email } = user;
-    await changeUserIn(tx, { email, change: { passwordHash }, actorUserId: session.userId });
+    await changeUserIn(changes, { email, change: { passwordHash }, actorUserId: session.userId });
   });
   return { password };
 }

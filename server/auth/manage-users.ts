@@ -1,10 +1,11 @@
 import 'server-only';
 import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import type { Database, Transaction } from '#server/store/database.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { revokeSigningLinksOf } from '#server/store/access/signing-links-repository.ts';
 import { insertUser, updateUser, type UserChange } from '#server/store/access/users-repository.ts';
+import { endAccess, revokeOpenLinks } from './end-access.ts';
 
 interface UserToAdd {
   readonly email: string;
@@ -33,7 +34,7 @@ export async function addUserIn(
 
 /** Changes a user as `changeUserIn` does, from the command line. */
 export function changeUser(db: Database, email: string, change: UserChange): Promise<boolean> {
-  return db.transaction((transaction) => changeUserIn(transaction, { email, change, actorUserId: null }));
+  return commitChanges((changes) => changeUserIn(changes, { email, change, actorUserId: null }), db);
 }
 
 interface ChangeBy {
@@ -44,21 +45,26 @@ interface ChangeBy {
 
 /**
  * Changes a user and says so in the audit log. A new password, a forgotten identity and disabling end all
- * sessions of that user at once; a new role counts from the next request. Signing links end for good with the
- * right to make them. Answers false when there is no such user.
+ * sessions of that user at once, and their open links; a new role counts from the next request. All links end
+ * for good with the right to make them. Answers false when there is no such user.
  */
 export async function changeUserIn(
-  transaction: Transaction,
+  changes: Changes,
   { email, change, actorUserId }: ChangeBy,
 ): Promise<boolean> {
-  const changed = await updateUser(transaction, email, change);
+  const { tx } = changes;
+  const changed = await updateUser(tx, email, change);
   if (!changed) return false;
+  const ended = { userId: changed.id, actorUserId };
   const endsSessions = change.passwordHash !== undefined || change.isDisabled || change.isIdentityForgotten;
-  if (endsSessions) await revokeSessionsOf(transaction, changed.id);
+  if (endsSessions) await endAccess(changes, ended);
   const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
-  if (!mayMakeLinks) await revokeSigningLinksOf(transaction, changed.id);
+  if (!mayMakeLinks) {
+    await revokeOpenLinks(changes, ended);
+    await revokeSigningLinksOf(tx, changed.id);
+  }
   const { passwordHash, ...visible } = change;
   const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
-  await appendAudit(transaction, { actorUserId, action: 'user.changed', subject: changed.email, details });
+  await appendAudit(tx, { actorUserId, action: 'user.changed', subject: changed.email, details });
   return true;
 }

@@ -2,10 +2,11 @@ import 'server-only';
 import type { PasswordChange } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { findUser, replacePassword } from '#server/store/access/users-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { database } from '#server/store/database.ts';
+import { endAccess } from './end-access.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
@@ -20,8 +21,8 @@ export async function hasOwnPassword({ userId }: Session): Promise<boolean> {
 }
 
 /**
- * Gives the user another password, and ends all their other sessions. Throws `forbidden`, `rate_limited`, and
- * `invalid_input` (`current`) where that is not the password, or there is none.
+ * Gives the user another password, and ends all their other sessions and open links. Throws `forbidden`,
+ * `rate_limited`, and `invalid_input` (`current`) where that is not the password, or there is none.
  */
 export async function changeOwnPassword({ current, next }: PasswordChange, session: Session): Promise<void> {
   requireAllowed(session, 'sessions.manage');
@@ -31,10 +32,11 @@ export async function changeOwnPassword({ current, next }: PasswordChange, sessi
   const isMatch = await verifyPassword(current, from);
   if (!isMatch || from === null) throw wrongPassword();
   const to = await hashPassword(next);
-  await withTransaction(async (tx) => {
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
     // An administrator may have given them another one meanwhile: that one counts.
     if (!(await replacePassword(tx, userId, { from, to }))) throw wrongPassword();
-    await revokeSessionsOf(tx, userId, { but: sessionId });
+    await endAccess(changes, { userId, actorUserId: userId, but: sessionId });
     const details = { passwordChanged: true };
     await appendAudit(tx, { actorUserId: userId, action: 'user.changed', subject: email, details });
   });

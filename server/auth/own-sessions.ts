@@ -1,7 +1,10 @@
 import 'server-only';
 import type { SessionView } from '#lib/auth/user-view.ts';
 import { listSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { lockUser } from '#server/store/access/users-repository.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { database } from '#server/store/database.ts';
+import { revokeOpenLinks } from './end-access.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 import { revokeSessionIn } from './revoke-session.ts';
@@ -21,14 +24,18 @@ export async function listOwnSessions({ userId, sessionId, role }: Session): Pro
 }
 
 /**
- * Ends one session of the user, or all but the one that asks. One that is over already, or another user's, is
- * left as it is. Throws `forbidden`.
+ * Ends one session of the user, or all but the one that asks and, with these, the user's open links. One that
+ * is over already, or another user's, is left as it is. Throws `forbidden`.
  */
 export async function endOwnSessions(ended: string | null, session: Session): Promise<void> {
   requireAllowed(session, 'sessions.manage');
-  await withTransaction(async (tx) => {
-    const own = await listSessionsOf(tx, session.userId);
-    const chosen = own.filter(({ id }) => (ended === null ? id !== session.sessionId : id === ended));
+  const { userId, sessionId } = session;
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
+    await lockUser(tx, userId);
+    const own = await listSessionsOf(tx, userId);
+    const chosen = own.filter(({ id }) => (ended === null ? id !== sessionId : id === ended));
     for (const { id } of chosen) await revokeSessionIn(tx, id);
+    if (ended === null) await revokeOpenLinks(changes, { userId, actorUserId: userId });
   });
 }

@@ -9,6 +9,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { listChainHealth } from './chain-health.ts';
 import { countRuns } from './count-runs.ts';
 import { RELAYED, relayRpc, rpcBodySchema } from '#server/endpoints/relay-rpc.ts';
@@ -167,6 +168,28 @@ const session = (): Session => ({
   role: 'viewer',
 });
 
+/** A signing link to a burn on Base. */
+const aLink = (facts: Partial<SigningLinkRow> = {}): SigningLinkRow => ({
+  id: randomUUID(),
+  tokenHash: '',
+  intentId: randomUUID(),
+  walletId: null,
+  chainId: 'base',
+  holder: null,
+  expiresAt: new Date(Date.now() + 60_000),
+  createdBy: randomUUID(),
+  createdAt: new Date(),
+  openedCount: 0,
+  lastOpenedAt: null,
+  usedAt: null,
+  revokedAt: null,
+  revokedBy: null,
+  maker: { name: 'Maker', role: 'operator', disabledAt: null },
+  intent: { intentType: 'offramp', status: 'awaiting_burn_approval' },
+  wallet: null,
+  ...facts,
+});
+
 /** A node that answers when the test says so, and counts. */
 const node = { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined as string | undefined };
 /** The answers that it holds back; undefined: it holds none. */
@@ -200,6 +223,8 @@ afterEach(() => {
 });
 
 const HEIGHT = { method: 'eth_blockNumber', params: [] as unknown };
+/** Costs a call, and reaches no node. */
+const UNKNOWN = { method: 'eth_nothing', params: [] as unknown };
 const ask = (who: Session, signal?: AbortSignal, call = HEIGHT) =>
   relayRpc({
     chainId: 'base',
@@ -207,6 +232,15 @@ const ask = (who: Session, signal?: AbortSignal, call = HEIGHT) =>
     session: who,
     ...(signal && { signal }),
   });
+
+const simulation = (calls: number, blocks = 1) => ({
+  method: 'eth_simulateV1',
+  params: simulationOf(
+    Array.from({ length: blocks }, () => ({ calls: Array.from({ length: calls }, () => ({ to: A })) })),
+  ),
+});
+const ran = (answers: readonly unknown[]) =>
+  answers.filter((answer) => !JSON.stringify(answer).includes('-32005')).length;
 
 /** What is asked meanwhile is answered once so many run at the node. */
 async function heldUntil<T>(running: number, asked: () => readonly Promise<T>[]): Promise<T[]> {
@@ -245,15 +279,6 @@ describe('at once', () => {
 });
 
 describe('runs of code', () => {
-  const simulation = (calls: number, blocks = 1) => ({
-    method: 'eth_simulateV1',
-    params: simulationOf(
-      Array.from({ length: blocks }, () => ({ calls: Array.from({ length: calls }, () => ({ to: A })) })),
-    ),
-  });
-  const ran = (answers: readonly unknown[]) =>
-    answers.filter((answer) => !JSON.stringify(answer).includes('-32005')).length;
-
   test('of one user are counted one by one, however few calls hold them; another user’s continue', async () => {
     stopClock();
     const who = session();
@@ -292,6 +317,83 @@ describe('runs of code', () => {
     });
     expect(running).toContain('eth_simulateV1');
     expect(counted).toEqual(running);
+  });
+});
+
+describe('links', () => {
+  const links = Array.from({ length: 40 }, () => aLink());
+  const askBy = (link: SigningLinkRow, call: typeof HEIGHT, count = 1) => {
+    const calls = Array.from({ length: count }, () => ({ id: 1, ...call }));
+    return relayRpc({ chainId: 'base', body: rpcBodySchema.parse(calls), link });
+  };
+  /** How many batches of twenty are taken before one is refused. */
+  const batchesOf = async (callers: readonly SigningLinkRow[]) => {
+    let taken = 0;
+    for (const link of callers) {
+      const answer = await askBy(link, UNKNOWN, 20).catch(() => undefined);
+      if (answer !== undefined) taken += 1;
+    }
+    return taken;
+  };
+  const repeated = (count: number, link = aLink()) => Array.from({ length: count }, () => link);
+  const ranBy = async (callers: readonly SigningLinkRow[], call = simulation(48)) =>
+    ran(await Promise.all(callers.map((link) => askBy(link, call))));
+
+  test('all together leave half of the calls to users, however many links and makers there are', async () => {
+    stopClock();
+    expect(await batchesOf([...links, ...links])).toBe(50);
+    const batch = rpcBodySchema.parse(Array.from({ length: 20 }, () => ({ id: 1, ...UNKNOWN })));
+    for (const who of Array.from({ length: 50 }, session)) {
+      await expect(relayRpc({ chainId: 'base', body: batch, session: who })).resolves.toHaveLength(20);
+    }
+  });
+
+  test('all together leave half of the runs of a node to users', async () => {
+    stopClock();
+    expect(await ranBy(links)).toBe(10);
+    expect(
+      ran(await Promise.all(Array.from({ length: 10 }, () => ask(session(), undefined, simulation(48))))),
+    ).toBe(10);
+  });
+
+  test('all together have half of the turns, and users the others at once', async () => {
+    const replies: (() => void)[] = [];
+    held = replies;
+    const asked = links.map((link) => askBy(link, HEIGHT));
+    await expect.poll(() => node.running).toBe(32);
+    const people = Array.from({ length: 32 }, () => ask(session()));
+    await expect.poll(() => node.running).toBe(64);
+    held = undefined;
+    for (const reply of replies) reply();
+    await Promise.all([...asked, ...people]);
+    expect(node.most).toBe(64);
+  });
+
+  test('of one maker have as much as a user, whose own calls are not counted with them', async () => {
+    stopClock();
+    const maker = session();
+    const made = Array.from({ length: 8 }, () => aLink({ createdBy: maker.userId }));
+    expect(await ranBy(made)).toBe(6);
+    expect(await batchesOf([...made, ...made])).toBe(9);
+    expect(ran([await ask(maker, undefined, simulation(48))])).toBe(1);
+    // Another's links continue.
+    expect(await ranBy(repeated(1))).toBe(1);
+  });
+
+  test('to one conversion have half of that, whoever made them', async () => {
+    stopClock();
+    const intentId = randomUUID();
+    const made = Array.from({ length: 8 }, () => aLink({ intentId }));
+    expect(await ranBy(made)).toBe(3);
+    expect(await batchesOf(made)).toBe(4);
+  });
+
+  test('have enough for two pages that check one burn at once', async () => {
+    stopClock();
+    const link = aLink();
+    for (let page = 0; page < 2; page += 1) {
+      for (const calls of [1, 2, 22, 22]) expect(await ranBy([link], simulation(calls))).toBe(1);
+    }
   });
 });
 

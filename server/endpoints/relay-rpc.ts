@@ -9,8 +9,12 @@ import { countRuns } from '#server/chains/count-runs.ts';
 import { RELAYED_EVM } from '#server/chains/relayed-evm.ts';
 import { RELAYED_SOLANA } from '#server/chains/relayed-solana.ts';
 import { callChain } from '#server/chains/rpc-client.ts';
-import { takeTokens } from '#server/token-bucket.ts';
-import { relayLimiter } from '#server/chains/relay-limiter.ts';
+import {
+  takeRelayedCalls,
+  takeRelayedRuns,
+  takeRelayTurn,
+  type RelayCaller,
+} from '#server/chains/relay-limiter.ts';
 
 const callSchema = z.object({
   id: z.union([z.string().max(255), z.number(), z.null()]).default(null),
@@ -31,15 +35,6 @@ export const RELAYED: Readonly<Record<ChainFamily, typeof RELAYED_EVM>> = {
   solana: RELAYED_SOLANA,
 };
 
-/** A page that checks a burn makes some twenty calls; a user opens a few pages at a time. */
-const RATE = { capacity: 200, refillPerSecond: 40 };
-const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
-/**
- * How often a caller may have code run, each time with all the gas that is relayed: a node continues a run
- * even when no caller waits any more. A check of a burn has some fifty runs and is made every ten seconds.
- */
-const RUNS = { capacity: 300, refillPerSecond: 60 };
-const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /**
  * Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way
@@ -60,18 +55,16 @@ export type RelayRequest = SigningActor & {
 
 /**
  * Passes reads of a chain on to its node, whose address only the server knows. It limits what is asked
- * (`relayed-evm.ts`, `relayed-solana.ts`), how often, how much at once, and how long an answer may be. The
- * calls of a client that leaves are abandoned. Throws `forbidden`, and `rate_limited` by user or by link; a
- * link reaches only its own chain. A refused method and a silent node are JSON-RPC errors, as a client
+ * (`relayed-evm.ts`, `relayed-solana.ts`), how often and how much at once (`relay-limiter.ts`), and how long
+ * an answer may be. The calls of a client that leaves are abandoned. Throws `forbidden`, and `rate_limited`.
+ * A link reaches only its own chain. A refused method and a silent node are JSON-RPC errors, as a client
  * expects them.
  */
 export async function relayRpc(request: RelayRequest): Promise<unknown> {
   const { chainId, body, signal = new AbortController().signal } = request;
   const caller = requireCaller(request, chainId);
   const calls = Array.isArray(body) ? body : [body];
-  const isInRate =
-    takeTokens(`rpc:${caller}`, calls.length, RATE) && takeTokens('rpc', calls.length, RATE_OF_ALL);
-  if (!isInRate) throw new FaultError('rate_limited');
+  if (!takeRelayedCalls(caller, calls.length)) throw new FaultError('rate_limited');
   const answers = await Promise.all(calls.map((call) => relayOne(call, { chainId, caller, signal })));
   return Array.isArray(body) ? answers : answers[0];
 }
@@ -84,32 +77,30 @@ export function refuseRpc(body: RpcBody): unknown {
   return Array.isArray(body) ? body.map(refuse) : refuse(body);
 }
 
-function requireCaller(actor: SigningActor, chainId: ChainId): string {
-  if (!actor.link) {
-    requireAllowed(actor.session, 'chains.read');
-    return actor.session.userId;
+function requireCaller({ session, link }: SigningActor, chainId: ChainId): RelayCaller {
+  if (!link) {
+    requireAllowed(session, 'chains.read');
+    return { userId: session.userId };
   }
-  if (actor.link.chainId !== chainId) throw new FaultError('forbidden');
-  return actor.link.id;
+  if (link.chainId !== chainId) throw new FaultError('forbidden');
+  return { linkSubject: link.intentId ?? link.walletId ?? link.id, makerId: link.createdBy };
 }
 
-interface Caller {
+interface Asked {
   readonly chainId: ChainId;
-  readonly caller: string;
+  readonly caller: RelayCaller;
   readonly signal: AbortSignal;
 }
 
-async function relayOne({ id, method, params }: Call, { chainId, caller, signal }: Caller): Promise<unknown> {
+async function relayOne({ id, method, params }: Call, { chainId, caller, signal }: Asked): Promise<unknown> {
   const envelope = { jsonrpc: '2.0', id } as const;
   const allowed = RELAYED[chainFamily(chainId)].get(method);
   if (!allowed) return { ...envelope, error: METHOD_NOT_ALLOWED };
   const asked = allowed.safeParse(params);
   if (!asked.success) return { ...envelope, error: PARAMS_NOT_ALLOWED };
   const runs = countRuns(method, asked.data);
-  const isInRuns =
-    takeTokens(`runs:${caller}`, runs, RUNS) && takeTokens(`runs:${chainId}`, runs, RUNS_OF_NODE);
-  if (!isInRuns) return { ...envelope, error: TOO_MANY };
-  const turn = relayLimiter().take(caller, signal);
+  if (!takeRelayedRuns(caller, chainId, runs)) return { ...envelope, error: TOO_MANY };
+  const turn = takeRelayTurn(caller, signal);
   if (!turn) return { ...envelope, error: TOO_MANY };
   try {
     const finish = await turn.catch(giveUp);

@@ -6,6 +6,7 @@ import { SettingsError } from '#server/env-schema.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
+import { warnOfSettings } from '#server/system/warn-of-settings.ts';
 import { collectMetrics } from './collect-metrics.ts';
 import { ManyFronts } from './many-fronts.ts';
 import { runOneOfMany } from './one-of-many.ts';
@@ -84,5 +85,6 @@ function startJobs(): Program {
 async function whenStarted(programs: readonly Program[]): Promise<void> {
   await Promise.all(programs.map(({ started }) => started));
   log().info({ environment: env().environment }, 'dashboard started');
+  warnOfSettings();
   keepCompiledCode();
 }

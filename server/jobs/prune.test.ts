@@ -32,6 +32,22 @@ test('[R90] a delivery whose event is still to be applied stays, however old', a
   expect(await database().$count(webhookDeliveries)).toBe(1);
 });
 
+test('the newest thousand of each kind of refused deliveries stay: many of one push out none of the other', async () => {
+  await sqlClient()`delete from webhook_deliveries`;
+  await sqlClient()`insert into webhook_deliveries (verdict, body, headers)
+    select 'stale_timestamp', n, '{}' from generate_series(1, 1200) n`;
+  await sqlClient()`insert into webhook_deliveries (verdict, body, headers)
+    select 'bad_signature', n, '{}' from generate_series(1, 3500) n`;
+  await sqlClient()`delete from job_schedules`;
+  await prune.runTurn();
+  const left = await sqlClient()`select verdict, count(*)::int, min(body::int)::int as oldest
+    from webhook_deliveries group by verdict order by verdict`;
+  expect([...left]).toEqual([
+    { verdict: 'bad_signature', count: 1_000, oldest: 2_501 },
+    { verdict: 'stale_timestamp', count: 1_000, oldest: 201 },
+  ]);
+});
+
 test('what cannot be deleted keeps nothing else from it, and the turn has failed', async () => {
   await sqlClient()`delete from live_events`;
   await sqlClient()`insert into rate_limits (key, window_start, count)

@@ -9,6 +9,7 @@ import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
 import {
   pruneDeliveries,
   pruneRefusedDeliveries,
+  REFUSED_VERDICTS,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
@@ -33,7 +34,7 @@ const MOST_STEPS = 500;
  * - live events after a day;
  * - calls to the service, and notifications that are over, after 90 days;
  * - webhook deliveries after `WEBHOOK_RETENTION_DAYS`;
- * - deliveries that are not authentic, beyond the newest 1,000;
+ * - refused deliveries, beyond the newest 1,000 by each verdict;
  * - counters of limits and readings of processes after a day.
  */
 export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
@@ -49,7 +50,10 @@ async function runTurn(): Promise<Turn> {
       () => inSteps((limit) => pruneDeliveries(db, { before: inMs(-retentionMs), limit })),
       () => inSteps((limit) => pruneServiceCalls(db, { before: inMs(-KEPT_MS), limit })),
       () => inSteps((limit) => pruneNotifications(db, { before: inMs(-KEPT_MS), limit })),
-      () => pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES),
+      ...REFUSED_VERDICTS.map(
+        (verdict) => () =>
+          inSteps((limit) => pruneRefusedDeliveries(db, { verdict, kept: KEPT_REFUSED_DELIVERIES, limit })),
+      ),
       () => inSteps((limit) => forgetOldRateLimits(db, { before: inMs(-DAY_MS), limit })),
       () => pruneProcessReadings(db, DAY_MS),
     ]);

@@ -4,13 +4,14 @@ import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
 import {
   storeRefusedDelivery,
-  type WebhookDeliveryDraft,
+  type RefusedDelivery,
+  type RefusedVerdict,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 
 const MAX_RECORDED_BODY_LENGTH = 4_096;
 /**
- * How many refused deliveries a process records in a minute, because anyone can send them. A job deletes all
- * but the newest.
+ * How many a process records in a minute by each verdict, because anyone can send them: what has no valid
+ * signature takes no place of what has one. A job deletes all but the newest.
  */
 const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
@@ -20,14 +21,9 @@ interface Window {
   recorded: number;
 }
 
-/**
- * Records a delivery that is not authentic, within bounds. Never fails: it is refused also without the
- * record.
- */
-export async function recordRefused(
-  draft: WebhookDeliveryDraft & { readonly receivedAt: Date },
-): Promise<void> {
-  if (!takePlace(draft.receivedAt.getTime())) return;
+/** Records a refused delivery, within bounds. Never fails: it is refused also without the record. */
+export async function recordRefused(draft: RefusedDelivery & { readonly receivedAt: Date }): Promise<void> {
+  if (!takePlace(draft.verdict, draft.receivedAt.getTime())) return;
   try {
     const body = draft.body.slice(0, MAX_RECORDED_BODY_LENGTH).toWellFormed();
     await storeRefusedDelivery(database(), { ...draft, body });
@@ -36,8 +32,8 @@ export async function recordRefused(
   }
 }
 
-function takePlace(nowMs: number): boolean {
-  const window = remember('refused-webhooks', (): Window => ({ startedMs: nowMs, recorded: 0 }));
+function takePlace(verdict: RefusedVerdict, nowMs: number): boolean {
+  const window = remember(`refused-webhooks:${verdict}`, (): Window => ({ startedMs: nowMs, recorded: 0 }));
   if (Math.abs(nowMs - window.startedMs) >= MINUTE_MS) {
     window.startedMs = nowMs;
     window.recorded = 0;

@@ -3,6 +3,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -10,6 +11,7 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { insertSigningLink, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
 import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
+import { holdUser } from '#server/store/access/users-repository.ts';
 import { hashLinkToken, newLinkToken } from '#server/signing-links/link-token.ts';
 import { toSigningLink } from './to-signing-link.ts';
 
@@ -49,11 +51,16 @@ export function toExpiry(minutes: number, endsMs: readonly number[], tooShort: F
   return new Date(endMs);
 }
 
-/** Stores a new link, audits it and publishes it; answers its address. Who may is the caller's to check. */
+/**
+ * Stores a new link, audits it and publishes it; answers its address. Throws `signed_out` or `forbidden`
+ * where the session or the right to make links ended meanwhile: the links that exist end with these.
+ */
 export async function storeLink({ session, subject, kind, ...facts }: LinkFacts): Promise<CreatedLink> {
   const token = newLinkToken();
   const row = await commitChanges(async ({ tx, publish }) => {
     const { userId: createdBy } = session;
+    await holdUser(tx, createdBy);
+    await requireStillAllowed(tx, session, 'links.manage');
     const { intentId = null, walletId = null } = subject;
     const draft = { intentId, walletId, tokenHash: hashLinkToken(token), createdBy, ...facts };
     const link = await insertSigningLink(tx, draft);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { rolesWith } from '#lib/auth/permissions.ts';
 import { PAYMENT_SHOWN_FOR_MS } from '#lib/signing-links/signing-link.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
@@ -110,6 +110,27 @@ export async function revokeSigningLink(tx: Executor, id: string, userId: string
     .where(and(eq(signingLinks.id, id), isNull(signingLinks.revokedAt)))
     .returning({ id: signingLinks.id });
   return revoked.length > 0;
+}
+
+/** Ends the links of a user that are neither used nor over, and answers them. */
+export async function revokeOpenLinksOf(
+  tx: Transaction,
+  createdBy: string,
+  revokedBy: string | null,
+): Promise<Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>[]> {
+  const { id, intentId, walletId, revokedAt, usedAt, expiresAt } = signingLinks;
+  return tx
+    .update(signingLinks)
+    .set({ revokedAt: sql`now()`, revokedBy })
+    .where(
+      and(
+        eq(signingLinks.createdBy, createdBy),
+        isNull(revokedAt),
+        isNull(usedAt),
+        gt(expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id, intentId, walletId });
 }
 
 /** Ends every link that a user made: they may make none any more. */

@@ -96,6 +96,11 @@ export async function holdUser(tx: Transaction, id: string): Promise<VersionedUs
   return row;
 }
 
+/** Waits for those who hold the user, and lets no other hold them until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+}
+
 /** Adds a user. Undefined when the e-mail address is taken. */
 export async function insertUser(
   db: Executor,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notExists } from 'drizzle-orm';
 import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Database, Executor } from '#server/store/database.ts';
@@ -11,7 +11,9 @@ export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, '
 export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
 
 /** Verdicts that say "not authentic": such a delivery uses up no event id. */
-const REFUSED = ['bad_signature', 'stale_timestamp'] as const;
+export const REFUSED_VERDICTS = ['bad_signature', 'stale_timestamp'] as const;
+export type RefusedVerdict = (typeof REFUSED_VERDICTS)[number];
+export type RefusedDelivery = WebhookDeliveryDraft & { readonly verdict: RefusedVerdict };
 
 /** Verdicts of events that change the mirror, or have an intent read. */
 export const APPLIED_VERDICTS = ['accepted', 'unknown_type', 'time_ahead'] as const;
@@ -87,7 +89,7 @@ export async function storeDeliveries(
 }
 
 /** Stores a delivery that is not authentic, for the record. */
-export async function storeRefusedDelivery(db: Executor, draft: WebhookDeliveryDraft): Promise<void> {
+export async function storeRefusedDelivery(db: Executor, draft: RefusedDelivery): Promise<void> {
   await db.insert(webhookDeliveries).values(draft);
 }
 
@@ -149,23 +151,30 @@ export async function markSamples(tx: Executor, intentId: string): Promise<void>
     .where(areApplied(tx, [intentId]));
 }
 
-/** Deletes all but the newest of the deliveries that were not authentic, because anyone can send those. */
-export async function pruneRefusedDeliveries(db: Executor, newestCount: number): Promise<void> {
-  const oldestStored = db
-    .select({ id: webhookDeliveries.id })
+interface RefusedToPrune {
+  readonly verdict: RefusedVerdict;
+  readonly kept: number;
+  readonly limit: number;
+}
+
+/**
+ * Deletes at most so many of the deliveries that were refused by this verdict, but none of the newest that
+ * are kept: anyone can send those. Answers how many.
+ */
+export async function pruneRefusedDeliveries(
+  db: Executor,
+  { verdict, kept, limit }: RefusedToPrune,
+): Promise<number> {
+  const { id } = webhookDeliveries;
+  const old = db
+    .select({ id })
     .from(webhookDeliveries)
-    .where(inArray(webhookDeliveries.verdict, REFUSED))
-    .orderBy(desc(webhookDeliveries.id))
-    .offset(newestCount)
-    .limit(1);
-  await db
-    .delete(webhookDeliveries)
-    .where(
-      and(
-        inArray(webhookDeliveries.verdict, REFUSED),
-        lt(webhookDeliveries.id, sql`coalesce((${oldestStored}), 0) + 1`),
-      ),
-    );
+    .where(eq(webhookDeliveries.verdict, verdict))
+    .orderBy(desc(id))
+    .offset(kept)
+    .limit(limit);
+  const deleted = await db.delete(webhookDeliveries).where(inArray(id, old)).returning({ id });
+  return deleted.length;
 }
 
 /**

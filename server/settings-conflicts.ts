@@ -13,7 +13,10 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
 ];
 
-/** The API key, sessions, the identity of users, and what happened to money go to these. */
+/**
+ * The API key, sessions, the identity of users, and what happened to money go to these. A node is not among
+ * them: by http in a private network is a usual way to have one (`warnOfSettings`).
+ */
 const NEVER_IN_CLEAR_TEXT = [
   'CONVERSION_API_URL',
   'NEXTAUTH_URL',
@@ -26,7 +29,7 @@ const NEVER_IN_CLEAR_TEXT = [
  * What no single setting shows. Reads the raw values, so that these are named in the same message as the
  * rest.
  */
-export function findContradictions(given: Readonly<Record<string, string>>): SettingsProblem[] {
+export function findSettingsConflicts(given: Readonly<Record<string, string>>): SettingsProblem[] {
   const isSet = (name: string) => given[name] !== undefined;
   const problems: SettingsProblem[] = TOGETHER.filter((names) => names.some(isSet)).flatMap((names) => {
     const problem = `is missing: ${names.join(', ')} go together`;
@@ -43,7 +46,8 @@ export function findContradictions(given: Readonly<Record<string, string>>): Set
   return problems;
 }
 
-function isSentInClearText(value: string | undefined): boolean {
+/** Whether what is sent to this URL can be read, and what it answers changed, between two machines. */
+export function isSentInClearText(value: string | undefined): boolean {
   if (value === undefined || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.protocol === 'http:' && !isLoopbackHost(url.hostname);

@@ -1,0 +1,54 @@
+import 'server-only';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
+import { revokeOpenLinksOf } from '#server/store/access/signing-links-repository.ts';
+import { listUsers, lockUser } from '#server/store/access/users-repository.ts';
+import type { Database } from '#server/store/database.ts';
+
+interface Ended {
+  readonly userId: string;
+  /** Null for a program. */
+  readonly actorUserId: string | null;
+  /** The one session that stays. */
+  readonly but?: string;
+}
+
+/** Ends the sessions of a user for security, and with them what they may have left: the links still open. */
+export async function endAccess(changes: Changes, { but, ...ended }: Ended): Promise<void> {
+  const { tx } = changes;
+  // Before their sessions, in the order in which a sign-in locks.
+  await lockUser(tx, ended.userId);
+  await revokeSessionsOf(tx, ended.userId, but === undefined ? {} : { but });
+  await revokeOpenLinks(changes, ended);
+}
+
+/**
+ * The same of every user, from the command line: a restored database has rights that ended since. Answers how
+ * many users there are.
+ */
+export function endAllAccess(db: Database): Promise<number> {
+  return commitChanges(async (changes) => {
+    const users = await listUsers(changes.tx);
+    for (const { id: userId, email: subject } of users) {
+      await endAccess(changes, { userId, actorUserId: null });
+      await appendAudit(changes.tx, { actorUserId: null, action: 'user.sessions-ended', subject });
+    }
+    return users.length;
+  }, db);
+}
+
+/**
+ * Revokes the links that a user made and that are open, each as `revokeLink` does. The user must be locked,
+ * so that none is made meanwhile.
+ */
+export async function revokeOpenLinks(
+  { tx, publish }: Changes,
+  { userId, actorUserId }: Pick<Ended, 'userId' | 'actorUserId'>,
+): Promise<void> {
+  for (const { id: linkId, intentId, walletId } of await revokeOpenLinksOf(tx, userId, actorUserId)) {
+    const subject = intentId ?? walletId ?? linkId;
+    await appendAudit(tx, { actorUserId, action: 'link.revoked', subject, details: { linkId } });
+    publish({ type: 'link.changed', linkId, intentId, walletId });
+  }
+}
