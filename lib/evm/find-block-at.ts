@@ -3,11 +3,11 @@ import { readBlockTime } from './read-chain-time.ts';
 
 const FIRST_STEP = 64n;
 /** Closer than this, nothing is gained by asking again. */
-const CLOSE_BLOCKS = 1_000n;
+const CLOSE_BLOCKS = 250n;
 
 /**
- * A block that was mined at this time or before it, at most some thousand blocks earlier than it has to be;
- * 0 where the chain is younger. Throws what `request` throws, or ZodError.
+ * A block that was mined at this time or before it, at most some hundred blocks earlier than it has to be; 0
+ * where the chain is younger. Throws what `request` throws, or ZodError.
  */
 export async function findBlockAt(timeUnix: number, newest: bigint, request: ChainRequest): Promise<bigint> {
   let after = newest;

@@ -4,6 +4,11 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 /** Nodes behind one address of an EVM chain differ by less. */
 const NODES_APART_BLOCKS = 10;
 
+/**
+ * Of a burn before the blocks that are searched again: no later search withdraws it, because none reads it.
+ */
+export const SEEN_BEFORE = BigInt(Number.MAX_SAFE_INTEGER);
+
 /** What a search of a chain has shown of burns that may be an attempt's own. */
 export interface UnclearSearch {
   readonly isUnclear: boolean;

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import {
   anAuthorization,
@@ -49,6 +50,8 @@ async function burnedBefore(createdSecondsAgo: number, input?: string) {
   return intent;
 }
 
+/** The words of a call, as an event has them. */
+const wordsOf = (call: string) => `0x${call.slice(10)}`;
 const sinceBurn = (HEIGHT - BURNED_AT) * BLOCK_SECONDS;
 const prepare = async (intent: { readonly id: string }, expiresAt = harness.timeUnix + 300) => {
   harness.onPrepare = () => ({
@@ -73,10 +76,51 @@ describe('[B7] [R81] a burn with an authorization that this dashboard has not kn
     expect(harness.approvals()).toHaveLength(1);
   });
 
-  test('is not another call of the holder that burned as much: that shows nothing of this one', async () => {
-    const intent = await burnedBefore(sinceBurn + 60, '0x12345678');
-    await prepare(intent);
-    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
+  describe.each([
+    ['names nothing', () => []],
+    // The organization's, for one: no other authorization is known here yet.
+    ['is in the token’s events with a word of this call', () => [wordsOf(anAuthorization(harness).data)]],
+  ])('another call of the holder that burned as much, and %s,', (_what, also) => {
+    const burnedByOther = async () => {
+      const intent = await burnedBefore(sinceBurn + 60, '0x12345678');
+      const logs = also().map((data) => ({ address: TOKEN, topics: [hash(9)], data }));
+      const receipt = burnReceipt();
+      harness.evm.methods['eth_getTransactionReceipt'] = () => ({
+        ...receipt,
+        logs: [...receipt.logs, ...logs],
+      });
+      return intent;
+    };
+
+    test('[R82] may be this burn while the call is refused: no wallet is asked until it is explained', async () => {
+      const intent = await burnedByOther();
+      await prepare(intent);
+      const { id: attemptId } = await attemptOf(intent);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
+      await runJob(watchAttempts, 2);
+      const claiming = claimSigning({ attemptId, session });
+      await expect(claiming).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
+      harness.timeUnix += 600;
+      await runJob(watchAttempts, 2);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
+      expect(harness.approvals()).toEqual([]);
+    });
+
+    test('is not this burn where the call still runs', async () => {
+      const intent = await burnedByOther();
+      harness.evm.methods['eth_call'] = () => '0x';
+      await prepare(intent);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
+    });
+  });
+
+  test('is searched for once where the authorization is over', async () => {
+    const intent = await burnedBefore(sinceBurn - 3_600);
+    harness.evm.calls.length = 0;
+    await prepare(intent, harness.timeUnix - 1);
+    await runJob(prepareBurns, 3);
+    const searched = harness.evm.calls.filter(({ method }) => method === 'eth_getLogs');
+    expect(searched.length).toBeLessThan(4);
   });
 
   test('is searched for only since the intent exists', async () => {

@@ -7,6 +7,8 @@ import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
+import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
+import type { EarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
 import { takeAuthorization, type OwnVerdict } from '#server/burns/authorization/seen-authorization.ts';
 
 /** An authorization as the service gave it. */
@@ -16,8 +18,8 @@ interface Issued {
   /** The block or slot from which its burn is searched for, unless an earlier one is known. */
   readonly scanFrom: number;
   readonly seen: OwnVerdict;
-  /** EVM: the burn with it that the chain shows already. */
-  readonly burnedBy?: string | undefined;
+  /** EVM: the burn that the chain shows already, and that is, or may be, with it. */
+  readonly earlierBurn?: EarlierBurn | undefined;
   readonly contradictions: readonly Contradiction[];
   /** What the server's own check says of it, by the pins of this moment. */
   readonly classify: (tx: Transaction, locked: BurnAttemptRow) => Promise<FaultCode | null>;
@@ -29,7 +31,7 @@ interface Issued {
  */
 export async function handOut(
   attempt: BurnAttemptRow,
-  { toSign, expiresAtUnix, scanFrom, seen, burnedBy, contradictions, classify }: Issued,
+  { toSign, expiresAtUnix, scanFrom, seen, earlierBurn, contradictions, classify }: Issued,
 ): Promise<'handed_out' | 'moved_on' | 'taken_by_other'> {
   let outcome: Awaited<ReturnType<typeof handOut>> = 'moved_on';
   await withUnmovedAttempt(attempt, async (changes, locked) => {
@@ -37,7 +39,8 @@ export async function handOut(
     outcome = isTaken ? 'handed_out' : 'taken_by_other';
     if (!isTaken) return;
     const { intentId } = locked;
-    const problem = await classify(changes.tx, locked);
+    const isUnclear = earlierBurn?.kind === 'unclear';
+    const problem = isUnclear ? 'burn_unclear' : await classify(changes.tx, locked);
     const scanFromBlock = (await findFirstScanBlock(changes.tx, intentId)) ?? BigInt(Math.max(0, scanFrom));
     const ready = await moveAttempt(changes, locked, {
       state: 'ready',
@@ -45,11 +48,12 @@ export async function handOut(
       authorizationExpiresAt: new Date(expiresAtUnix * 1000),
       problem,
       scanFromBlock,
+      ...(isUnclear && { unclearHeight: SEEN_BEFORE }),
       nextAttemptAt: databaseNow(),
       source: 'job',
     });
-    if (burnedBy !== undefined) {
-      const burn = { proof: burnedBy, signedTransaction: null, source: 'job', isSeen: true } as const;
+    if (earlierBurn?.kind === 'own') {
+      const burn = { proof: earlierBurn.hash, signedTransaction: null, source: 'job', isSeen: true } as const;
       await recordProof(changes, ready, burn);
     }
     await recordContradictions(changes, [{ intentId, source: 'prepare', eventId: null, contradictions }]);

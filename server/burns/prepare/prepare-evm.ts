@@ -20,8 +20,8 @@ const SCAN_MARGIN_BLOCKS = 20;
 
 /**
  * Asks for the authorization with the same body as before (R65). One that is over by the chain's clock is not
- * handed out: the service does not replace it (R67). One that has burned already is, with its burn: that is
- * submitted, and no wallet is asked.
+ * handed out: the service does not replace it (R67). One that has burned already, or may have, is handed out
+ * with that: no wallet is asked.
  */
 export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const answer = await prepareBurn(conversionConnection(), attempt);
@@ -32,15 +32,18 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
   const toSign = { authorization, unsignedTransaction: null, stagedMint: null };
   const seen = await findSeenAuthorization(database(), { ...attempt, ...toSign });
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
-  const burnedBy = await findEarlierBurn({ ...attempt, ...toSign }, intent, chainTime, request);
   const isOver = chainTime.timeUnix >= authorization.expiresAt;
-  if (isOver && burnedBy === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  const isSearched = !isOver || attempt.prepareTries === 0;
+  const earlierBurn = isSearched
+    ? await findEarlierBurn({ ...attempt, ...toSign }, intent, chainTime, request)
+    : undefined;
+  if (isOver && !earlierBurn) return { state: 'pending', againInMs: AGAIN_IN_MS };
   const outcome = await handOut(attempt, {
     toSign,
     expiresAtUnix: authorization.expiresAt,
     scanFrom: chainTime.blockNumber - SCAN_MARGIN_BLOCKS,
     seen,
-    burnedBy,
+    earlierBurn,
     contradictions: compareAuthorization(authorization, intent),
     classify: async (tx, locked) => {
       const tokenPin = await findTokenPin(tx, locked.chainId);
