@@ -1,5 +1,6 @@
 import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from './burn-view.ts';
 import { isOfOtherIntent } from './of-other-intent.ts';
+import { isProofState, type ProofState } from './proof-state.ts';
 import { isUnsubmitted } from './unsubmitted-proof.ts';
 
 /**
@@ -57,8 +58,8 @@ const BY_STAGE: Readonly<Record<ProofStage, BurnEvidence>> = {
   other: 'refuted',
 };
 const EXECUTED: ReadonlySet<BurnEvidence> = new Set(['mined', 'accepted']);
-/** By the state of a stored proof; one that this build does not know may be anything. */
-const BY_PROOF: Readonly<Partial<Record<string, BurnEvidence>>> = {
+const BY_PROOF: Readonly<Record<ProofState, BurnEvidence>> = {
+  stored: 'given',
   mined: 'mined',
   accepted: 'accepted',
   escalated: 'mined',
@@ -137,7 +138,8 @@ function ofHistory(entry: BurnHistoryEntry): BurnEvidence[] {
 
 function ofProof(proof: StoredProof): BurnEvidence {
   if (isOfOtherIntent(proof)) return 'refuted';
-  return isUnsubmitted(proof) ? 'given' : (BY_PROOF[proof.state] ?? 'given');
+  // One that this build does not know may be anything.
+  return isUnsubmitted(proof) || !isProofState(proof.state) ? 'given' : BY_PROOF[proof.state];
 }
 
 /** One that ended before its authorization came gave no wallet anything, and was not searched for. */

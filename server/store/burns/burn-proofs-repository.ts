@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { isOfOtherIntent, OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
+import { PROVEN_STATES } from '#lib/burns/proof-state.ts';
 import { isUnsubmitted, OF_CONFLICT } from '#lib/burns/unsubmitted-proof.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
@@ -8,7 +9,7 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
-import { burnAttempts, burnProofs, PROVEN_STATES } from '#server/store/schema/schema-burns.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';

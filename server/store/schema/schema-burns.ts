@@ -16,19 +16,12 @@ import {
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import { ENDED_ATTEMPT_STATES, type BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { PROOF_STATES } from '#lib/burns/proof-state.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
 import { signingLinks } from './schema-links.ts';
 import { users } from './schema.ts';
-
-export const BURN_PROOF_STATES = ['stored', 'mined', 'accepted', 'reverted', 'dropped', 'escalated'] as const;
-/** States of one that the chain showed to be the burn: it was submitted, or is about to be. */
-export const PROVEN_STATES = [
-  'mined',
-  'accepted',
-  'escalated',
-] as const satisfies readonly (typeof BURN_PROOF_STATES)[number][];
 
 export const burnAttempts = pgTable(
   'burn_attempts',
@@ -133,7 +126,7 @@ export const burnProofs = pgTable(
      * none is seen (B8).
      */
     goneAtHeight: bigint('gone_at_height', { mode: 'bigint' }),
-    state: text('state', { enum: BURN_PROOF_STATES }).notNull(),
+    state: text('state', { enum: PROOF_STATES }).notNull(),
     tries: integer('tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     lastError: text('last_error'),
