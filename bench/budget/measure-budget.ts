@@ -7,13 +7,13 @@ import { startOwnPostgres } from '../start-own-postgres.ts';
 import type { Row } from '../table.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
 import { startCountedService } from './counted-service.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 const JOBS_MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'jobs', 'jobs-main.ts');
 const PROCESSES = 2;
 const READS_PER_MINUTE = 300;
 const FEW = 240;
 const MANY = 10_000;
-const MINUTE_MS = 60_000;
 /** What ten thousand open intents were behind with 5,000 calls a minute. */
 const MOST_AGE_SECONDS = 90;
 const SAMPLE_MS = 1_000;

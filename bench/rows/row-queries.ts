@@ -2,6 +2,7 @@ import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import type { Database } from '#server/store/database.ts';
 import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
 import {
@@ -16,8 +17,6 @@ import { listLatestIntents } from '#server/store/intents/overview-repository.ts'
 import { listDurations, listEndedByDay } from '#server/store/reports/volumes-repository.ts';
 import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { getWebhookTraffic } from '#server/store/system/webhook-traffic-repository.ts';
-
-const DAY_MS = 86_400_000;
 
 type RowQuery = readonly [what: string, ask: (db: Database) => Promise<unknown>];
 

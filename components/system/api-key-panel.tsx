@@ -3,9 +3,8 @@ import { Age } from '#components/domain/age.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { SystemStatus } from '#lib/system/system-status.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { AnchorPanel } from './anchor-panel.tsx';
-
-const DAY_MS = 86_400_000;
 
 interface ApiKeyPanelProps {
   apiKey: SystemStatus['apiKey'];

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from './locales.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** Zones change their offset at whole hours; a million rows of a year have few of them. */
 const MOST_HOURS = 100_000;
 const offsets = new Map<number, number>();

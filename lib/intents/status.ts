@@ -1,4 +1,5 @@
 import type { IntentType } from './intent-type.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 
 /**
  * The one status table. Labels live in `messages/`, under `status.<value>`; colours follow `tone`.
@@ -48,10 +49,6 @@ const BOTH: readonly IntentType[] = ['onramp', 'offramp'];
 const ONRAMP: readonly IntentType[] = ['onramp'];
 const OFFRAMP: readonly IntentType[] = ['offramp'];
 const NONE: readonly IntentType[] = [];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const IN_PROGRESS = {
   terminal: false,

@@ -11,8 +11,7 @@ import {
   type LandedTransaction,
 } from '#lib/solana/landed-transaction.ts';
 import { TOKEN_MINT_TO, TOKEN_MINT_TO_CHECKED } from '#lib/solana/programs.ts';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '#lib/time/durations.ts';
 
 interface AskedMint {
   readonly chainId: ChainId;

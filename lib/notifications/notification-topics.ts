@@ -1,6 +1,7 @@
 import { rolesWith, type Permission, type Role } from '#lib/auth/permissions.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { isWalletTaskReason, type WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** What a user may choose not to be notified of. */
 export const NOTIFICATION_TOPICS = ['problems', 'signatures', 'system'] as const;
@@ -14,7 +15,6 @@ interface NotificationRow {
   readonly holdMs: number;
 }
 
-const MINUTE_MS = 60_000;
 const problem = (permission: Permission, holdMs = 0): NotificationRow => ({
   topic: 'problems',
   permission,
@@ -41,6 +41,7 @@ export const NOTIFICATION_TABLE = {
   failed: problem('onramp.create'),
   wallet_contradicted: problem('contradictions.review'),
   wallet_mismatch: walletProblem('wallets.grant'),
+  wallet_revocation: problem('wallets.grant'),
   wallet_refused: walletProblem('wallets.grant'),
   wallet_unclear: walletProblem('wallets.grant'),
   wallet_unproven: walletProblem('wallets.grant'),

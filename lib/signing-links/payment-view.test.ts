@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import {
   PAYMENT_PHASES,
   paymentViewSchema,
@@ -78,7 +79,6 @@ const VIEW: PaymentView = {
   everyMs: 5_000,
   now: NOW,
 };
-const MINUTE_MS = 60_000;
 const shown = (view: Partial<PaymentView>, sinceMs = 0, hasFailed = false) =>
   toShownPayment({ ...VIEW, ...view }, { sinceMs, hasFailed });
 

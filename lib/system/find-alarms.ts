@@ -1,8 +1,7 @@
 import type { ChainId } from '#lib/chains/chains.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import type { Alarm, SystemFacts } from './system-status.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The days before its end at which a key is warned of. */
 export const KEY_WARNING_DAYS = [30, 7, 1] as const;
 const KEY_DANGER_DAYS = 7;

@@ -2,10 +2,10 @@ import 'server-only';
 import { counter } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** How many minutes of calls are reported. */
 export const CALL_MINUTES = 15;
-const MINUTE_MS = 60_000;
 
 /** The calls of a minute. */
 export interface MinuteOfCalls {

@@ -14,10 +14,9 @@ import {
 import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 
 const NAME = 'prune';
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;

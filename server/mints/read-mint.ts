@@ -6,6 +6,7 @@ import { toMintStanding, type FoundMints, type MintStanding } from '#lib/intents
 import { readMints } from '#lib/mints/read-mints.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
@@ -31,8 +32,6 @@ import {
 } from '#server/store/intents/mint-readings-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Without a token that is trusted on the chain: until an administrator has confirmed one. */
 const UNTRUSTED_MS = 10 * MINUTE_MS;
 /**

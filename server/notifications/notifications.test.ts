@@ -2,6 +2,7 @@ import { eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { NotificationChoice } from '#lib/notifications/notification-choice.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
@@ -25,7 +26,6 @@ import { RETRY, sendDueNotifications } from './send-notifications.ts';
 
 useTestDatabase();
 
-const HOUR_MS = 60 * 60_000;
 const BOTH = ['email', 'webhook'] as const;
 let mail: MailServer;
 const users = new Map<Role, Session>();

@@ -15,11 +15,11 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { getNotificationSettings } from './notification-settings.ts';
 import { sendDueNotifications } from './send-notifications.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 
 useTestDatabase();
 
 const SECRET = 'whsec_bm90aWZpY2F0aW9ucy1zZWNyZXQtb2YtMzItYnl0ZXM=';
-const HOUR_MS = 60 * 60_000;
 
 const answers: number[] = [];
 let service: ScriptedService;

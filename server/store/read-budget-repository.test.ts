@@ -10,6 +10,7 @@ import {
   type ReadKind,
 } from './read-budget-repository.ts';
 import { readBudget } from './schema/schema-lists.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 useTestDatabase();
 beforeEach(async () => {
@@ -17,7 +18,6 @@ beforeEach(async () => {
 });
 
 const START_MS = Date.parse('2026-11-22T12:00:00.000Z');
-const MINUTE_MS = 60_000;
 const at = (ms: number) => new Date(START_MS + ms);
 const take = async (kind: ReadKind, wanted: number, ms: number, perMinute = 120) =>
   takeReads(database(), { kind, wanted, perMinute, now: at(ms) });

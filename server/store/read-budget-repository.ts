@@ -4,6 +4,7 @@ import { databaseNow } from './database-clock.ts';
 import type { Executor } from './database.ts';
 import { readBudget } from './schema/schema-lists.ts';
 import { instantSql } from './instant-sql.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /**
  * Why the service is read. `asked`: a user waits for this answer. `watched`: a page is open. `requested`:
@@ -28,7 +29,6 @@ export interface ReadGrant {
 }
 
 const NAME = 'service';
-const MINUTE_MS = 60_000;
 /** After a quiet time as many reads may be made at once as the budget fills in five seconds. */
 const BURSTS_A_MINUTE = 12;
 /** The share of such a burst that a kind of read leaves to the more urgent kinds. */

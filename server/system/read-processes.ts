@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { JOB_NAMES, PROCESS_KINDS, type SystemFacts } from '#lib/system/system-status.ts';
 import { unixMsSchema } from '#lib/chains/unix-time.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { CALL_MINUTES } from '#server/conversion/call-statistics.ts';
 import type { ProcessReadingRow } from '#server/store/system/process-readings-repository.ts';
 
-const MINUTE_MS = 60_000;
 const ms = z.number();
 const headSchema = z.object({
   height: z.int(),

@@ -4,11 +4,11 @@ import type { FactField } from '#lib/intents/contradiction.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { anIntent, eventData } from './intent-fixtures.ts';
 
-const MINUTE_MS = 60_000;
 /** How far apart the clocks of the service's parts and ours are, at most. */
 const MOST_APART_MS = 10 * MINUTE_MS;
 export const MODEL_AMOUNT_CENTS = 1_234;

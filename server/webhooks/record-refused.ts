@@ -7,6 +7,7 @@ import {
   type RefusedDelivery,
   type RefusedVerdict,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 const MAX_RECORDED_BODY_LENGTH = 4_096;
 /**
@@ -14,7 +15,6 @@ const MAX_RECORDED_BODY_LENGTH = 4_096;
  * signature takes no place of what has one. A job deletes all but the newest.
  */
 const MAX_PER_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 interface Window {
   startedMs: number;

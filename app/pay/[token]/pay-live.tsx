@@ -16,14 +16,13 @@ import { PAYMENT_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { payStream, paymentViewOptions, type DatedPayment } from '#lib/queries/signing-links.ts';
 import { toShownPayment, type ShownPayment } from '#lib/signing-links/payment-view.ts';
 import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 
 export interface PayLiveProps {
   server: ServerRead<DatedPayment>;
   copy: ClientCopy;
   token: string;
 }
-
-const SECOND_MS = 1_000;
 
 /** The page of a payment link, live. */
 export function PayLive({ copy, ...props }: PayLiveProps) {

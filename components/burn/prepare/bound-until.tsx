@@ -10,8 +10,7 @@ import { askForAuthorization } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import type { Fault } from '#lib/errors/result.ts';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '#lib/time/durations.ts';
 
 interface BoundUntilProps {
   burn: BurnView;

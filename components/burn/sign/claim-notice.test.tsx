@@ -4,6 +4,7 @@ import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { toClaimPlace } from '#lib/burns/claim-place.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
@@ -26,7 +27,6 @@ const COPY = {
 const LOCALES = ['en', 'pt-BR'] as const;
 const AT = '2026-11-22T19:41:00.000Z';
 const UNTIL_UNIX = Date.parse(AT) / 1000;
-const HOUR_MS = 3_600_000;
 /** A link's page asks the same, but for what a spent link cannot do. */
 const { setAside: _, releaseOther: __, ...linkBackend } = dashboardBurnBackend;
 

@@ -10,12 +10,12 @@ import commonPtBr from '#messages/pt-BR/common.json';
 import statusPtBr from '#messages/pt-BR/status.json';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { decide } from './decide.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
-const DAY_MS = 86_400_000;
 const COPY = {
   en: { intent: en, common, status: statusEn },
   'pt-BR': { intent: ptBr, common: commonPtBr, status: statusPtBr },

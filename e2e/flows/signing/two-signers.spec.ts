@@ -4,6 +4,7 @@ import { actionIdOf } from '#e2e/fixtures/endpoints.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import { skewClock } from '#e2e/fixtures/skew-clock.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -16,7 +17,6 @@ test.use({ role: 'signer' });
 // One test after the other: they burn from one account.
 test.describe.configure({ mode: 'default' });
 
-const HOUR_MS = 3_600_000;
 /** A used nonce is believed 64 blocks deep. */
 const DEEP_BLOCKS = 70;
 const SIGNER_NAME = 'Saulo Signatário';

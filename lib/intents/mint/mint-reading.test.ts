@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toMintStanding, type MintStanding } from './mint-reading.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 
 const CREATED = Date.parse('2026-11-25T12:00:00Z');
-const HOUR_MS = 60 * 60_000;
 const ordered = { baseUnits: 50n, createdAtMs: CREATED, countedElsewhere: 0 };
 
 test.each<[string, MintStanding, readonly bigint[], Partial<typeof ordered>, number | null]>([

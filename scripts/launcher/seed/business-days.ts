@@ -1,7 +1,6 @@
 import type { Random } from './random.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** São Paulo has had no daylight saving time since 2019. */
 const SAO_PAULO_OFFSET_MS = -3 * HOUR_MS;
 /** Fixed national holidays, as month-day. */

@@ -1,8 +1,6 @@
 import type { PlannedPath } from './plan-types.ts';
 import { burnedSteps, lastOf, minted, ofStart, paid, type Start } from './ways.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 
 export function failedMint(start: Start, failureCode: string): PlannedPath {
   const steps = minted(start).steps.slice(0, 3);

@@ -1,8 +1,8 @@
 import { nextOpening } from './business-days.ts';
 import type { PlannedIntent } from './plan-types.ts';
 import type { Random } from './random.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** The newest ones, which no user has taken care of yet. */
 const OPEN = 3;
 const NOTES = [

@@ -4,9 +4,8 @@ import { signDelivery } from '#scripts/launcher/sign-delivery.ts';
 import type { Seeded } from './mirror-rows.ts';
 import type { PlannedIntent } from './plan-types.ts';
 import type { Random } from './random.ts';
+import { MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** How late a delivery comes: at once, or with one of the later attempts of the service. */
 const LATENESS = [
   [970, 0],

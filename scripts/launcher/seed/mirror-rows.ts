@@ -1,5 +1,6 @@
 import { intentSchema } from '#lib/intents/intent.ts';
 import { isTerminal } from '#lib/intents/status.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { mergeResource } from '#server/intents/mirror/merge-resource.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
@@ -7,7 +8,6 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import type { PlannedBurn, PlannedIntent } from './plan-types.ts';
 import type { Added } from './sandbox-history.ts';
 
-const SECOND_MS = 1_000;
 const STANDING = { accepted: 'burned', escalated: 'burned', asked: 'open' } as const satisfies Record<
   NonNullable<PlannedBurn>,
   IntentRow['burnStanding']

@@ -1,11 +1,8 @@
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { nextOpening } from './business-days.ts';
 import type { PlannedPath, PlannedStep } from './plan-types.ts';
 import type { Random } from './random.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Where a way begins. */
 export interface Start extends Pick<PlannedPath, 'expiresAtMs' | 'isLive'> {

@@ -10,8 +10,7 @@ import {
   type GrowingDelay,
 } from '#server/store/access/rate-limits-repository.ts';
 import { rateLimited, takeWithinLimit } from '#server/store/access/take-within-limit.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** One account from one place: five free tries, then 5 s, 10 s, 20 s … up to a quarter of an hour. */
 const PAIR_DELAY: GrowingDelay = {

@@ -1,10 +1,6 @@
 import 'server-only';
 import { isTerminal, type Status } from '#lib/intents/status.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 
 /** How often an intent is read without an event, by the time since its last change. */
 const POLL_STEPS: readonly { readonly quietForMs: number; readonly everyMs: number }[] = [

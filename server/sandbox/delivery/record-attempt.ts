@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/sandbox/domain/durations.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { AttemptOutcome, DueDelivery } from '#server/sandbox/store/delivery-repository.ts';
 import type { WebhookEndpoint } from '#server/sandbox/store/endpoint-repository.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
 import type { EventType } from '#lib/webhooks/event-types.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { toEvent, type EventOrigin } from '#server/sandbox/domain/events.ts';
 import { UNTOUCHED, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
@@ -27,7 +28,6 @@ const SAMPLES: Readonly<Record<EventType, readonly [KnownStatus, ...KnownStatus[
   'payout.refunded': ['refunded'],
 };
 const FAILED: readonly KnownStatus[] = ['failed', 'refunding', 'refunded'];
-const HOUR_MS = 3_600_000;
 
 /**
  * The status of the sample, or undefined for an unknown `caseId`: a status, alone or after the event type,

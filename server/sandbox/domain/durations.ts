@@ -1,13 +1,9 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 
 /** Not divided by the time scale: the rotation window, key lifetime and the deduplication window. */
 export const ROTATION_WINDOW_MS = DAY_MS;
 export const KEY_LIFETIME_MS = 365 * DAY_MS;
 export const DEDUPLICATION_WINDOW_MS = DAY_MS;
-export { DAY_MS };
 
 /**
  * The durations that the spec marks "not shown", as this sandbox chose them, divided by the time scale. The

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { env } from '#server/env.ts';
@@ -32,7 +33,6 @@ interface LinkFacts {
 
 /** The folder of the page that each opens. */
 const PAGE: Readonly<Record<LinkKind, string>> = { signing: 'sign', payment: 'pay' };
-const MINUTE_MS = 60_000;
 const LINKS = { most: 60, windowMs: 60 * MINUTE_MS };
 
 /** Counts one link that a user makes, of either kind. Throws `rate_limited`. */

@@ -9,9 +9,9 @@ import {
   takeDelayedTry,
   takeFromWindow,
 } from './rate-limits-repository.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 const DELAY = { freeTries: 2, firstDelayMs: 5_000, maxDelayMs: 15_000, forgetAfterMs: 60_000 };
-const MINUTE_MS = 60_000;
 const testDatabase = useTestDatabase();
 
 /** Lets time pass for a key, by moving what is stored back. */

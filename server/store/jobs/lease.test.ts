@@ -11,6 +11,7 @@ import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { newLease } from './lease.ts';
 import { prune } from '#server/jobs/prune.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 
 useTestDatabase();
 afterEach(async () => {
@@ -18,7 +19,6 @@ afterEach(async () => {
   forget('database-clock');
 });
 
-const HOUR_MS = 3_600_000;
 /** From here on this process's clock is off by so much, and it has just been started. */
 function setClockOff(byMs: number): void {
   forget('database-clock');

@@ -27,6 +27,7 @@ import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { reviewRegistration } from '#server/actions/registrations.ts';
 
 export interface WalletLiveProps {
@@ -39,8 +40,6 @@ export interface WalletLiveProps {
   /** Why this user may not make signing links; null when they may. */
   linkRefusal: string | null;
 }
-
-const SECOND_MS = 1_000;
 
 /** Everything that signs is loaded when signing begins. */
 const GrantPanel = createLazyPart(

@@ -3,8 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useAnnouncedCountdown } from '#components/ui/announce/use-announced-countdown.ts';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { formatRemaining, SHORT_MS } from '#lib/time/countdown.ts';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '#lib/time/durations.ts';
 
 /** Time left, on the chain's clock where that is known; the browser's may be wrong (R64). */
 interface DeadlineProps {
