@@ -24,6 +24,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
+import { refused } from '#server/testing/refused.ts';
 import { releaseOtherSigning } from '#server/burns/sign/release-other-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 
@@ -81,8 +82,6 @@ async function canceled(): Promise<StartedBurn> {
   expect(await attemptOf(started.intent)).toMatchObject({ problem: 'burn_nonce_used' });
   return started;
 }
-
-const refusal = (code: string) => ({ fault: { code } });
 
 describe('[B7] the nonce that was next when signing was claimed', () => {
   test('is what our node answered then', async () => {
@@ -175,7 +174,7 @@ describe('[B7] the nonce that was next when signing was claimed', () => {
   test('ends nothing: no other attempt begins, nothing is called refuted, and the inbox asks for a user', async () => {
     const { intent } = await canceled();
     const second = startAttempt({ intentId: intent.id, tokenHolder: TOKEN, session });
-    await expect(second).rejects.toMatchObject(refusal('burn_grant_held_by_other'));
+    await expect(second).rejects.toMatchObject(refused('burn_grant_held_by_other'));
     expect(await countAttempts(intent)).toBe(1);
     const burn = await findBurnView(database(), intent.id);
     expect(findBurnEvidence({ burn })).toBe('asked');
@@ -250,7 +249,7 @@ describe('[B7] the claim of another user', () => {
     const { intent, attemptId } = await canceled();
     change();
     const released = releaseOtherSigning({ attemptId, session: await sessionOf('admin') });
-    await expect(released).rejects.toMatchObject(refusal(code));
+    await expect(released).rejects.toMatchObject(refused(code));
     expect(await attemptOf(intent)).toMatchObject({ state: 'signing', problem: 'burn_nonce_used' });
   });
 
@@ -258,12 +257,12 @@ describe('[B7] the claim of another user', () => {
     const { attemptId } = await claimed();
     nodeSimulates();
     const released = releaseOtherSigning({ attemptId, session: await sessionOf('admin') });
-    await expect(released).rejects.toMatchObject(refusal('burn_claim_stands'));
+    await expect(released).rejects.toMatchObject(refused('burn_claim_stands'));
   });
 
   test('is not released by a user who may not sign', async () => {
     const { attemptId } = await canceled();
     const released = releaseOtherSigning({ attemptId, session: await sessionOf('viewer') });
-    await expect(released).rejects.toMatchObject(refusal('forbidden'));
+    await expect(released).rejects.toMatchObject(refused('forbidden'));
   });
 });

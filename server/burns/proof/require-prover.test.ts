@@ -20,6 +20,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo, expireLink } from '#server/testing/signing-links.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { refused } from '#server/testing/refused.ts';
 import { requireProver, type Prover } from './require-prover.ts';
 
 useTestDatabase();
@@ -28,7 +29,6 @@ const OTHER_HOLDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 /** How long after its authorization ended a link that is over may still bring what was sent before. */
 const LATE_MS = 30 * 60_000;
 const LATER = '2026-11-21T12:30:00.000Z';
-const refused = (code: string) => ({ fault: { code } });
 const unusable = refused('link_unusable');
 
 let operator: Session;

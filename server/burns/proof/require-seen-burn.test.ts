@@ -14,6 +14,7 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
 import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { refused } from '#server/testing/refused.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
 useTestDatabase();
@@ -40,7 +41,6 @@ function show(status: object | null, landed: object | null = landedBurn(ours)): 
 }
 
 const ask = (row: Partial<BurnAttemptRow> = {}) => requireSeenBurn(signature, { ...attempt, ...row });
-const refused = (code: string) => ({ fault: { code } });
 
 describe('[R72] a signature that a user enters', () => {
   test.each(['confirmed', 'finalized'])('is taken when its burn is %s', async (confirmationStatus) => {

@@ -17,6 +17,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { wakesDuring } from '#server/testing/wakes.ts';
+import { refused } from '#server/testing/refused.ts';
 import { claimSigning } from './claim-signing.ts';
 import { confirmSigning } from './confirm-signing.ts';
 import { releaseSigning } from './release-signing.ts';
@@ -24,7 +25,6 @@ import { releaseSigning } from './release-signing.ts';
 useTestDatabase();
 
 const OTHER_HOLDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
-const refused = (code: string, values?: object) => ({ fault: { code, ...(values && { values }) } });
 
 let intent: Intent;
 let attemptId: string;

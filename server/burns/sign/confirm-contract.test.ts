@@ -24,6 +24,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
+import { refused } from '#server/testing/refused.ts';
 import { confirmBurnContract } from './confirm-contract.ts';
 
 const OTHER = '0xde709f2102306220921060314715629080e2fb77';
@@ -51,7 +52,6 @@ const token = (address: string): NamedContract => ({ kind: 'token', address });
 const claim = (attemptId: string, by = session) => claimedBurn({ attemptId, session: by });
 const confirm = (attemptId: string, contract: NamedContract, by = admin) =>
   confirmBurnContract({ attemptId, contract, session: by });
-const refused = (code: string) => ({ fault: { code } });
 /** What this test's administrator has confirmed, by the audit log. */
 const confirmations = () => database().select().from(auditLog).where(eq(auditLog.actorUserId, admin.userId));
 

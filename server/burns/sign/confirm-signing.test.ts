@@ -11,12 +11,12 @@ import { attemptById, readyOnEvm } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { timelineOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { refused } from '#server/testing/refused.ts';
 import { claimSigning } from './claim-signing.ts';
 import { confirmSigning } from './confirm-signing.ts';
 
 useTestDatabase();
 
-const refused = (code: string) => ({ fault: { code } });
 let intent: Intent;
 let attemptId: string;
 beforeEach(async () => {

@@ -25,6 +25,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo, expireLink } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
+import { refused } from '#server/testing/refused.ts';
 import { requireSignable } from './require-signable.ts';
 
 useTestDatabase();
@@ -59,7 +60,6 @@ async function ask(differences: Differences = {}): Promise<void> {
   await commitChanges((changes) => requireSignable(changes, asked));
 }
 
-const refused = (code: string, values?: object) => ({ fault: { code, ...(values && { values }) } });
 /** This many milliseconds after what is signed now has landed. */
 const afterLanding = (ms: number) => new Date(harness.timeUnix * 1000 + MARGIN_MS + ms);
 

@@ -27,6 +27,7 @@ import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { setAsideHash } from './set-aside-hash.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { refused } from '#server/testing/refused.ts';
 
 useTestDatabase();
 
@@ -69,8 +70,6 @@ async function unknownHash(): Promise<StartedBurn> {
   nodeSimulates();
   return started;
 }
-
-const refused = (code: string) => ({ fault: { code } });
 
 describe('[B7] a hash that no node knows, set aside because a user says that nothing was sent', () => {
   test('the wallet can be asked for the same burn again, and the page does not claim that no wallet was asked', async () => {

@@ -11,11 +11,10 @@ import { storeOnly } from '#server/testing/service/store-only.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
+import { refused } from '#server/testing/refused.ts';
 import { confirmSigning } from './confirm-signing.ts';
 
 useTestDatabase();
-
-const refused = (code: string) => ({ fault: { code } });
 
 let intent: Intent;
 let attemptId: string;

@@ -18,6 +18,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
+import { refused } from '#server/testing/refused.ts';
 import { confirmOrder } from './confirm-order.ts';
 
 useTestDatabase();
@@ -43,13 +44,12 @@ const order = (facts: object = {}) => ({
 });
 const start = () => startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session: signer });
 const link = () => createSigningLink({ subject: { intentId: intent.id }, session: operator });
-const refusal = (code: string) => ({ fault: { code } });
 const auditOf = ({ id }: Intent) => database().select().from(auditLog).where(eq(auditLog.subject, id));
 
 describe('an offramp created elsewhere', () => {
   test('is neither prepared nor given to a link before a user has typed its amount', async () => {
-    await expect(start()).rejects.toMatchObject(refusal('order_missing'));
-    await expect(link()).rejects.toMatchObject(refusal('order_missing'));
+    await expect(start()).rejects.toMatchObject(refused('order_missing'));
+    await expect(link()).rejects.toMatchObject(refused('order_missing'));
     await confirmOrder(order(), operator);
     await expect(start()).resolves.toMatchObject({ state: 'preparing' });
     await expect(link()).resolves.toHaveProperty('url');
@@ -66,7 +66,7 @@ describe('an offramp created elsewhere', () => {
       origin: 'confirmed',
       decidedBy: operator.userId,
     });
-    await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refusal('order_exists'));
+    await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refused('order_exists'));
     expect(await rowOf(intent)).toMatchObject({ amountCents: 1_234, destination: 'ana@example.test' });
     expect(await timelineOf(intent)).toContain('order confirmed user');
     expect(await auditOf(intent)).toMatchObject([
@@ -97,14 +97,14 @@ describe('an offramp created elsewhere', () => {
     { intentType: 'offramp', chainId: 'base', destination: 'eva@example.test' },
     { intentType: 'offramp', chainId: 'base', destination: null },
   ] as const)('shown as %o, which is not the present value, is refused', async (seen) => {
-    await expect(confirmOrder(order({ seen }), operator)).rejects.toMatchObject(refusal('order_changed'));
+    await expect(confirmOrder(order({ seen }), operator)).rejects.toMatchObject(refused('order_changed'));
     expect(await findOrder(database(), intent.id)).toBeUndefined();
     expect(await auditOf(intent)).toEqual([]);
   });
 
   test('that the mirror does not hold is not found', async () => {
     const confirming = confirmOrder(order({ intentId: randomUUID() }), operator);
-    await expect(confirming).rejects.toMatchObject(refusal('not_found'));
+    await expect(confirming).rejects.toMatchObject(refused('not_found'));
   });
 
   test('is published as a newer revision of it, with what was typed', async () => {
@@ -124,7 +124,7 @@ describe('an offramp created elsewhere', () => {
     await mirror(intent);
     await receiveEvent({ amountCents: 100_000 });
     await mirror({ ...intent, metadata: { amountCents: 1_234, destinationAddress: 'ana@example.test' } });
-    await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refusal('intent_contradicted'));
+    await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refused('intent_contradicted'));
     await reviewContradictionsOf(intent);
     await confirmOrder(order(), operator);
     expect((await rowOf(intent)).amountCents).toBe(1_234);
@@ -136,7 +136,7 @@ describe('an offramp created elsewhere', () => {
     const confirming = confirmOrder(order(), await sessionOf(role));
     await (isAllowed(role, 'order.confirm')
       ? expect(confirming).resolves.toBeUndefined()
-      : expect(confirming).rejects.toMatchObject(refusal('forbidden')));
+      : expect(confirming).rejects.toMatchObject(refused('forbidden')));
   });
 });
 

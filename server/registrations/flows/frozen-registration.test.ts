@@ -24,6 +24,7 @@ import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { refused } from '#server/testing/refused.ts';
 
 useTestDatabase();
 let signer: Session;
@@ -38,7 +39,6 @@ beforeEach(async () => {
 const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 const OTHER_SOLANA = 'SysvarC1ock11111111111111111111111111111111';
 const LIMIT_CENTS = 100_000;
-const refused = (code: string) => ({ fault: { code } });
 const key = '1f0c6f7e-93a7-4a39-8c29-0f5d5b1b1a55';
 
 function register(facts: object = {}) {

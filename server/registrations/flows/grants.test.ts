@@ -22,12 +22,12 @@ import {
   activate,
   detail,
   mirrorInstead,
-  refused,
   session,
   submit,
   useMirroredWallet,
   walletId,
 } from '#server/testing/registrations/grant-steps.ts';
+import { refused } from '#server/testing/refused.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();

@@ -19,6 +19,7 @@ import { startRealHarness, type RealHarness } from '#server/testing/real/real-ha
 import { PATIENCE } from '#server/testing/real/real-steps.ts';
 import { aGrantLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { refused } from '#server/testing/refused.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
 import { findGrantSignatures } from '#server/registrations/grant/find-grant-signatures.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
@@ -83,7 +84,6 @@ const setCeiling = (limitCeilingCents: number | null) =>
 const prepare = (walletId: string) => prepareGrant({ walletId, session: harness.session });
 const sync = (walletId: string, txSignature?: string) =>
   syncWallet({ walletId, txSignature, session: harness.session });
-const refused = (code: string) => ({ fault: { code } });
 
 /** Prepares and sends the call from its owner, as a wallet does; answers the hash once it is mined. */
 async function send(walletId: string): Promise<string> {

@@ -18,12 +18,12 @@ import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 import {
   activate,
   detail,
-  refused,
   session,
   submit,
   useMirroredWallet,
   walletId,
 } from '#server/testing/registrations/grant-steps.ts';
+import { refused } from '#server/testing/refused.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();

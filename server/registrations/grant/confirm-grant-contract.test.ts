@@ -27,6 +27,7 @@ import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
+import { refused } from '#server/testing/refused.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { confirmGrantContract } from './confirm-grant-contract.ts';
 import { submitGrant } from './submit-grant.ts';
@@ -55,7 +56,6 @@ function ask(walletId: string, to = CONTRACT) {
 }
 const confirm = (walletId: string, address = CONTRACT, session = admin) =>
   confirmGrantContract({ walletId, address, session });
-const refused = (code: string) => ({ fault: { code } });
 const detailOf = (id: string) => getWallet({ id, session: signer });
 
 test('[R9] a contract that no one has confirmed is called by no wallet, until an administrator confirms it', async () => {

@@ -24,6 +24,7 @@ import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { reviewRegistration } from './review-registration.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { refused } from '#server/testing/refused.ts';
 
 useTestDatabase();
 let operator: Session;
@@ -34,7 +35,6 @@ beforeEach(async () => {
 });
 
 const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
-const refused = (code: string) => ({ fault: { code } });
 const order = (facts: object = {}) =>
   confirmRegistrationSchema.parse({
     walletId: harness.wallet.id,

@@ -32,6 +32,7 @@ import {
   linkSubmitGrant,
 } from '#server/actions/link-signing.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { refusedAnswer } from '#server/testing/refused.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
@@ -46,7 +47,6 @@ beforeEach(async () => {
   signOutBrowser();
 });
 
-const refused = (code: string) => ({ ok: false, fault: { code } });
 const submit = (token: string, txHash = HASH, id = walletId) =>
   linkSubmitGrant({ token, walletId: id, grant: { txHash } });
 const hashesOf = async () =>
@@ -115,8 +115,8 @@ describe('signing a grant with a link', () => {
     expect(await submit(token)).toMatchObject({ ok: true });
     expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { txSignature: HASH } } });
     expect(harness.sent('submit')).toHaveLength(1);
-    expect(await submit(token, OTHER_HASH)).toMatchObject(refused('link_unusable'));
-    expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
+    expect(await submit(token, OTHER_HASH)).toMatchObject(refusedAnswer('link_unusable'));
+    expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refusedAnswer('link_unusable'));
     expect(await hashesOf()).toEqual([HASH]);
   });
 
@@ -131,7 +131,7 @@ describe('signing a grant with a link', () => {
   test('a hash sent while it was valid is taken a little after its end, and no preparation is', async () => {
     const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
     await expireLink(link);
-    expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
+    expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refusedAnswer('link_unusable'));
     expect(await submit(token)).toMatchObject({ ok: true });
   });
 
@@ -141,8 +141,8 @@ describe('signing a grant with a link', () => {
     const old = await aGrantLinkTo({ id: walletId }, operator);
     await expireLink(old.link, 31);
     for (const { token } of [revoked, old]) {
-      expect(await submit(token)).toMatchObject(refused('link_unusable'));
-      expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
+      expect(await submit(token)).toMatchObject(refusedAnswer('link_unusable'));
+      expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refusedAnswer('link_unusable'));
     }
     expect(await hashesOf()).toEqual([]);
     expect(harness.sent('submit')).toEqual([]);
@@ -152,17 +152,17 @@ describe('signing a grant with a link', () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
     const other = aWireWallet({ address: OWNER, calldata: aWireCalldata() });
     await mirrorOrdered(other);
-    expect(await submit(token, HASH, other.id)).toMatchObject(refused('not_found'));
-    expect(await linkPrepareGrant({ token, walletId: other.id })).toMatchObject(refused('not_found'));
-    expect(await linkMarkBrowser({ token, walletId: other.id })).toMatchObject(refused('not_found'));
+    expect(await submit(token, HASH, other.id)).toMatchObject(refusedAnswer('not_found'));
+    expect(await linkPrepareGrant({ token, walletId: other.id })).toMatchObject(refusedAnswer('not_found'));
+    expect(await linkMarkBrowser({ token, walletId: other.id })).toMatchObject(refusedAnswer('not_found'));
     const burn = { token, intentId: randomUUID(), tokenHolder: OWNER };
-    expect(await linkPrepareBurn(burn)).toMatchObject(refused('not_found'));
+    expect(await linkPrepareBurn(burn)).toMatchObject(refusedAnswer('not_found'));
     const proof = { token, attemptId: randomUUID(), proof: HASH };
-    expect(await linkStoreProof(proof)).toMatchObject(refused('not_found'));
+    expect(await linkStoreProof(proof)).toMatchObject(refusedAnswer('not_found'));
     const forged = randomBytes(32).toString('base64url');
-    expect(await submit(forged)).toMatchObject(refused('link_unusable'));
+    expect(await submit(forged)).toMatchObject(refusedAnswer('link_unusable'));
     beginRequest({ origin: 'https://attacker.example' });
-    expect(await submit(token)).toMatchObject(refused('bad_origin'));
+    expect(await submit(token)).toMatchObject(refusedAnswer('bad_origin'));
     expect(harness.sent('submit')).toEqual([]);
     expect(harness.sent('prepare')).toEqual([]);
   });

@@ -31,6 +31,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
+import { refusedAnswer } from '#server/testing/refused.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
@@ -44,7 +45,6 @@ beforeEach(async () => {
 });
 
 const MADE_UP = Array.from({ length: 150 }, (_, n) => hash(n + 1));
-const refused = (code: string) => ({ ok: false, fault: { code } });
 
 /** A link whose page has put the burn before a wallet, in this browser. */
 async function claimedByLink() {
@@ -105,7 +105,7 @@ describe('made-up hashes that a link brings', () => {
       ok: true,
     });
     expect(await linkStoreProof({ token: third ?? '', attemptId, proof: hash(4) })).toMatchObject(
-      refused('burn_hashes_enough'),
+      refusedAnswer('burn_hashes_enough'),
     );
     await storeProof({ attemptId, proof: hash(5), session: signer });
     expect(await proofsOf(intent)).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('made-up hashes that a link brings', () => {
   test('by all links together fill no more than their share, and keep no burn out that a chain knows', async () => {
     const { bring } = await claimedByLink();
     for (let n = 0; n < 100; n += 1) await takeFromWindow(database(), 'proof:links', 300_000);
-    expect(await bring(hash(1))).toMatchObject(refused('rate_limited'));
+    expect(await bring(hash(1))).toMatchObject(refusedAnswer('rate_limited'));
     const transaction = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
     harness.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(2) ? transaction : null);
     expect(await bring(hash(2))).toMatchObject({ ok: true });
@@ -143,7 +143,7 @@ describe('releases that a link asks for', () => {
     expect(() => {
       for (let use = 0; use < 1_000; use += 1) takeLinkUse(link, 'unknown');
     }).toThrow();
-    expect(await linkClaimSigning({ token, attemptId })).toMatchObject(refused('rate_limited'));
+    expect(await linkClaimSigning({ token, attemptId })).toMatchObject(refusedAnswer('rate_limited'));
     expect(await linkReleaseSigning({ token, attemptId })).toMatchObject({ ok: true });
     expect((await statesOf(intent)).attempt).toBe('ready');
   });
@@ -164,7 +164,7 @@ describe('a link that is over', () => {
       await end(own);
       const cookies = new Map(browserCookies());
       browserCookies().clear();
-      expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));
+      expect(await own.bring(hash(1))).toMatchObject(refusedAnswer('link_unusable'));
       for (const [name, value] of cookies) browserCookies().set(name, value);
       expect(await own.bring(hash(1))).toMatchObject({ ok: true });
       expect(await own.bring(hash(1))).toMatchObject({ ok: true });
@@ -175,7 +175,7 @@ describe('a link that is over', () => {
     const own = await claimedByLink();
     await revokeLink({ linkId: own.link.id, session: operator });
     const answers = [await own.bring(hash(1)), await own.bring(hash(2))];
-    expect(answers).toMatchObject([{ ok: true, value: { burn: null } }, refused('burn_hashes_enough')]);
+    expect(answers).toMatchObject([{ ok: true, value: { burn: null } }, refusedAnswer('burn_hashes_enough')]);
     expect(Object.keys(answers[0]?.ok ? answers[0].value : {})).toEqual(['updatedAt', 'burn']);
   });
 
@@ -186,7 +186,7 @@ describe('a link that is over', () => {
       authorizationExpiresAt: new Date(databaseNow().getTime() - minutesAgo * 60_000),
     });
     await database().update(burnAttempts).set(ended(31)).where(eq(burnAttempts.id, own.attemptId));
-    expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));
+    expect(await own.bring(hash(1))).toMatchObject(refusedAnswer('link_unusable'));
     await database().update(burnAttempts).set(ended(29)).where(eq(burnAttempts.id, own.attemptId));
     expect(await own.bring(hash(1))).toMatchObject({ ok: true });
   });
@@ -195,7 +195,7 @@ describe('a link that is over', () => {
     const own = await claimedByLink();
     await releaseSigning({ attemptId: own.attemptId, link: own.link });
     await expireLink(own.link);
-    expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));
+    expect(await own.bring(hash(1))).toMatchObject(refusedAnswer('link_unusable'));
   });
 });
 

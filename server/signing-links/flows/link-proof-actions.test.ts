@@ -32,6 +32,7 @@ import {
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { refusedAnswer } from '#server/testing/refused.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import {
   linkMarkBrowser,
@@ -44,7 +45,6 @@ vi.mock('next/headers', async () => (await import('#server/testing/fake-request.
 
 const aKey = () => bs58.encode(randomBytes(32));
 const SIGNATURE = bs58.encode(Buffer.alloc(64, 7));
-const refused = (code: string) => ({ ok: false, fault: { code } });
 const ACTIVE = { state: 'active', reconciliationStatus: 'synced', statusReason: null };
 
 useTestDatabase();
@@ -83,7 +83,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     ]);
     expect((await linkOf(own.token)).usedAt).not.toBeNull();
     expect((await requestOpenLink(own.token))?.access).toBe('watch');
-    expect(await prove(own)).toMatchObject(refused('link_unusable'));
+    expect(await prove(own)).toMatchObject(refusedAnswer('link_unusable'));
     const lines = await database().select().from(auditLog);
     expect(
       lines.find(({ action, subject }) => action === 'wallet.synced' && subject === own.walletId),
@@ -101,7 +101,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
       harness.wallet = { ...harness.wallet, statusReason: 'awaiting_sync_proof' };
       return refusal('SYNC_PROOF_REQUIRED', { status: 422 });
     };
-    expect(await prove(own)).toMatchObject(refused('wallet_sync_proof_required'));
+    expect(await prove(own)).toMatchObject(refusedAnswer('wallet_sync_proof_required'));
     expect((await linkOf(own.token)).usedAt).toBeNull();
     // The state in which nothing but the proof is left.
     harness.on.sync = () => reply({ outcome: 'teleported', wallet: harness.wallet, operation: null });
@@ -112,16 +112,16 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
   test('[R129] [R120] is searched for only with a signature, of the link’s own registration, from our own page', async () => {
     const own = await onSolana();
     const other = await onSolana();
-    expect(await prove({ ...own, walletId: other.walletId })).toMatchObject(refused('not_found'));
+    expect(await prove({ ...own, walletId: other.walletId })).toMatchObject(refusedAnswer('not_found'));
     for (const text of ['', '   ', 'not a signature', HASH, 'x'.repeat(256)]) {
-      expect(await prove(own, text)).toMatchObject(refused('invalid_input'));
+      expect(await prove(own, text)).toMatchObject(refusedAnswer('invalid_input'));
     }
     const evm = aWireWallet({ address: OWNER });
     await mirrorOrdered(evm);
     const { token } = await aGrantLinkTo(evm, operator);
-    expect(await prove({ token, walletId: evm.id })).toMatchObject(refused('invalid_input'));
+    expect(await prove({ token, walletId: evm.id })).toMatchObject(refusedAnswer('invalid_input'));
     beginRequest({ origin: 'https://attacker.example' });
-    expect(await prove(own)).toMatchObject(refused('bad_origin'));
+    expect(await prove(own)).toMatchObject(refusedAnswer('bad_origin'));
     expect(harness.sent('sync')).toEqual([]);
   });
 
@@ -131,15 +131,15 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
   ] as const)('is not searched for with a link that was %s', async (_name, end) => {
     const own = await onSolana();
     await end(own.link);
-    expect(await prove(own)).toMatchObject(refused('link_unusable'));
+    expect(await prove(own)).toMatchObject(refusedAnswer('link_unusable'));
     expect(harness.sent('sync')).toEqual([]);
   });
 
   test('is not searched for where nothing is left to sign', async () => {
     const own = await onSolana();
     await mirrorOrdered({ ...harness.wallet, ...ACTIVE, updatedAt: '2026-11-21T12:30:00.000Z' });
-    expect(await prove(own)).toMatchObject(refused('link_nothing_to_sign'));
-    expect(await linkPrepareGrant(own)).toMatchObject(refused('link_nothing_to_sign'));
+    expect(await prove(own)).toMatchObject(refusedAnswer('link_nothing_to_sign'));
+    expect(await linkPrepareGrant(own)).toMatchObject(refusedAnswer('link_nothing_to_sign'));
     expect([harness.sent('sync'), harness.sent('prepare')]).toEqual([[], []]);
   });
 
@@ -176,7 +176,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     const answers = [];
     for (const step of steps) answers.push(await step());
     expect(answers.filter(({ ok }) => !ok)).toHaveLength(4);
-    expect(answers.at(-1)).toMatchObject(refused('rate_limited'));
+    expect(answers.at(-1)).toMatchObject(refusedAnswer('rate_limited'));
     expect(harness.sent('sync').length + harness.sent('prepare').length).toBe(8);
     const signer = await sessionOf('signer');
     await expect(prepareGrant({ walletId: own.walletId, session: signer })).resolves.toMatchObject({
@@ -193,7 +193,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
       for (let call = 0; call < 7; call += 1) answers.push(await linkPrepareGrant(own));
     }
     expect(answers.filter(({ ok }) => ok)).toHaveLength(16);
-    expect(answers.at(-1)).toMatchObject(refused('service_rate_limited'));
+    expect(answers.at(-1)).toMatchObject(refusedAnswer('service_rate_limited'));
     const signer = await sessionOf('signer');
     await expect(prepareGrant({ walletId: last.walletId, session: signer })).resolves.toMatchObject({
       activated: false,
@@ -217,7 +217,7 @@ describe('signed bytes of a Solana grant', () => {
   test('[R113] use the link up, and nothing else is submitted with it', async () => {
     const own = await onSolana();
     expect(await submit(own)).toMatchObject({ ok: true });
-    expect(await submit(own, 8)).toMatchObject(refused('link_unusable'));
+    expect(await submit(own, 8)).toMatchObject(refusedAnswer('link_unusable'));
     expect(harness.sent('submit')).toHaveLength(1);
   });
 
@@ -294,7 +294,9 @@ describe('[R120] the hash that a link brings', () => {
       eth_getTransactionByHash: transaction,
       eth_getTransactionReceipt: mined,
     });
-    expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject(refused(code));
+    expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject(
+      refusedAnswer(code),
+    );
     expect(await listGrantSubmissions(database(), walletId)).toEqual([]);
     expect(harness.sent('submit')).toEqual([]);
     expect((await linkOf(token)).usedAt).toBeNull();
@@ -322,7 +324,7 @@ describe('[R120] the hash that a link brings', () => {
     const later = { calldata: null, updatedAt: '2026-11-21T12:30:00.000Z' };
     await mirrorOrdered({ ...harness.wallet, ...later });
     expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject(
-      refused('wallet_hash_of_another'),
+      refusedAnswer('wallet_hash_of_another'),
     );
     expect((await linkOf(token)).usedAt).toBeNull();
   });

@@ -33,6 +33,7 @@ import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { getLinkConfirmation } from '#server/signing-links/sign/link-confirmation.ts';
 import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
+import { refused } from '#server/testing/refused.ts';
 
 useTestDatabase();
 let operator: Session;
@@ -42,7 +43,6 @@ beforeEach(async () => {
 });
 
 const OTHER_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
-const refusal = (code: string) => ({ fault: { code } });
 
 /** An offramp with a link to it, its authorization ready for the holder. */
 async function handedOff(facts: { holder?: string } = {}) {
@@ -115,18 +115,18 @@ describe('making a link', () => {
       intentType: 'onramp',
       status: 'awaiting_fiat_payment',
     });
-    await expect(make(onramp)).rejects.toMatchObject(refusal('intent_wrong_status'));
+    await expect(make(onramp)).rejects.toMatchObject(refused('intent_wrong_status'));
     const paid = await offrampOn(harness, 'base', { status: 'completed' });
-    await expect(make(paid)).rejects.toMatchObject(refusal('intent_wrong_status'));
+    await expect(make(paid)).rejects.toMatchObject(refused('intent_wrong_status'));
     const reported = await offrampOn(harness, 'base');
     await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, reported.id));
-    await expect(make(reported)).rejects.toMatchObject(refusal('burn_reported'));
+    await expect(make(reported)).rejects.toMatchObject(refused('burn_reported'));
     const { intent: signed } = await burned(harness, signer);
-    await expect(make(signed)).rejects.toMatchObject(refusal('burn_in_progress'));
+    await expect(make(signed)).rejects.toMatchObject(refused('burn_in_progress'));
     const late = await offrampOn(harness, 'base', { expiresAt: new Date(Date.now() + 30_000).toISOString() });
-    await expect(make(late)).rejects.toMatchObject(refusal('burn_intent_expires_too_soon'));
+    await expect(make(late)).rejects.toMatchObject(refused('burn_intent_expires_too_soon'));
     const open = await offrampOn(harness, 'base');
-    await expect(make(open, { holder: 'nobody' })).rejects.toMatchObject(refusal('invalid_input'));
+    await expect(make(open, { holder: 'nobody' })).rejects.toMatchObject(refused('invalid_input'));
   });
 });
 
@@ -155,17 +155,17 @@ describe('the holder of a link', () => {
     const { intent, link, attemptId } = await handedOff();
     await claimSigning({ attemptId, link });
     const atDashboard = claimSigning({ attemptId, session: signer });
-    await expect(atDashboard).rejects.toMatchObject(refusal('burn_in_progress'));
+    await expect(atDashboard).rejects.toMatchObject(refused('burn_in_progress'));
     await expect(releaseSigning({ attemptId, session: signer })).rejects.toMatchObject(
-      refusal('burn_in_progress'),
+      refused('burn_in_progress'),
     );
     await releaseSigning({ attemptId, link });
     await claimSigning({ attemptId, session: signer });
     expect(await attemptOf(intent)).toMatchObject({ claimedBy: signer.userId, claimedByLink: null });
-    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refusal('burn_in_progress'));
+    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refused('burn_in_progress'));
     const second = (await aLinkTo(intent, operator)).link;
     await expect(claimSigning({ attemptId, link: second })).rejects.toMatchObject(
-      refusal('burn_in_progress'),
+      refused('burn_in_progress'),
     );
   });
 
@@ -178,18 +178,18 @@ describe('the holder of a link', () => {
       () => releaseSigning({ attemptId, link: other }),
       () => storeProof({ attemptId, proof: hash(1), link: other }),
     ];
-    for (const step of steps) await expect(step()).rejects.toMatchObject(refusal('not_found'));
+    for (const step of steps) await expect(step()).rejects.toMatchObject(refused('not_found'));
   });
 
   test('signs with the wallet the link was made out to, and no other', async () => {
     const intent = await offrampOn(harness, 'base');
     const { link } = await aLinkTo(intent, operator, { holder: OTHER_WALLET });
     const starting = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, link });
-    await expect(starting).rejects.toMatchObject(refusal('link_other_holder'));
+    await expect(starting).rejects.toMatchObject(refused('link_other_holder'));
     const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session: signer });
-    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refusal('link_other_holder'));
+    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refused('link_other_holder'));
     await expect(storeProof({ attemptId, proof: hash(1), link })).rejects.toMatchObject(
-      refusal('link_other_holder'),
+      refused('link_other_holder'),
     );
     expect((await getBurnSigningView({ link, access: 'sign' })).intent.burn).toBeNull();
   });
@@ -205,7 +205,7 @@ describe('the holder of a link', () => {
     const { link } = await handedOff();
     const body = { id: 1, method: 'eth_chainId', params: [] };
     await expect(relayRpc({ chainId: 'base', body, link })).resolves.toMatchObject({ result: '0x14a34' });
-    await expect(relayRpc({ chainId: 'polygon', body, link })).rejects.toMatchObject(refusal('forbidden'));
+    await expect(relayRpc({ chainId: 'polygon', body, link })).rejects.toMatchObject(refused('forbidden'));
     const sending = { id: 1, method: 'eth_sendRawTransaction', params: ['0x'] };
     await expect(relayRpc({ chainId: 'base', body: sending, link })).resolves.toHaveProperty('error');
   });
@@ -222,10 +222,10 @@ describe.each([
     await end(link);
     await end(unused);
     const starting = startAttempt({ intentId: fresh.id, tokenHolder: HOLDER, link: unused });
-    await expect(starting).rejects.toMatchObject(refusal('link_unusable'));
-    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refusal('link_unusable'));
+    await expect(starting).rejects.toMatchObject(refused('link_unusable'));
+    await expect(claimSigning({ attemptId, link })).rejects.toMatchObject(refused('link_unusable'));
     await expect(storeProof({ attemptId, proof: hash(1), link })).rejects.toMatchObject(
-      refusal('link_unusable'),
+      refused('link_unusable'),
     );
   });
 
@@ -247,7 +247,7 @@ test('[B5] a used link stores the same proof again without an error, and no othe
   const used = await linkOf(token);
   await storeProof({ attemptId, proof: hash(1), link: used });
   await expect(storeProof({ attemptId, proof: hash(2), link: used })).rejects.toMatchObject(
-    refusal('link_unusable'),
+    refused('link_unusable'),
   );
   expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
 });
@@ -291,7 +291,7 @@ describe('signed bytes of a Solana burn', () => {
     const { intent, token, link, attemptId } = await claimedOnSolana();
     await revokeLink({ linkId: link.id, session: operator });
     const storing = storeProof({ attemptId, ...signed, link: await linkOf(token), isMarkedBrowser: true });
-    await expect(storing).rejects.toMatchObject(refusal('link_unusable'));
+    await expect(storing).rejects.toMatchObject(refused('link_unusable'));
     expect((await attemptOf(intent)).state).toBe('signing');
   });
 });
@@ -349,7 +349,7 @@ describe('whoever asks again and again', () => {
     expect(await guess('192.0.2.1')).toBeUndefined();
     await database().update(rateLimits).set({ count: 300 }).where(eq(rateLimits.key, 'link:site'));
     for (const clientAddress of ['192.0.2.2', '192.0.2.3']) {
-      await expect(guess(clientAddress)).rejects.toMatchObject(refusal('rate_limited'));
+      await expect(guess(clientAddress)).rejects.toMatchObject(refused('rate_limited'));
     }
     expect(await database().$count(rateLimits)).toBe(2);
   });

@@ -22,6 +22,7 @@ import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { refused } from '#server/testing/refused.ts';
 import { findPaymentLink } from './find-payment-link.ts';
 import { getPaymentView, getRenderedPayment } from './to-payment-view.ts';
 
@@ -31,7 +32,6 @@ beforeEach(async () => {
   operator = await sessionOf('operator');
 });
 
-const refusal = (code: string) => ({ fault: { code } });
 const clientAddress = '192.0.2.7';
 const LATER = '2099-01-01T00:00:00.000Z';
 const open = (token: string) => findPaymentLink({ token, clientAddress });
@@ -82,11 +82,11 @@ describe('making a payment link', () => {
     ],
     ['an older flow', () => payable({ flowVersion: 0 }), 'flow_version_too_old'],
   ])('is refused for %s', async (_name, made, code) => {
-    await expect(linkTo(await made())).rejects.toMatchObject(refusal(code));
+    await expect(linkTo(await made())).rejects.toMatchObject(refused(code));
   });
 
   test('of a conversion that is not known is refused', async () => {
-    await expect(linkTo({ id: randomUUID() })).rejects.toMatchObject(refusal('not_found'));
+    await expect(linkTo({ id: randomUUID() })).rejects.toMatchObject(refused('not_found'));
   });
 
   test('never lasts longer than the code', async () => {
@@ -158,7 +158,7 @@ describe('a payment link', () => {
       // A copy of the service that is behind.
       await mirror(intent);
       expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'checking', code: null });
-      await expect(linkTo(intent)).rejects.toMatchObject(refusal('payment_not_payable'));
+      await expect(linkTo(intent)).rejects.toMatchObject(refused('payment_not_payable'));
     },
   );
 
@@ -201,7 +201,7 @@ describe('a payment link', () => {
     const { token } = await linkTo(await payable());
     const from = (wrong: string) => findPaymentLink({ token: wrong, clientAddress: '192.0.2.8' });
     for (let guess = 0; guess < 30; guess += 1) await from(`guess-${guess}`);
-    await expect(from('guess')).rejects.toMatchObject(refusal('rate_limited'));
+    await expect(from('guess')).rejects.toMatchObject(refused('rate_limited'));
     expect(await from(token)).toBeDefined();
   });
 
@@ -211,7 +211,7 @@ describe('a payment link', () => {
     const asSigner = { token, clientAddress, readCookie: () => undefined };
     expect(await findOpenLink(asSigner)).toBeUndefined();
     const making = createSigningLink({ subject: { intentId: onramp.id }, session: operator });
-    await expect(making).rejects.toMatchObject(refusal('intent_wrong_status'));
+    await expect(making).rejects.toMatchObject(refused('intent_wrong_status'));
     const signing = await aLinkTo(await offrampOn(harness, 'base'), operator);
     expect(await open(signing.token)).toBeUndefined();
   });

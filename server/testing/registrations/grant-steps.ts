@@ -29,7 +29,6 @@ export async function mirrorInstead(wallet: typeof harness.wallet): Promise<void
 
 export const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
 export const detail = (): Promise<WalletDetail> => getWallet({ id: walletId, session });
-export const refused = (code: string) => ({ fault: { code } });
 
 /** The wallet as it is once the service has taken the grant. */
 export function activate(facts: object = {}) {
