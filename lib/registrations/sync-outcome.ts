@@ -7,7 +7,7 @@ export function findSyncOutcome(word: string): SyncOutcome | undefined {
   return SYNC_OUTCOMES.find((known) => known === word);
 }
 
-/** Whether the grant is in force by the service's answer. A word that this build does not know says nothing. */
+/** Whether the grant is in force by the answer. A word that this build does not know says nothing. */
 export function isSynced(outcome: SyncOutcome | undefined): boolean {
   return outcome === 'activated' || outcome === 'already_synced';
 }

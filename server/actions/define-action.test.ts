@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
+import { beginRequest, signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineAction, definePublicAction } from './define-action.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 const run = vi.fn<(context: { input: { amountCents: number }; requestId: string }) => Promise<string>>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { isAllowed, ROLES, type Permission } from '#lib/auth/permissions.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
+import { beginRequest, signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { HASH, mirrorOrdered, WALLET } from '#server/testing/registrations/wallet-harness.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#server/actions/registrations.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 beforeEach(async () => {

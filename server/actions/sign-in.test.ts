@@ -7,12 +7,12 @@ import { countSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
 import { insertUser, updateUser } from '#server/store/access/users-repository.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 // Hashing is slow on purpose.
 const testDatabase = useTestDatabase();

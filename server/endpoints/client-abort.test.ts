@@ -6,12 +6,12 @@ import { logRequestError } from './log-request-error.ts';
 import { remember } from '#server/process-singleton.ts';
 import { forget } from '#server/testing/forget.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
-import { signInAs } from '#server/testing/fake-request.ts';
+import { signInAs } from '#server/testing/http/fake-request.ts';
 import { answerToHalfABody } from '#server/testing/service/half-a-body.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineRoute } from './define-route.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 const lines: { level: string; message: string }[] = [];

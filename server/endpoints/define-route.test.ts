@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
+import { signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineRoute } from './define-route.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 const context = { params: Promise.resolve({ id: 'a1' }) };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, exchange, open, statusOf } from '#server/testing/raw-http.ts';
+import { ask, exchange, open, statusOf } from '#server/testing/http/raw-http.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { API_ANSWER_HEADERS, sendJson, type FrontRoute } from './front-route.ts';
 import { FrontServer } from './front-server.ts';

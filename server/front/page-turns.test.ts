@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { forget } from '#server/testing/forget.ts';
-import { ask, exchange, open, statusOf } from '#server/testing/raw-http.ts';
+import { ask, exchange, open, statusOf } from '#server/testing/http/raw-http.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { FrontServer } from './front-server.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';

@@ -5,14 +5,14 @@ import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { findUserByEmail, insertUser } from '#server/store/access/users-repository.ts';
-import { browserCookies, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
+import { browserCookies, signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { authOptions } from './auth-options.ts';
 import { enterByOidc } from './enter-by-oidc.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 const ISSUER = 'https://id.example';
 useTestDatabase({ OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'oidc-secret' });

@@ -6,7 +6,7 @@ import { insertUser, updateUser } from '#server/store/access/users-repository.ts
 import { database, withTransaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
-import { signOutBrowser } from '#server/testing/fake-request.ts';
+import { signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { authOptions } from './auth-options.ts';
 import { authenticate } from './authenticate.ts';
@@ -15,7 +15,7 @@ import { changeUser } from '#server/auth/manage-users.ts';
 import { openSession, type VerifiedUser } from './open-session.ts';
 import { hashPassword } from '#server/auth/password.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 const OIDC = {
   OIDC_ISSUER: 'https://id.example',

@@ -15,7 +15,7 @@ import { rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash } from '#server/testing/burns/burn-steps.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { rowOf } from '#server/testing/mirror.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -26,7 +26,7 @@ import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 const BUILD = '0mibk3f2a-9f3c1a2b';

@@ -24,7 +24,7 @@ import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { rateLimits, users } from '#server/store/schema/schema.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash } from '#server/testing/burns/burn-steps.ts';
-import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aGrantLinkTo, aLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -37,7 +37,7 @@ import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 let operator: Session;

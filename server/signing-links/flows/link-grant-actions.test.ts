@@ -9,7 +9,7 @@ import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -34,7 +34,7 @@ import {
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { refusedAnswer } from '#server/testing/refused.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 let operator: Session;

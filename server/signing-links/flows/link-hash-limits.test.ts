@@ -24,7 +24,7 @@ import {
   runJob,
 } from '#server/testing/burns/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
-import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -33,7 +33,7 @@ import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { refusedAnswer } from '#server/testing/refused.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 let operator: Session;

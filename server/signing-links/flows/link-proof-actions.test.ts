@@ -9,7 +9,7 @@ import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { signWithKey } from '#server/testing/registrations/key-wallets.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -41,7 +41,7 @@ import {
   linkSubmitGrant,
 } from '#server/actions/link-signing.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 const aKey = () => bs58.encode(randomBytes(32));
 const SIGNATURE = bs58.encode(Buffer.alloc(64, 7));

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { getExport } from '#server/exports/list-exports.ts';
 import { startExport } from '#server/exports/start-export.ts';
-import { signInAs } from '#server/testing/fake-request.ts';
+import { signInAs } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { GET } from './route.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 

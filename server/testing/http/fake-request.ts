@@ -2,14 +2,14 @@ import type { Role } from '#lib/auth/permissions.ts';
 import { sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
-import { sessionOf } from './sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 
 const cookieJar = new Map<string, string>();
 let requestHeaders = new Headers();
 
 /**
  * The request that the code under test sees, instead of Next's. In the test file: `vi.mock('next/headers',
- * async () => (await import('#server/testing/fake-request.ts')).nextHeaders);`
+ * async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);`
  */
 export const nextHeaders = {
   headers: () => Promise.resolve(requestHeaders),
