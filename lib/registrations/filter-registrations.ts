@@ -59,9 +59,14 @@ export function isWalletFiltered(filter: WalletFilter): boolean {
   return filter.chainId !== 'all' || filter.state !== 'all' || filter.role !== 'all' || filter.query !== '';
 }
 
-/** Whether the next step is a user's: what the inbox has, and what was revoked, perhaps on purpose. */
+/**
+ * Whether the next step is a user's: what the inbox has, what was revoked, perhaps on purpose, and what is
+ * for long in a status that is not recognized.
+ */
 export function needsUserAction(wallet: WalletSummary): boolean {
-  return findWalletTask(wallet) !== undefined || walletNextStep(wallet).kind === 'grant_again';
+  if (findWalletTask(wallet) !== undefined) return true;
+  const { kind } = walletNextStep(wallet);
+  return kind === 'grant_again' || kind === 'confirm_order' || (kind === 'unknown_state' && wallet.isOverdue);
 }
 
 /** Whether a grant waits for a signature. A revoked wallet may have been revoked on purpose. */

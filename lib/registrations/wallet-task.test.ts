@@ -65,9 +65,8 @@ const LATER: [string, Partial<WalletSummary>, string, string][] = [
     'wallet_overdue',
     UPDATED_AT,
   ],
-  ['[R130] a revocation that is not confirmed', unconfirmed, 'wallet_overdue', UPDATED_AT],
+  ['[R130] a revocation that is not confirmed', unconfirmed, 'wallet_revocation', UPDATED_AT],
   ['a refusal that ends by itself', refused('wallet_tx_hash_mismatch'), 'wallet_overdue', SENT_AT],
-  ['[R20] an unknown state', { state: 'frozen' }, 'wallet_support', UPDATED_AT],
 ];
 
 const NONE: [string, Partial<WalletSummary>][] = [
@@ -106,9 +105,20 @@ describe('a registration needs a user', () => {
     expect(isWalletOverdue(wallet, Date.parse(UPDATED_AT) + 24 * 3_600_000)).toBe(false);
   });
 
-  test('revoked, perhaps on purpose: only in the list of what is to be done', () => {
-    const revoked = walletForTest({ state: 'revoked' });
-    expect([findWalletTask(revoked), needsUserAction(revoked)]).toEqual([undefined, true]);
+  test.each<[string, Partial<WalletSummary>]>([
+    ['revoked, perhaps on purpose', { state: 'revoked' }],
+    ['made elsewhere and revoked, perhaps on purpose', { state: 'revoked', isOrdered: false }],
+    ['[R20] for long in an unknown state, which no action ends', { state: 'frozen', isOverdue: true }],
+  ])('%s: only in the list of what is to be done', (_name, facts) => {
+    const wallet = walletForTest(facts);
+    expect([findWalletTask(wallet), isListed(wallet)]).toEqual([undefined, true]);
+  });
+
+  test('[R20] in an unknown state: not even in the list in its first hour', () => {
+    const wallet = walletForTest({ state: 'frozen' });
+    const hourMs = Date.parse(UPDATED_AT) + 3_600_000;
+    expect([needsUserAction(wallet), isWalletOverdue(wallet, hourMs)]).toEqual([false, false]);
+    expect(isWalletOverdue(wallet, hourMs + 1)).toBe(true);
   });
 
   test('every reason has a state, but that of a request without a registration', () => {

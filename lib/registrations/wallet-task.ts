@@ -15,7 +15,7 @@ export interface WalletTask {
 
 /** Undefined where a user has nothing to do, or not yet: what ends by itself is not overdue. */
 export function findWalletTask(wallet: WalletSummary): WalletTask | undefined {
-  const reason = toReason(walletNextStep(wallet), wallet.isOverdue);
+  const reason = toReason(walletNextStep(wallet), wallet);
   return reason === null ? undefined : { reason, since: sinceOf(wallet) };
 }
 
@@ -25,7 +25,10 @@ export function isWalletOverdue(wallet: Omit<WalletSummary, 'isOverdue'>, nowMs:
 }
 
 /** Whose turn each step is; null for no user's. */
-function toReason(step: WalletNextStep, isOverdue: boolean): WalletTaskReason | null {
+function toReason(
+  step: WalletNextStep,
+  { isOverdue, state }: Pick<WalletSummary, 'isOverdue' | 'state'>,
+): WalletTaskReason | null {
   switch (step.kind) {
     case 'review_contradiction':
       return 'wallet_contradicted';
@@ -39,20 +42,21 @@ function toReason(step: WalletNextStep, isOverdue: boolean): WalletTaskReason | 
     case 'prove_authorship':
       return 'wallet_unproven';
     case 'await_receipt':
-    case 'revocation_unconfirmed':
       return isOverdue ? 'wallet_overdue' : null;
-    case 'unknown_state':
-      return isOverdue ? 'wallet_support' : null;
+    case 'revocation_unconfirmed':
+      return isOverdue ? 'wallet_revocation' : null;
     case 'unavailable':
       return 'wallet_unusable';
     case 'confirm_order':
-      return 'wallet_confirm_order';
+      // What is revoked, perhaps on purpose, can no longer be cancelled.
+      return state === 'revoked' ? null : 'wallet_confirm_order';
     case 'sign_grant':
       return 'wallet_sign';
     // One may be revoked on purpose, and no action ends the others.
     case 'grant_again':
     case 'ready_raised':
     case 'banned':
+    case 'unknown_state':
     case 'ready':
     case 'ready_clamped':
     case 'read_only':

@@ -1,15 +1,24 @@
 import 'server-only';
 import { env } from '#server/env.ts';
-import type { ClaimedDelivery } from '#server/store/notifications/notification-deliveries-repository.ts';
-import { findNotifiedWallet } from './notified-wallet.ts';
+import type { Notified } from './notified.ts';
 
 /** Where a user sees what a notification is about. */
-export function addressOf(delivery: Pick<ClaimedDelivery, 'intent' | 'kind' | 'details'>): string {
-  const { intent, kind } = delivery;
-  const { authUrl } = env();
-  if (intent) return `${authUrl}/intents/${intent.id}`;
-  const wallet = findNotifiedWallet(delivery);
-  if (wallet)
-    return wallet.walletId === null ? `${authUrl}/wallets` : `${authUrl}/wallets/${wallet.walletId}`;
-  return kind === 'alarm' ? `${authUrl}/status` : `${authUrl}/settings`;
+export function addressOf(notified: Notified): string {
+  return `${env().authUrl}${toPath(notified)}`;
+}
+
+function toPath(notified: Notified): string {
+  switch (notified.about) {
+    case 'intent':
+      return `/intents/${notified.intent.id}`;
+    case 'wallet': {
+      const { walletId } = notified.wallet;
+      // The row of a request without a known registration has its address, which no notification has.
+      return walletId === null ? '/' : `/wallets/${walletId}`;
+    }
+    case 'alarm':
+      return '/status';
+    case 'test':
+      return '/settings';
+  }
 }

@@ -1,14 +1,14 @@
 import 'server-only';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { isNotifiedReason, NOTIFICATION_KINDS } from '#lib/notifications/notification-topics.ts';
-import { alarmSchema, toSubjectKey } from '#lib/system/system-status.ts';
+import { NOTIFICATION_KINDS } from '#lib/notifications/notification-topics.ts';
+import { toSubjectKey, type Alarm } from '#lib/system/system-status.ts';
 import { env } from '#server/env.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { ClaimedDelivery } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { addressOf } from './address-of.ts';
 import { getMailCopy } from './mail-copy.ts';
-import { findNotifiedWallet } from './notified-wallet.ts';
+import { requireNotified, type Notified } from './notified.ts';
 
 /** The overview has all of them. */
 const MOST_LINES = 20;
@@ -21,14 +21,16 @@ interface EmailToCompose {
 
 /**
  * The subject and the text of an e-mail: the most urgent first, each with its address. It is read by whoever
- * reads that mailbox, so it holds no amount, no name and no document.
+ * reads that mailbox, so it holds no amount, no name and no document. Throws `SendError` where one of them
+ * cannot be read.
  */
 export function composeEmail({ locale, deliveries }: EmailToCompose): { subject: string; text: string } {
   const t = getMailCopy(locale);
   const { authUrl, brandName, environment } = env();
   const sorted = deliveries.toSorted((a, b) => rank(a) - rank(b));
-  const described = sorted.map((delivery) => describe(delivery, { t, locale }));
-  const lines = sorted.map((delivery, index) => `${described[index] ?? ''}\n${addressOf(delivery)}`);
+  const notified = sorted.map(requireNotified);
+  const described = notified.map((one) => describe(one, { t, locale }));
+  const lines = notified.map((one, index) => `${described[index] ?? ''}\n${addressOf(one)}`);
   const product = brandName ?? t('common.product');
   const where = environment === 'sandbox' ? `${product}, ${t('common.environment.sandbox')}` : product;
   const what = t('notifications.mail.subject', {
@@ -56,35 +58,41 @@ interface Language {
   readonly locale: Locale;
 }
 
-function describe(delivery: ClaimedDelivery, { t, locale }: Language): string {
-  const { kind, intent, details } = delivery;
-  if (intent && isNotifiedReason(kind)) {
-    return t('notifications.mail.line', {
-      reason: t(`overview.reason.${kind}`),
-      type: t(`common.intentType.${intent.intentType}`),
-      chain: t(`common.chain.${intent.chainId}`),
-      id: intent.id.slice(0, ID_LENGTH),
-    });
+function describe(notified: Notified, { t, locale }: Language): string {
+  switch (notified.about) {
+    case 'intent': {
+      const { reason, intent } = notified;
+      return t('notifications.mail.line', {
+        reason: t(`overview.reason.${reason}`),
+        type: t(`common.intentType.${intent.intentType}`),
+        chain: t(`common.chain.${intent.chainId}`),
+        id: intent.id.slice(0, ID_LENGTH),
+      });
+    }
+    case 'wallet': {
+      const { walletId, ...wallet } = notified.wallet;
+      const reason = t(`overview.walletReason.${wallet.reason}`);
+      const chain = t(`common.chain.${wallet.chainId}`);
+      return walletId === null
+        ? t('notifications.mail.walletRequest', { reason, chain })
+        : t('notifications.mail.wallet', { reason, chain, id: walletId.slice(0, ID_LENGTH) });
+    }
+    case 'alarm':
+      return t('notifications.mail.alarm', { title: toAlarmTitle(notified.alarm, { t, locale }) });
+    case 'test':
+      return t('notifications.mail.test');
   }
-  const wallet = findNotifiedWallet(delivery);
-  if (wallet) {
-    return t('notifications.mail.wallet', {
-      reason: t(`overview.walletReason.${wallet.reason}`),
-      chain: t(`common.chain.${wallet.chainId}`),
-      id: (wallet.walletId ?? delivery.id).slice(0, ID_LENGTH),
-    });
-  }
-  const alarm = alarmSchema.safeParse(details).data;
-  if (!alarm) return t('notifications.mail.test');
+}
+
+function toAlarmTitle(alarm: Alarm, { t, locale }: Language): string {
   const { code, chainId, subject = '', count = 0, at } = alarm;
   const subjectKey = toSubjectKey(subject);
   const instant = () => (at === undefined ? '—' : formatInstant(at, locale));
-  const title = t.markup(`system.alarm.${code}.title`, {
+  return t.markup(`system.alarm.${code}.title`, {
     count,
     chain: chainId === undefined ? '' : t(`common.chain.${chainId}`),
     subject: subjectKey ? t(`system.${subjectKey}`) : subject,
     at: instant,
     age: instant,
   });
-  return t('notifications.mail.alarm', { title });
 }

@@ -12,7 +12,7 @@ const detailsSchema = z.object({
 });
 export type NotifiedWalletDetails = z.infer<typeof detailsSchema>;
 
-interface NotifiedWallet extends NotifiedWalletDetails {
+export interface NotifiedWallet extends NotifiedWalletDetails {
   readonly reason: WalletTaskReason;
 }
 

@@ -13,6 +13,7 @@ import {
   postponeDeliveries,
   type ClaimedDelivery,
 } from '#server/store/notifications/notification-deliveries-repository.ts';
+import { findNotified } from './notified.ts';
 import { SendError } from './send-error.ts';
 import { listChannels } from './channels.ts';
 import { sendEmail } from './send-email.ts';
@@ -54,9 +55,17 @@ async function toUser(userId: string, deliveries: readonly ClaimedDelivery[]): P
   });
   const dropped = deliveries.filter((delivery) => !wanted.includes(delivery));
   await endDeliveries(database(), idsOf(dropped), { state: 'dropped' });
-  if (!recipient || wanted.length === 0) return;
+  if (!recipient) return;
   const { email } = recipient;
-  await settle('email', wanted, () => sendEmail({ email, locale: choice.locale, deliveries: wanted }));
+  // What this version cannot read is refused by itself, and keeps nothing else from being sent.
+  const { readable = [], unreadable = [] } = Object.groupBy(wanted, toReadability);
+  for (const group of [readable, unreadable].filter(({ length }) => length > 0)) {
+    await settle('email', group, () => sendEmail({ email, locale: choice.locale, deliveries: group }));
+  }
+}
+
+function toReadability(delivery: ClaimedDelivery): 'readable' | 'unreadable' {
+  return findNotified(delivery) ? 'readable' : 'unreadable';
 }
 
 /** A test is nothing that lasts. */

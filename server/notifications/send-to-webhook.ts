@@ -1,11 +1,10 @@
 import 'server-only';
 import { Webhook } from 'standardwebhooks';
-import { alarmSchema } from '#lib/system/system-status.ts';
 import { env } from '#server/env.ts';
 import type { ClaimedDelivery } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { addressOf } from './address-of.ts';
-import { findNotifiedWallet } from './notified-wallet.ts';
+import { requireNotified } from './notified.ts';
 import { SendError } from './send-error.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -48,16 +47,18 @@ async function post(url: string, init: { headers: Record<string, string>; body: 
   }
 }
 
+/** Throws `SendError` where it cannot be read: a receiver would get it without what it is about. */
 function toPayload(delivery: ClaimedDelivery) {
-  const { kind, raisedAt, intent, details } = delivery;
-  const alarm = alarmSchema.safeParse(details).data;
-  const wallet = findNotifiedWallet(delivery);
+  const { kind, raisedAt, intent } = delivery;
+  const notified = requireNotified(delivery);
+  const wallet = notified.about === 'wallet' ? notified.wallet : undefined;
+  const alarm = notified.about === 'alarm' ? notified.alarm : undefined;
   return {
     type: 'notification.raised',
     timestamp: raisedAt.toISOString(),
     data: {
       kind,
-      url: addressOf(delivery),
+      url: addressOf(notified),
       intent,
       wallet: wallet ? { id: wallet.walletId, chainId: wallet.chainId } : null,
       alarm: alarm ? { code: alarm.code, chainId: alarm.chainId, subject: alarm.subject } : null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#lib/auth/permissions.ts';
@@ -5,10 +6,15 @@ import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
 import { inMs, LEASE_MS } from '#server/store/jobs/lease.ts';
-import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 import { users as usersTable } from '#server/store/schema/schema.ts';
 import { startMailServer, type MailServer } from '#server/testing/notifications/mail-server.ts';
-import { aWireWallet, mirrorOrdered, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
+import {
+  aWireWallet,
+  mirrorOrdered,
+  mirrorWallets,
+  WALLET,
+} from '#server/testing/registrations/wallet-harness.ts';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -86,6 +92,7 @@ test.each([
   ['made elsewhere', () => mirrorWallets(aWireWallet()), [0, 1, 0, 0]],
   ['that is not accepted', () => has({ statusReason: 'address_unavailable' }), [0, 1, 0, 0]],
   ['with conflicting details', contradicted, [0, 0, 1, 0]],
+  ['in an unknown state', () => has({ state: 'frozen' }), [0, 0, 0, 0]],
   ['that is ready', () => has({ state: 'active', reconciliationStatus: 'synced' }), [0, 0, 0, 0]],
 ])('of a wallet %s those are notified who may act on it', async (_name, cause, expected) => {
   const counts = await countMails(async () => {
@@ -118,7 +125,7 @@ test('it leads to the wallet, and holds neither its name nor its address', async
   await collectNotifications();
   await send();
   const { subject = '', text = '' } = mail.to(sessions[3]?.email ?? '').at(-1) ?? {};
-  expect(subject).toContain(`Wallet does not match the network: reconcile: Base, ${id.slice(0, 8)}`);
+  expect(subject).toContain(`Wallet not reconciled with the network: reconcile: Base, ${id.slice(0, 8)}`);
   expect(text).toContain(`/wallets/${id}`);
   const [{ body } = { body: '{}' }] = hook.requests.slice(begun);
   expect(JSON.parse(body)).toMatchObject({
@@ -131,4 +138,28 @@ test('it leads to the wallet, and holds neither its name nor its address', async
     },
   });
   expect(`${subject}${text}${body}`).not.toMatch(/Tesouraria|0x/);
+});
+
+test('[R25] of a request without a known registration nothing is named that is shown nowhere', async () => {
+  const { userId: createdBy } = sessions[1] ?? (await sessionOf('operator'));
+  await database()
+    .insert(walletRequests)
+    .values({
+      idempotencyKey: randomUUID(),
+      createdBy,
+      body: '{}',
+      chainId: 'base',
+      address: WALLET,
+      state: 'unknown',
+      nextAttemptAt: inMs(5_000),
+      createdAt: inMs(-11 * MINUTE_MS),
+    });
+  await collectNotifications();
+  await send();
+  await database().delete(walletRequests);
+  const { subject = '', text = '' } = mail.to(sessions[1]?.email ?? '').at(-1) ?? {};
+  expect(subject).toMatch(/registering again: Base$/);
+  // Its row there has its address.
+  expect(text).toMatch(/registering again: Base\r?\nhttp:\/\/localhost:3000\/\r?\n/);
+  expect(`${subject}${text}`).not.toContain(WALLET);
 });

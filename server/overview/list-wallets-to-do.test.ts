@@ -70,9 +70,8 @@ describe('a registration is in the inbox', () => {
     [
       '[R130] perhaps revoked for too long',
       () => has({ ...active('missing_onchain'), statusReason: 'not_on_chain' }, 1.1),
-      'wallet_overdue',
+      'wallet_revocation',
     ],
-    ['[R20] in an unknown state for too long', () => has({ state: 'frozen' }, 1.1), 'wallet_support'],
   ])('%s', async (_name, cause, reason) => {
     await cause();
     expect(await reasons()).toEqual([reason]);
@@ -89,7 +88,8 @@ describe('a registration is in the inbox', () => {
       '[R130] just perhaps revoked',
       () => has({ ...active('missing_onchain'), statusReason: 'not_on_chain' }, 0.9),
     ],
-    ['[R20] just in an unknown state', () => has({ state: 'frozen' }, 0.9)],
+    ['[R20] in an unknown state, however long', () => has({ state: 'frozen' }, 30)],
+    ['made elsewhere and revoked', () => mirrorWallets(aWireWallet({ state: 'revoked' }))],
   ])('not where it is %s', async (_name, cause) => {
     await cause();
     expect(await list()).toMatchObject({ walletTasks: [], walletTaskCounts: {}, grantsToSign: 0 });

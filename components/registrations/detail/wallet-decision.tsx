@@ -10,9 +10,9 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { walletNextStep, type WalletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { ClampNote } from '#components/registrations/detail/status/clamp-note.tsx';
-import { hasActions } from './has-actions.ts';
 import { PreparedWindow } from './prepared-window.tsx';
 import { ReceiptWait } from './receipt-wait.tsx';
+import { HowItEnds } from '#components/registrations/detail/status/how-it-ends.tsx';
 import { StatusReason } from '#components/registrations/detail/status/status-reason.tsx';
 
 interface WalletDecisionProps {
@@ -49,11 +49,7 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
         {isAbandoned(step) ? t('step.submission_refused.notSubmitted') : t(`step.${kind}.title`, values)}
       </h2>
       <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
-      {wallet.isOverdue && (
-        <p className="max-w-prose pt-1 font-medium">
-          {t('page.overdue', { canReconcile: String(hasActions(wallet)) })}
-        </p>
-      )}
+      <HowItEnds wallet={wallet} />
       {kind !== 'ready_clamped' && <StatusReason wallet={wallet} />}
       <p className="pt-1 text-sm text-muted">
         {t.rich('page.since', {

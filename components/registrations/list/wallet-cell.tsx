@@ -8,7 +8,7 @@ import { ReadinessBadge } from '#components/domain/registration/readiness-badge.
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { needsUserAction } from '#lib/registrations/filter-registrations.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep, type WalletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { StageBar } from '#components/registrations/detail/status/stage-bar.tsx';
 import { Link } from '#components/ui/link.tsx';
@@ -25,9 +25,7 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
   const chain = useTranslations('common.chain');
   const label = useReadinessLabel();
   const { kind } = walletNextStep(wallet);
-  // Not to be used comes before how long it takes.
-  const isLate = wallet.isOverdue && kind !== 'revocation_unconfirmed';
-  const next = t(`next.${isLate ? 'overdue' : kind}`);
+  const next = t(`next.${wallet.isOverdue ? toLateKey(kind) : kind}`);
   const toDo = needsUserAction(wallet);
   return (
     <div
@@ -60,6 +58,12 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
       />
     </div>
   );
+}
+
+/** Not to be used comes before how long it takes; where the status is unknown, nothing known is awaited. */
+function toLateKey(kind: WalletNextStep['kind']) {
+  if (kind === 'unknown_state') return 'support';
+  return kind === 'revocation_unconfirmed' ? kind : 'overdue';
 }
 
 function Figures({ wallet }: { wallet: WalletSummary }) {

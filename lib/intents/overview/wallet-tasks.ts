@@ -7,10 +7,15 @@ interface WalletTaskRow {
   readonly permission: Permission;
 }
 
-/** Why a registration needs a user; the order is the order of urgency. */
+/**
+ * Why a registration needs a user; the order is the order of urgency. A mismatch and a refusal for support
+ * are among them although no action here may end them: money or access is at risk, and their page names
+ * support. What is not wanted is ended by cancelling its registration.
+ */
 export const WALLET_TASK_TABLE = {
   wallet_contradicted: { group: 'resolve', permission: 'contradictions.review' },
   wallet_mismatch: { group: 'resolve', permission: 'wallets.grant' },
+  wallet_revocation: { group: 'resolve', permission: 'wallets.grant' },
   wallet_refused: { group: 'resolve', permission: 'wallets.grant' },
   wallet_unclear: { group: 'resolve', permission: 'wallets.grant' },
   wallet_unproven: { group: 'resolve', permission: 'wallets.grant' },

@@ -12,6 +12,7 @@ import {
   GRANT_PROGRAM,
   HASH,
   mirrorOrdered,
+  mirrorWallets,
   OTHER_HASH,
   refusal,
   reply,
@@ -20,10 +21,12 @@ import {
 } from '#server/testing/registrations/wallet-harness.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
+import { listWalletTasks } from '#server/registrations/list-wallet-tasks.ts';
 import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { refused } from '#server/testing/refused.ts';
 
 useTestDatabase();
 let session: Session;
@@ -40,7 +43,6 @@ beforeEach(async () => {
 const cancel = () => cancelWallet({ walletId, session });
 const detail = () => getWallet({ id: walletId, session });
 const asked = () => confirmGrant({ walletId, staged: STAGED, session });
-const refused = (code: string) => ({ fault: { code } });
 const kinds = async () => (await detail()).events.map(({ kind, actor }) => [kind, actor]);
 
 describe('[R132] a cancelled registration', () => {
@@ -58,6 +60,18 @@ describe('[R132] a cancelled registration', () => {
     ]);
     await expect(cancel()).rejects.toMatchObject(refused('not_found'));
     expect(harness.sent('remove')).toHaveLength(1);
+  });
+
+  test('that no user here wants leaves the inbox, whether it was to be confirmed or authorized', async () => {
+    const wallet = aWireWallet();
+    await mirrorWallets(wallet);
+    const listed = async () => (await listWalletTasks(database())).map(({ reason }) => reason);
+    expect(await listed()).toEqual(['wallet_confirm_order', 'wallet_sign']);
+    for (const { id } of [wallet, harness.wallet]) {
+      harness.on.remove = () => reply({ id });
+      expect(await cancelWallet({ walletId: id, session })).toEqual({ walletId: id });
+    }
+    expect(await listed()).toEqual([]);
   });
 
   test('that the service does not know any more counts as cancelled', async () => {

@@ -38,7 +38,7 @@ const ENDED = { nextAttemptAt: null, endedAt: sql`now()` };
 /** The name under which a user's choice about notifications is stored. */
 export const CHOICE_NAME = 'notifications';
 
-interface NotifiedIntent {
+export interface NotifiedIntent {
   readonly id: string;
   readonly intentType: IntentType;
   readonly chainId: ChainId;
