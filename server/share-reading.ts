@@ -11,12 +11,21 @@ interface Kept {
   endsAtMs: number;
 }
 
+/** The names of these readings begin with it. */
+export const RECONCILIATION = 'reconciliation ';
+
+/** Has the readings whose names begin so made again by the next who ask for them in this process. */
+export function forgetReadings(start: string): void {
+  const kept = keptReadings();
+  for (const name of kept.keys()) if (name.startsWith(start)) kept.delete(name);
+}
+
 /**
  * One reading for all who ask for it in this process, as old as twenty times what it took. One that failed is
  * made again by the next who asks. A name belongs to one caller, so that its type is right.
  */
 export function shareReading<T>(name: string, read: () => Promise<T>): Promise<T> {
-  const kept = remember('shared-readings', () => new Map<string, Kept>());
+  const kept = keptReadings();
   const present = kept.get(name);
   if (present && performance.now() < present.endsAtMs) return present.reading as Promise<T>;
   const begunMs = performance.now();
@@ -36,4 +45,8 @@ export function shareReading<T>(name: string, read: () => Promise<T>): Promise<T
     },
   );
   return reading;
+}
+
+function keptReadings(): Map<string, Kept> {
+  return remember('shared-readings', () => new Map<string, Kept>());
 }

@@ -21,22 +21,29 @@ const MESSAGES: Readonly<Record<Locale, ClientCopy['messages']>> = {
   'pt-BR': { reports: { explain: ptBr.explain }, common: commonPtBr, fault: faultPtBr },
 };
 
+interface ExplainFormProps {
+  intentId: string;
+  /** What is explained, as the row was read. */
+  seen: string;
+  locale: Locale;
+}
+
 /** Why a conversion does not match; then its row is read again. */
-export function ExplainForm({ intentId, locale }: { intentId: string; locale: Locale }) {
+export function ExplainForm({ locale, ...explained }: ExplainFormProps) {
   return (
     <ViewCopy copy={{ locale, messages: MESSAGES[locale] }}>
-      <Explanation intentId={intentId} />
+      <Explanation {...explained} />
     </ViewCopy>
   );
 }
 
-function Explanation({ intentId }: { intentId: string }) {
+function Explanation({ intentId, seen }: Omit<ExplainFormProps, 'locale'>) {
   const t = useTranslations('reports.explain');
   const router = useRouter();
 
   async function send(note: string) {
-    const answer = await handleIntent({ intentId, isHandled: true, note });
-    if (answer.ok) router.refresh();
+    const answer = await handleIntent({ intentId, isHandled: true, note, seen });
+    if (answer.ok || answer.fault.code === 'intent_changed') router.refresh();
     return answer;
   }
 

@@ -13,17 +13,18 @@ const LazyForm = lazy(() =>
 interface ExplainMenuProps {
   label: string;
   intentId: string;
+  seen: string;
   locale: Locale;
 }
 
 /** Writing why a conversion does not match. The form is loaded when it is opened. */
-export function ExplainMenu({ label, intentId, locale }: ExplainMenuProps) {
+export function ExplainMenu({ label, ...form }: ExplainMenuProps) {
   const [isNeeded, setIsNeeded] = useState(false);
   return (
     <Disclosure summary={label} onToggle={(isOpen) => setIsNeeded(isNeeded || isOpen)}>
       {isNeeded && (
         <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-          <LazyForm intentId={intentId} locale={locale} />
+          <LazyForm {...form} />
         </Suspense>
       )}
     </Disclosure>

@@ -37,6 +37,7 @@ const OPEN: ReconciledRow = {
   webhookSide: 'none',
   exceptions: ['no_webhook'],
   owner: null,
+  seen: '',
   explanation: null,
 };
 const EXPLAINED: ReconciledRow = {
@@ -72,12 +73,13 @@ describe.each([
     expect(html).toMatch(/0?7:05/);
   });
 
-  test('shows who explained a row and how, and offers it for the others', () => {
+  test('shows who explained a row and how, and offers it for the others, and to do it again', () => {
     const html = panelOf(DIFFERING);
     const [, open = '', explained = ''] = html.split('<tr id="exception-');
     expect(open).toContain(explain.open);
     for (const text of ['Refunded by hand', 'Ana']) expect(explained).toContain(text);
-    expect(explained).not.toContain(`${explain.open}</summary>`);
+    expect(open).not.toContain(explain.again);
+    expect(explained).toContain(`${explain.again}</summary>`);
     expect(panelOf(DIFFERING, 'Only approvers')).toContain('Only approvers');
   });
 

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'burn.hash_not_submitted',
   'burn.handled',
   'burn.handling_reopened',
+  'intent.handled',
+  'intent.handling_reopened',
   'contract.confirmed',
   'note.added',
   'label.added',

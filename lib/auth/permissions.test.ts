@@ -20,7 +20,7 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'contradictions.review': ['approver', 'admin'],
   'intents.annotate': ['operator', 'approver', 'signer', 'admin'],
   'burn.sign': ['signer', 'admin'],
-  'burns.handle': ['approver', 'admin'],
+  'intents.handle': ['approver', 'admin'],
   'wallets.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'wallets.register': ['operator', 'admin'],
   'wallets.cancel': ['operator', 'admin'],

@@ -32,7 +32,7 @@ export const PERMISSIONS = {
   'intents.annotate': ['operator', 'approver', 'signer', 'admin'],
   'burn.sign': ['signer', 'admin'],
   /** Saying that a user handles what needs action, which explains its exceptions in the reports. */
-  'burns.handle': ['approver', 'admin'],
+  'intents.handle': ['approver', 'admin'],
   'wallets.read': EVERYONE,
   'wallets.register': ['operator', 'admin'],
   'wallets.cancel': ['operator', 'admin'],

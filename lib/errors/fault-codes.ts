@@ -18,6 +18,8 @@ export const FAULT_CODES = [
   /** The deliveries that a user confirmed by their number are not as many any more. */
   'deliveries_changed',
   'intent_wrong_status',
+  /** What a user marks as handled is not any more what they have seen. */
+  'intent_changed',
   /** A claim contradicts a fact that cannot change, and no user has reviewed it. */
   'intent_contradicted',
   /** Made elsewhere, and no user here has typed what it is: nothing of it may be signed. */

@@ -41,8 +41,8 @@ export const intentSummarySchema = z.object({
   contradictedAt: isoInstant.nullable().default(null),
   /** What became of the tokens of an offramp that is over; null otherwise. */
   burnOutcome: z.enum(BURN_OUTCOMES).nullable().default(null),
-  /** Whether a user handles what needs action of it as it is now. */
-  isHandled: z.boolean().default(false),
+  /** Whether a user handles that it burned and was not paid. */
+  isBurnHandled: z.boolean().default(false),
   /** The greater one is the newer row. The service's own times cannot order rows: they may go back. */
   revision: z.int().nonnegative().default(0),
 });
@@ -122,6 +122,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   burn: burnViewSchema.nullable(),
   /** Whether it needs action that a user can mark as handled, or has an exception in the reports. */
   isHandleable: z.boolean().default(false),
+  /** What a mark of it as it is here would be of; opaque. */
+  seen: z.string().default(''),
   /** The last mark that a user handles it, or does not any more; null while there is none. */
   handling: intentHandlingSchema.nullable().default(null),
   /** Every attempt, oldest first. */
@@ -149,7 +151,7 @@ export const intentListRowSchema = intentSummarySchema.omit({
   failureCode: true,
   expiresAt: true,
   scheduledFor: true,
-  isHandled: true,
+  isBurnHandled: true,
 });
 export type IntentListRow = z.infer<typeof intentListRowSchema>;
 

@@ -35,7 +35,7 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     paymentHold: null,
     contradictedAt: null,
     burnOutcome: null,
-    isHandled: false,
+    isBurnHandled: false,
     revision: 0,
     ...facts,
   };
@@ -108,7 +108,7 @@ describe('a list', () => {
     expect(pinned?.pinned).toEqual({ intents: [row], total: 1 });
     const again = pinned && listAfter({ ...row, revision: 3 }, pinned);
     expect(again?.pinned.total).toBe(1);
-    const handled = pinned && listAfter({ ...row, isHandled: true, revision: 3 }, pinned);
+    const handled = pinned && listAfter({ ...row, isBurnHandled: true, revision: 3 }, pinned);
     expect(handled?.pinned).toEqual({ intents: [], total: 0 });
     const refunded = { ...row, status: 'refunded', burnOutcome: null };
     const older = pinned && listAfter({ ...refunded, revision: 1 }, pinned);

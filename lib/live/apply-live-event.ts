@@ -177,7 +177,7 @@ function patchPinned(page: IntentPage, row: IntentSummary, filter: IntentFilter 
   const others = intents.filter(({ id }) => id !== row.id);
   const isFirst =
     filter?.cursor === undefined && filter?.status.length === 0 && matchesFilter(row, filter) === true;
-  if (isFirst && row.burnOutcome === 'burned_not_paid' && !row.isHandled) {
+  if (isFirst && row.burnOutcome === 'burned_not_paid' && !row.isBurnHandled) {
     return { ...page, pinned: { intents: [row, ...others], total: present ? total : total + 1 } };
   }
   return present ? { ...page, pinned: { intents: others, total: total - 1 } } : page;

@@ -30,9 +30,9 @@ const signature = (permission: Permission): NotificationRow => ({
 
 /** What users are notified of: why a conversion or a wallet needs action, and alarms of the system status. */
 export const NOTIFICATION_TABLE = {
-  burned_not_paid: problem('burns.handle'),
-  escalate: problem('burns.handle'),
-  ended_after_report: problem('burns.handle'),
+  burned_not_paid: problem('intents.handle'),
+  escalate: problem('intents.handle'),
+  ended_after_report: problem('intents.handle'),
   contradicted: problem('contradictions.review'),
   outcome_unknown: problem('burn.sign'),
   burn_stuck: problem('burn.sign'),

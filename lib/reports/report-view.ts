@@ -59,6 +59,8 @@ export interface ReconciledRow {
   readonly exceptions: readonly ReportException[];
   /** Who takes care of it, else who created it; null for one that was created elsewhere. */
   readonly owner: string | null;
+  /** What an explanation of it as it is here would be of; opaque. */
+  readonly seen: string;
   /** Who wrote why it does not match, as it is now; null while no user has. */
   readonly explanation: Explanation | null;
 }

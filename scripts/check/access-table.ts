@@ -118,7 +118,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/intents.ts#createOnramp': { permission: 'onramp.create' },
   'server/actions/intents.ts#createOfframp': { permission: 'offramp.create' },
   'server/actions/intents.ts#confirmOrder': { permission: 'order.confirm' },
-  'server/actions/intents.ts#handleIntent': { permission: 'burns.handle' },
+  'server/actions/intents.ts#handleIntent': { permission: 'intents.handle' },
   'server/actions/intents.ts#reviewContradictions': { permission: 'contradictions.review' },
   'server/actions/registrations.ts#confirmRegistration': { permission: 'wallets.register' },
   'server/actions/registrations.ts#reviewRegistration': { permission: 'contradictions.review' },

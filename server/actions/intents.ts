@@ -78,7 +78,7 @@ export const reviewContradictions = defineAction({
 /** Marks what needs action as handled, or takes that back. */
 export const handleIntent = defineAction({
   name: 'handle-intent',
-  permission: 'burns.handle',
+  permission: 'intents.handle',
   input: handleIntentSchema,
   run: ({ input, session }) => handle({ ...input, session }),
 });

@@ -18,6 +18,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   create_refused_unseen: 409,
   registration_refused_unseen: 409,
   intent_wrong_status: 409,
+  intent_changed: 409,
   intent_contradicted: 409,
   order_exists: 409,
   export_in_progress: 409,

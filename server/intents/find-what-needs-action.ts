@@ -5,9 +5,11 @@ import type { ReportException } from '#lib/reports/exceptions.ts';
 import { env } from '#server/env.ts';
 import { findReason } from '#server/intents/inbox/refine-reason.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findIntentHandling } from '#server/store/intents/handling/intent-handlings-repository.ts';
-import { isHandled } from '#server/store/intents/handling/is-handled.ts';
-import { findAskingReason } from '#server/store/intents/inbox-repository.ts';
+import {
+  findIntentHandling,
+  requireNeed,
+} from '#server/store/intents/handling/intent-handlings-repository.ts';
+import { toSeen } from '#server/store/intents/handling/to-seen.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
 import { toPaymentHold } from './to-summary.ts';
@@ -15,31 +17,48 @@ import { toPaymentHold } from './to-summary.ts';
 interface WhatNeedsAction {
   /** Whether the inbox or the reconciliation has it for a reason that a user can mark as handled. */
   readonly isHandleable: boolean;
+  /** Whether a user handles it. */
+  readonly isHandled: boolean;
   readonly exceptions: readonly ReportException[];
+  /** Whether the note of that is of all of them. */
+  readonly isExplained: boolean;
+  /** What a mark of it as it is now is of. */
+  readonly key: string;
+  /** The same with what else who marks it has seen. */
+  readonly seen: string;
 }
 
-/** Whether a user handles it or not. */
+/** What an intent needs, whether a user handles it or not. */
 export async function findWhatNeedsAction(db: Executor, row: IntentRow): Promise<WhatNeedsAction> {
-  const [asked, exceptions] = await Promise.all([
-    findAskingReason(db, row.id),
+  const [need, { exceptions, isExplained }] = await Promise.all([
+    requireNeed(db, row.id),
     findExceptions(db, row.id, env().webhookRetentionDays),
   ]);
-  const reason = asked && findReason({ ...row, reason: asked }, toPaymentHold(row));
-  const isInInbox = reason !== undefined && isHandleable(reason);
-  return { isHandleable: isInInbox || exceptions.length > 0, exceptions };
+  const reason = need.reason && findReason({ ...row, reason: need.reason }, toPaymentHold(row));
+  const isInInbox = reason !== null && isHandleable(reason);
+  return {
+    isHandleable: isInInbox || exceptions.length > 0,
+    isHandled: need.isHandled,
+    exceptions,
+    isExplained,
+    key: need.key,
+    seen: toSeen(need.seenState, exceptions),
+  };
 }
 
 /** What the page of an intent says of the last mark, and whether another can be made. */
 export async function findHandling(
   db: Executor,
   row: IntentRow,
-): Promise<Pick<IntentDetail, 'isHandleable' | 'handling'>> {
-  const [{ isHandleable: isPossible, exceptions: present }, stored] = await Promise.all([
+): Promise<Pick<IntentDetail, 'isHandleable' | 'seen' | 'handling'>> {
+  const [{ isHandled, isExplained, isHandleable: isPossible, seen }, stored] = await Promise.all([
     findWhatNeedsAction(db, row),
     findIntentHandling(db, row.id),
   ]);
-  if (!stored) return { isHandleable: isPossible, handling: null };
-  const { exceptions, ...handling } = stored;
-  const isExplained = exceptions === null || present.every((code) => exceptions.includes(code));
-  return { isHandleable: isPossible, handling: { ...handling, isCurrent: isHandled(row) && isExplained } };
+  const outdatedBy = !isHandled ? 'change' : isExplained ? null : 'exception';
+  return {
+    isHandleable: isPossible,
+    seen,
+    handling: stored ? { ...stored, outdatedBy: stored.isHandled ? outdatedBy : null } : null,
+  };
 }

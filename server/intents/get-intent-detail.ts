@@ -125,6 +125,7 @@ type Beside =
   | 'burn'
   | 'burnHistory'
   | 'isHandleable'
+  | 'seen'
   | 'handling'
   | 'timeline'
   | 'createdBy';

@@ -1,15 +1,21 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { NOTIFIED_REASONS } from '#lib/notifications/notification-topics.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { database } from '#server/store/database.ts';
+import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
+import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { orderOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
@@ -24,11 +30,15 @@ const NOTE = 'Pix proof sent to the provider, ticket 4712';
 const reasonOf = async ({ id }: Intent) =>
   (await listInbox(database(), 'admin')).items.find((item) => item.id === id)?.reason;
 
-async function mark(intent: Intent, isHandled = true, note = NOTE): Promise<void> {
-  await handleIntent({ intentId: intent.id, isHandled, note, session: await sessionOf('approver') });
+async function mark({ id }: Intent, isHandled = true, note = NOTE): Promise<void> {
+  await markHandled(id, { isHandled, note, session: await sessionOf('approver') });
 }
 
 const detailOf = async ({ id }: Intent) => getIntentDetail({ id, session: await sessionOf('viewer') });
+
+/** Under which reason users are notified of it. */
+const notifiedReason = async ({ id }: Intent) =>
+  (await listAskingRows(database(), NOTIFIED_REASONS, 1_000)).find((row) => row.id === id)?.reason;
 
 /** An intent that is read in each of these statuses in turn, the last of them just now. */
 async function readAs(facts: Record<string, unknown>, ...statuses: string[]): Promise<Intent> {
@@ -67,8 +77,7 @@ describe('[R42] what needs action is marked as handled', () => {
       expect(await countOf()).toBe(before - 1);
       expect(await listInboxIds(database(), reason)).not.toContain(intent.id);
       expect(await detailOf(intent)).toMatchObject({
-        isHandled: true,
-        handling: { isHandled: true, isCurrent: true, note: NOTE },
+        handling: { isHandled: true, outdatedBy: null, note: NOTE },
       });
       await mark(intent, false, 'Marked by mistake');
       expect(await reasonOf(intent)).toBe(reason);
@@ -88,15 +97,17 @@ describe('[R42] what needs action is marked as handled', () => {
     expect(rows.map((row) => row.isHandled)).toEqual([true, false, true]);
     const entries = await database().select().from(auditLog).where(eq(auditLog.subject, intent.id));
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
-      'burn.handled',
-      'burn.handled',
-      'burn.handling_reopened',
+      'intent.handled',
+      'intent.handled',
+      'intent.handling_reopened',
     ]);
   });
 
   test.each(['viewer', 'operator', 'signer'] as const)('a %s may not', async (role) => {
     const { id: intentId } = await aStuckPayment();
-    const marked = handleIntent({ intentId, isHandled: true, note: NOTE, session: await sessionOf(role) });
+    const session = await sessionOf(role);
+    const { seen } = await getIntentDetail({ id: intentId, session });
+    const marked = handleIntent({ intentId, isHandled: true, note: NOTE, seen, session });
     await expect(marked).rejects.toMatchObject({ fault: { code: 'forbidden' } });
   });
 
@@ -119,9 +130,8 @@ describe('[R42] what is handled needs action again', () => {
     await mirror({ ...intent, status: 'canceled', updatedAt: ago(0) });
     expect(await reasonOf(intent)).toBe('ended_after_report');
     expect(await detailOf(intent)).toMatchObject({
-      isHandled: false,
       isHandleable: true,
-      handling: { isHandled: true, isCurrent: false },
+      handling: { isHandled: true, outdatedBy: 'change' },
     });
     await mark(intent);
     expect(await reasonOf(intent)).toBeUndefined();
@@ -155,11 +165,119 @@ describe('[R42] what is handled needs action again', () => {
     expect(await listInboxIds(database(), 'pay_later')).toContain(intent.id);
   });
 
-  test('a mark of an older version counts whatever the intent was then', async () => {
-    const intent = await aStuckPayment();
+  test('[R41] when its refund fails too', async () => {
+    const intent = await readAs({}, 'fiat_received', 'failed');
     await mark(intent);
-    await database().update(intents).set({ handledAs: null }).where(eq(intents.id, intent.id));
+    await mirror({ ...intent, status: 'refunding', updatedAt: ago(30_000) });
+    await mirror({ ...intent, status: 'failed', updatedAt: ago(10_000) });
+    expect(await reasonOf(intent)).toBe('failed');
+    expect(await listInboxIds(database(), 'failed')).toContain(intent.id);
+    expect(await notifiedReason(intent)).toBe('failed');
+    expect(await detailOf(intent)).toMatchObject({ handling: { isHandled: true, outdatedBy: 'change' } });
+  });
+
+  test('when something else contradicts it', async () => {
+    const intent = anIntent({ status: 'minting' });
+    const claims = CHAIN_IDS.filter((chainId) => chainId !== intent.chainId);
+    await mirror(intent);
+    await mirror({ ...intent, chainId: claims[0] ?? 'base' });
+    expect(await reasonOf(intent)).toBe('contradicted');
+    await mark(intent);
+    await mirror({ ...intent, chainId: claims[0] ?? 'base' });
     expect(await reasonOf(intent)).toBeUndefined();
-    expect((await rowOf(intent)).handledAt).not.toBeNull();
+    await mirror({ ...intent, chainId: claims[1] ?? 'base' });
+    expect(await reasonOf(intent)).toBe('contradicted');
+    expect(await notifiedReason(intent)).toBe('contradicted');
+  });
+
+  test('when the service turns out to have reported its payment', async () => {
+    const intent = await readAs({}, 'teleporting');
+    await mark(intent);
+    await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, intent.id));
+    expect(await reasonOf(intent)).toBe('unknown_status');
+  });
+
+  test('when an attempt that waited is stuck for a worse reason', async () => {
+    const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
+    await orderOf(intent, 1_000);
+    await attemptIn('signing', intent.id);
+    const set = (change: SQL) =>
+      database().execute(sql`update burn_attempts set ${change} where intent_id = ${intent.id}`);
+    await set(sql`updated_at = now() - interval '11 minutes'`);
+    for (const [reason, worse] of [
+      ['burn_stuck', sql`problem = 'burn_transaction_unknown'`],
+      ['burn_stuck', sql`problem = 'burn_unclear'`],
+      ['burn_stuck', sql`state = 'escalated'`],
+    ] as const) {
+      expect(await reasonOf(intent)).toBe(reason);
+      await mark(intent);
+      expect(await reasonOf(intent)).toBeUndefined();
+      await set(worse);
+    }
+    expect(await reasonOf(intent)).toBe('escalate');
+    expect(await notifiedReason(intent)).toBe('escalate');
+  });
+
+  test('when an older version marked it: that knew burns that were not paid, and nothing else', async () => {
+    const burned = await readAs({ intentType: 'offramp' }, 'expired');
+    await database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, burned.id));
+    const [stuck, failed] = [await aStuckPayment(), await readAs({}, 'fiat_received', 'failed')];
+    const reasons = async () => [await reasonOf(burned), await reasonOf(stuck), await reasonOf(failed)];
+    for (const intent of [burned, stuck, failed]) await mark(intent);
+    expect(await reasons()).toEqual(['burned_handled', undefined, undefined]);
+    await database().update(intents).set({ handledAs: null });
+    expect(await reasons()).toEqual(['burned_handled', 'overdue', 'failed']);
+  });
+});
+
+test('an exception that comes later ends no mark, and its page says that the note is not of it', async () => {
+  const intent = await readAs({}, 'fiat_received', 'failed');
+  await mark(intent);
+  await database().update(intents).set({ eventStatus: 'refunding' }).where(eq(intents.id, intent.id));
+  expect(await reasonOf(intent)).toBeUndefined();
+  expect(await detailOf(intent)).toMatchObject({ handling: { isHandled: true, outdatedBy: 'exception' } });
+  await mark(intent);
+  expect(await detailOf(intent)).toMatchObject({ handling: { isHandled: true, outdatedBy: null } });
+  await mark(intent, false);
+  expect(await reasonOf(intent)).toBe('failed');
+});
+
+describe('a mark is of what its user saw', () => {
+  const markAs = async ({ id: intentId }: Intent, seen: string) =>
+    handleIntent({ intentId, isHandled: true, note: NOTE, seen, session: await sessionOf('approver') });
+  const CHANGED = { fault: { code: 'intent_changed' } };
+
+  test('after its status, an attempt or a claim has changed, it is refused, and nothing is stored', async () => {
+    const intent = anIntent({ status: 'failed' });
+    const claims = CHAIN_IDS.filter((chainId) => chainId !== intent.chainId);
+    await mirror(intent);
+    for (const change of [
+      () => mirror({ ...intent, status: 'unknown', updatedAt: ago(0) }),
+      () => mirror({ ...intent, status: 'unknown', chainId: claims[0] ?? 'base' }),
+      () => mirror({ ...intent, status: 'unknown', chainId: claims[1] ?? 'base' }),
+    ]) {
+      const { seen } = await detailOf(intent);
+      await change();
+      await expect(markAs(intent, seen)).rejects.toMatchObject(CHANGED);
+    }
+    expect(await rowOf(intent)).toMatchObject({ handledAt: null, handledAs: null });
+    expect(await detailOf(intent)).toMatchObject({ handling: null });
+    await markAs(intent, (await detailOf(intent)).seen);
+    expect(await reasonOf(intent)).toBeUndefined();
+  });
+
+  test('after an exception has come, it is refused', async () => {
+    const intent = await readAs({}, 'fiat_received', 'failed');
+    const { seen } = await detailOf(intent);
+    await database().update(intents).set({ eventStatus: 'refunding' }).where(eq(intents.id, intent.id));
+    await expect(markAs(intent, seen)).rejects.toMatchObject(CHANGED);
+  });
+
+  test('it is withdrawn only where there is one', async () => {
+    const intent = await aStuckPayment();
+    await expect(mark(intent, false)).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
+    await mark(intent);
+    await mark(intent, false);
+    await expect(mark(intent, false)).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
   });
 });

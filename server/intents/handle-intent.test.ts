@@ -9,11 +9,11 @@ import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
-import { handleIntent } from './handle-intent.ts';
 import { listIntents } from './list-intents.ts';
 
 useTestDatabase();
@@ -34,14 +34,19 @@ describe('[R44] a burn that was not paid, taken care of outside', () => {
   test('leaves the top of the inbox, keeps what it is, and says who, when and how', async () => {
     const session = await sessionOf('approver');
     expect(await reasonOf(burned)).toBe('burned_not_paid');
-    await handleIntent({ intentId: burned.id, isHandled: true, note: NOTE, session });
+    await markHandled(burned.id, { note: NOTE, session });
     expect(await reasonOf(burned)).toBe('burned_handled');
     const { pinned, intents } = await listIntents({ filter: intentFilterSchema.parse({}), session });
     expect(pinned.intents.map(({ id }) => id)).not.toContain(burned.id);
     expect(intents.find(({ id }) => id === burned.id)).toMatchObject({ burnOutcome: 'burned_not_paid' });
     const detail = await getIntentDetail({ id: burned.id, session });
     expect(detail.burnOutcome).toBe('burned_not_paid');
-    expect(detail.handling).toMatchObject({ isHandled: true, isCurrent: true, note: NOTE, by: session.name });
+    expect(detail.handling).toMatchObject({
+      isHandled: true,
+      outdatedBy: null,
+      note: NOTE,
+      by: session.name,
+    });
     const [entry] = await database().select().from(auditLog).where(eq(auditLog.subject, burned.id));
     expect(entry).toMatchObject({
       action: 'burn.handled',
@@ -52,8 +57,8 @@ describe('[R44] a burn that was not paid, taken care of outside', () => {
 
   test('comes back to the top when that is withdrawn', async () => {
     const session = await sessionOf('admin');
-    await handleIntent({ intentId: burned.id, isHandled: true, note: NOTE, session });
-    await handleIntent({ intentId: burned.id, isHandled: false, note: 'Closed by mistake', session });
+    await markHandled(burned.id, { note: NOTE, session });
+    await markHandled(burned.id, { isHandled: false, note: 'Closed by mistake', session });
     expect(await reasonOf(burned)).toBe('burned_not_paid');
     expect((await getIntentDetail({ id: burned.id, session })).handling?.isHandled).toBe(false);
   });
@@ -65,7 +70,7 @@ describe('[R44] a burn that was not paid, taken care of outside', () => {
     await mirror(other);
     await attemptIn('escalated', other.id);
     const session = await sessionOf('admin');
-    await handleIntent({ intentId: burned.id, isHandled: true, note: NOTE, session });
+    await markHandled(burned.id, { note: NOTE, session });
     for (const [index, status] of ['refunding', 'refunded'].entries()) {
       for (const intent of [burned, other]) {
         await mirror({ ...intent, status, updatedAt: new Date(Date.now() + index).toISOString() });
@@ -75,24 +80,14 @@ describe('[R44] a burn that was not paid, taken care of outside', () => {
   });
 
   test.each(['viewer', 'operator', 'signer'] as const)('is not marked by a %s', async (role) => {
-    const marked = handleIntent({
-      intentId: burned.id,
-      isHandled: true,
-      note: NOTE,
-      session: await sessionOf(role),
-    });
+    const marked = markHandled(burned.id, { note: NOTE, session: await sessionOf(role) });
     await expect(marked).rejects.toMatchObject({ fault: { code: 'forbidden' } });
   });
 
   test('is what it is: nothing else can be marked', async () => {
     const open = anIntent({ intentType: 'offramp' });
     await mirror(open);
-    const marked = handleIntent({
-      intentId: open.id,
-      isHandled: true,
-      note: NOTE,
-      session: await sessionOf('admin'),
-    });
+    const marked = markHandled(open.id, { note: NOTE, session: await sessionOf('admin') });
     await expect(marked).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
   });
 });

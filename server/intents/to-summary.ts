@@ -3,7 +3,7 @@ import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import type { ListedIntent } from '#server/store/intents/intent-list-repository.ts';
-import { isHandled } from '#server/store/intents/handling/is-handled.ts';
+import { isBurnHandled } from '#server/store/intents/handling/is-handled.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 
@@ -14,7 +14,7 @@ export function toSummary(row: IntentRow): IntentSummary {
     failureCode: row.failureCode,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
-    isHandled: isHandled(row),
+    isBurnHandled: isBurnHandled(row),
   };
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { handleIntent } from '#server/intents/handle-intent.ts';
 import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -32,9 +34,20 @@ async function withoutWebhook(): Promise<Intent> {
   return intent;
 }
 
-async function explain({ id: intentId }: Intent, isHandled = true): Promise<string> {
+/** In a status of the day that its webhook reported. */
+async function inStatus(status: string, intentType: 'onramp' | 'offramp' = 'onramp'): Promise<Intent> {
+  const intent = anIntent({ intentType, status, updatedAt: '2026-11-10T15:00:00.000Z' });
+  await mirror(intent);
+  const type = `${intentType === 'onramp' ? 'payin' : 'payout'}.${status}`;
+  await database()
+    .execute(sql`insert into webhook_deliveries (event_id, type, intent_id, verdict, body, headers)
+    values (${randomUUID()}, ${type}, ${intent.id}, 'accepted', '{}', '{}')`);
+  return intent;
+}
+
+async function explain({ id }: Intent, isHandled = true): Promise<string> {
   const session = await sessionOf('approver');
-  await handleIntent({ intentId, isHandled, note: NOTE, session });
+  await markHandled(id, { isHandled, note: NOTE, session });
   return session.name;
 }
 
@@ -81,12 +94,89 @@ describe('an exception', () => {
     await expect(explain(intent)).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
   });
 
-  test('that an older version’s user marked is explained by that note', async () => {
-    const intent = await withoutWebhook();
+  test('that is another one of the same kind is not explained: its refund failed too', async () => {
+    const intent = await inStatus('failed');
+    await explain(intent);
+    expect(await reconciliation()).toMatchObject({ unexplained: 0 });
+    for (const [index, status] of ['refunding', 'failed'].entries())
+      await mirror({ ...intent, status, updatedAt: `2026-11-10T16:0${String(index)}:00.000Z` });
+    forget('shared-readings');
+    expect(await reconciliation()).toMatchObject({ unexplained: 1, rows: [{ explanation: null }] });
+  });
+
+  test('has its creator as its owner again once the mark is withdrawn or is of something else', async () => {
+    const [withdrawn, outdated, marked] = [
+      await inStatus('failed'),
+      await inStatus('failed'),
+      await inStatus('failed'),
+    ];
+    const creator = await sessionOf('operator');
+    await database().update(intents).set({ createdBy: creator.userId });
+    for (const intent of [withdrawn, outdated, marked]) await explain(intent);
+    await explain(withdrawn, false);
+    await mirror({ ...outdated, status: 'refunding', updatedAt: '2026-11-10T16:00:00.000Z' });
+    forget('shared-readings');
+    const owners = new Map((await reconciliation()).rows.map(({ id, owner }) => [id, owner]));
+    expect([withdrawn, outdated, marked].map(({ id }) => owners.get(id))).toEqual([
+      creator.name,
+      creator.name,
+      (await sessionOf('approver')).name,
+    ]);
+  });
+
+  test('is explained only as it was seen, and is read again where it was not', async () => {
+    const intent = await inStatus('failed');
+    const seenOf = async () => (await reconciliation()).rows.find(({ id }) => id === intent.id)?.seen ?? '';
+    const mark = async (seen: string) =>
+      handleIntent({
+        intentId: intent.id,
+        isHandled: true,
+        note: NOTE,
+        seen,
+        session: await sessionOf('approver'),
+      });
+    const seen = await seenOf();
+    await database().execute(sql`update intents set event_status = 'refunding' where id = ${intent.id}`);
+    await expect(mark(seen)).rejects.toMatchObject({ fault: { code: 'intent_changed' } });
+    expect(await seenOf()).not.toBe(seen);
+    await mark(await seenOf());
+    expect(await reconciliation()).toMatchObject({ unexplained: 0, rows: [{ explanation: { note: NOTE } }] });
+  });
+});
+
+describe('the note of an older version', () => {
+  async function markedBefore(intent: Intent): Promise<void> {
     const { userId } = await sessionOf('admin');
     await database().execute(sql`insert into burn_handlings (intent_id, is_handled, note, user_id)
       values (${intent.id}, true, ${NOTE}, ${userId})`);
     await database().execute(sql`update intents set burn_handled_at = now() where id = ${intent.id}`);
-    expect(await reconciliation()).toMatchObject({ unexplained: 0, rows: [{ explanation: { note: NOTE } }] });
+  }
+  async function aBurn(status: 'expired' | 'failed'): Promise<Intent> {
+    const intent = await inStatus(status, 'offramp');
+    await database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, intent.id));
+    return intent;
+  }
+
+  test('explains a burn that was not paid, and a failure', async () => {
+    for (const status of ['expired', 'failed'] as const) await markedBefore(await aBurn(status));
+    const { unexplained, rows } = await reconciliation();
+    expect([unexplained, rows.map(({ explanation }) => explanation?.note)]).toEqual([0, [NOTE, NOTE]]);
+    expect(new Set(rows.flatMap(({ exceptions }) => exceptions))).toEqual(
+      new Set(['burned_not_paid', 'failed']),
+    );
+  });
+
+  test('explains nothing else', async () => {
+    const [burn, completed] = [await aBurn('expired'), await withoutWebhook()];
+    for (const intent of [burn, completed]) await markedBefore(intent);
+    await database().execute(sql`update intents set event_status = 'failed' where id = ${burn.id}`);
+    expect(await reconciliation()).toMatchObject({ unexplained: 2 });
+  });
+
+  test('explains nothing once the status is another one', async () => {
+    const intent = await aBurn('expired');
+    await markedBefore(intent);
+    await database().execute(sql`update burn_handlings set at = '2026-11-10T14:59:59Z'`);
+    expect(await reconciliation()).toMatchObject({ unexplained: 1, rows: [{ explanation: null }] });
   });
 });

@@ -4,10 +4,11 @@ import type { ReconciledRow, Reconciliation } from '#lib/reports/report-view.ts'
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
-import { shareReading } from '#server/share-reading.ts';
+import { RECONCILIATION, shareReading } from '#server/share-reading.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { countIntentHandlings } from '#server/store/intents/handling/intent-handlings-repository.ts';
+import { toSeen } from '#server/store/intents/handling/to-seen.ts';
 import {
   countReconciled,
   listExceptions,
@@ -24,7 +25,7 @@ const MOST_ROWS = 100;
 export async function getReconciliation(period: Period, session: Session): Promise<Reconciliation> {
   requireAllowed(session, 'reports.read');
   const handlings = await countIntentHandlings(database());
-  const name = `reconciliation ${period.from} ${period.to} ${String(handlings)}`;
+  const name = `${RECONCILIATION}${period.from} ${period.to} ${String(handlings)}`;
   return shareReading(name, () => readReconciliation(period));
 }
 
@@ -43,11 +44,12 @@ export function toScope(span: Period): ReconciliationScope {
   return { span, webhooksKeptForDays: env().webhookRetentionDays };
 }
 
-function toView({ exactEndedAt: _exact, explanation, ...row }: ReconciledRecord): ReconciledRow {
+function toView({ exactEndedAt: _exact, explanation, seenState, ...row }: ReconciledRecord): ReconciledRow {
   return {
     ...row,
     endedAt: row.endedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
+    seen: toSeen(seenState, row.exceptions),
     explanation: explanation && { ...explanation, at: explanation.at.toISOString() },
   };
 }

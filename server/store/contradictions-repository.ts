@@ -44,13 +44,18 @@ export async function recordClaims(
   return rows.filter(({ timesSeen }) => timesSeen === 1);
 }
 
-/** Marks intents as contradicted until a user has reviewed it, and answers their rows. */
+/**
+ * Marks intents as contradicted until a user has reviewed it, and answers their rows. The claim is new: no
+ * user handles that.
+ */
 export async function holdContradicted(tx: Executor, ids: readonly string[]): Promise<IntentRow[]> {
   if (ids.length === 0) return [];
   return tx
     .update(intents)
     .set({
       contradictedAt: sql`coalesce(${intents.contradictedAt}, clock_timestamp())`,
+      handledAt: null,
+      handledAs: null,
       revision: sql`${intents.revision} + 1`,
     })
     .where(inArray(intents.id, [...ids]))

@@ -25,12 +25,12 @@ import { listIntentsByTerm } from './intents/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
 import {
-  findAskingReason,
   listAskingIds,
   listAskingIntents,
   listAskingRows,
   listAwaitingPayment,
 } from './intents/inbox-repository.ts';
+import { requireNeed } from './intents/handling/intent-handlings-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import {
   countReconciled,
@@ -204,7 +204,7 @@ describe('no query reads a growing table whole', () => {
     ['inbox', (db) => listAskingIntents(db, 6, 200)],
     ['ids of the inbox', (db) => listAskingIds(db, ['failed', 'burned_not_paid'], 20)],
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
-    ['why one is in the inbox', (db) => findAskingReason(db, seededId(7))],
+    ['what one needs', (db) => requireNeed(db, seededId(7))],
     ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],

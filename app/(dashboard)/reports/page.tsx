@@ -88,7 +88,7 @@ interface MatchesProps {
 async function Matches({ period, session, action }: MatchesProps) {
   const [reconciliation, explainRefusal] = await Promise.all([
     getReconciliation(period, session),
-    getRefusal(session.role, 'burns.handle'),
+    getRefusal(session.role, 'intents.handle'),
   ]);
   return <ReconciliationPanel {...{ reconciliation, period, action, explainRefusal }} />;
 }

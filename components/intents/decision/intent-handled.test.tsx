@@ -12,7 +12,7 @@ vi.mock('#server/actions/intents.ts', () => ({ handleIntent: vi.fn() }));
 const COPY = { en: { intent: en, common }, 'pt-BR': { intent: ptBr, common: commonPtBr } };
 const MARK: IntentHandling = {
   isHandled: true,
-  isCurrent: true,
+  outdatedBy: null,
   note: 'Ticket 4711',
   by: 'Ana',
   at: '2026-11-22T10:00:00.000Z',
@@ -21,10 +21,13 @@ const MARK: IntentHandling = {
 describe.each(['en', 'pt-BR'] as const)('whether a conversion is handled, in %s', (locale) => {
   const { handled } = COPY[locale].intent;
   const shown = (isHandleable: boolean, handling: IntentHandling | null, refusal: string | null = null) =>
-    renderWithCopy(<IntentHandled intent={{ id: 'a', isHandleable, handling }} refusal={refusal} />, {
-      locale,
-      messages: COPY[locale],
-    });
+    renderWithCopy(
+      <IntentHandled intent={{ id: 'a', isHandleable, seen: '', handling }} refusal={refusal} />,
+      {
+        locale,
+        messages: COPY[locale],
+      },
+    );
 
   test('by no user: it can be marked', () => {
     const html = shown(true, null);
@@ -39,13 +42,20 @@ describe.each(['en', 'pt-BR'] as const)('whether a conversion is handled, in %s'
   });
 
   test('as it was before it changed: that is said, and it can be marked again', () => {
-    const html = shown(true, { ...MARK, isCurrent: false });
+    const html = shown(true, { ...MARK, outdatedBy: 'change' });
     for (const text of ['Ana', MARK.note, handled.changed, handled.mark]) expect(html).toContain(text);
     expect(html).not.toContain(handled.reopen);
+    expect(html).not.toContain(handled.unexplained);
+  });
+
+  test('as it is, and an exception has come: that is said, and it can be explained or undone', () => {
+    const html = shown(true, { ...MARK, outdatedBy: 'exception' });
+    for (const text of [handled.unexplained, handled.mark, handled.reopen]) expect(html).toContain(text);
+    expect(html).not.toContain(handled.changed);
   });
 
   test('as it was before nothing of it needed action: what was noted stays', () => {
-    const html = shown(false, { ...MARK, isCurrent: false });
+    const html = shown(false, { ...MARK, outdatedBy: 'change' });
     expect(html).toContain(MARK.note);
     expect(html).not.toContain('<textarea');
   });

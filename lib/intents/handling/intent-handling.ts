@@ -7,6 +7,8 @@ export const HANDLING_NOTE_LENGTH = { min: 3, max: 500 } as const;
 export const handleIntentSchema = z.object({
   intentId: z.guid().toLowerCase(),
   isHandled: z.boolean(),
+  /** What the user has seen of it, as it was read: a mark is of that, and of nothing that came later. */
+  seen: z.string().max(4_000),
   note: z.string().trim().min(HANDLING_NOTE_LENGTH.min).max(HANDLING_NOTE_LENGTH.max),
 });
 export type HandleIntent = z.infer<typeof handleIntentSchema>;
@@ -14,8 +16,11 @@ export type HandleIntent = z.infer<typeof handleIntentSchema>;
 /** The last of these marks. */
 export const intentHandlingSchema = z.object({
   isHandled: z.boolean(),
-  /** Whether nothing new of it needs action since, and the note is of all its exceptions. */
-  isCurrent: z.boolean(),
+  /**
+   * What its note does not cover: a change since then, which ended the mark, or only an exception of the
+   * reports. Null while it covers all.
+   */
+  outdatedBy: z.enum(['change', 'exception']).nullable(),
   note: z.string(),
   by: z.string(),
   at: isoInstant,

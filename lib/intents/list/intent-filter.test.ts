@@ -93,7 +93,7 @@ const ROW: IntentSummary = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: 'burned_not_paid',
-  isHandled: false,
+  isBurnHandled: false,
   revision: 0,
 };
 

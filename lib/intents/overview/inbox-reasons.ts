@@ -12,9 +12,9 @@ interface InboxRow {
 
 /** Why a row needs action; the order is the order of urgency. */
 export const INBOX_TABLE = {
-  burned_not_paid: { group: 'resolve', permission: 'burns.handle' },
-  escalate: { group: 'resolve', permission: 'burns.handle' },
-  ended_after_report: { group: 'resolve', permission: 'burns.handle' },
+  burned_not_paid: { group: 'resolve', permission: 'intents.handle' },
+  escalate: { group: 'resolve', permission: 'intents.handle' },
+  ended_after_report: { group: 'resolve', permission: 'intents.handle' },
   contradicted: { group: 'resolve', permission: 'contradictions.review' },
   outcome_unknown: { group: 'resolve', permission: 'burn.sign' },
   burn_stuck: { group: 'resolve', permission: 'burn.sign' },

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { handleIntent } from '#server/intents/handle-intent.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -40,9 +40,9 @@ describe('[R42] a conversion that is over although it was reported as paid or bu
     const { id } = await readAs(type, reported, end);
     expect(await reasonOf(id)).toBe('ended_after_report');
     expect(await listInboxIds(database(), 'ended_after_report')).toContain(id);
-    await handleIntent({ session, intentId: id, isHandled: true, note: 'ticket 1' });
+    await markHandled(id, { session, note: 'ticket 1' });
     expect(await reasonOf(id)).toBeUndefined();
-    await handleIntent({ session, intentId: id, isHandled: false, note: 'ticket 1 closed' });
+    await markHandled(id, { session, isHandled: false, note: 'ticket 1 closed' });
     expect(await reasonOf(id)).toBe('ended_after_report');
   });
 
@@ -55,7 +55,7 @@ describe('[R42] a conversion that is over although it was reported as paid or bu
     const { id } = await readAs('onramp', 'awaiting_fiat_payment', 'canceled');
     expect(await rowOf({ id })).toMatchObject({ wasReportedTaken: false });
     expect(await reasonOf(id)).toBeUndefined();
-    const handle = handleIntent({ session, intentId: id, isHandled: true, note: 'ticket 2' });
+    const handle = markHandled(id, { session, note: 'ticket 2' });
     await expect(handle).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
   });
 

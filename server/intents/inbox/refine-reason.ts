@@ -3,7 +3,6 @@ import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
-import { isHandled } from '#server/store/intents/handling/is-handled.ts';
 import type { AskingIntent } from '#server/store/intents/inbox-repository.ts';
 
 const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
@@ -18,11 +17,14 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
 /** Why a row is in the inbox, by its resource too; null where a user handles that. */
 export function refineReason(row: AskingIntent, paymentHold: PaymentHold | null): InboxReason | null {
   const reason = findReason(row, paymentHold);
-  return isHandleable(reason) && isHandled(row) ? null : reason;
+  return isHandleable(reason) && row.isHandled ? null : reason;
 }
 
 /** Why a row needs action, by its resource too, which the database does not read. */
-export function findReason(row: AskingIntent, paymentHold: PaymentHold | null): InboxReason {
+export function findReason(
+  row: Omit<AskingIntent, 'isHandled'>,
+  paymentHold: PaymentHold | null,
+): InboxReason {
   if (row.reason === 'pay') return paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
   if (row.reason !== 'sign' && row.reason !== 'confirm_order') return row.reason;
   if (row.wasReportedTaken) return 'sign_reported';

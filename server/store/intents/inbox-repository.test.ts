@@ -17,5 +17,5 @@ test('of several reasons of a row, the database gives the most urgent one of the
 
 test('a reason is one of the table, and a row without another one has an unknown status', () => {
   expect(asked.filter((reason) => !INBOX_REASONS.some((known) => known === reason))).toEqual([]);
-  expect(sql).toMatch(/else 'unknown_status' end$/);
+  expect(sql).toMatch(/else 'unknown_status' end end$/);
 });

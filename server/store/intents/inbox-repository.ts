@@ -1,25 +1,23 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
-import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
 import { NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { KNOWN_STATUSES, statusesAsking, statusFacts } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
-import { IS_HANDLED } from './handling/is-handled.ts';
-import { ENDED_AFTER_REPORT, hasOutcome } from './has-outcome.ts';
+import { IS_BURN_HANDLED, IS_HANDLED } from './handling/is-handled.ts';
+import { asksFor, NEEDED_REASON, NEEDING_PARTS } from './handling/needed-reason.ts';
+import { hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { intentOrders } from '#server/store/schema/schema-orders.ts';
 
-/** Attempts that need no signature any more. */
-const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
 /**
  * An intent and the action that its status and its attempts need. Whether its page offers that action depends
  * on its resource.
  */
 export type AskingIntent = IntentRow & {
   readonly reason: InboxReason;
+  /** Whether a user handles it, so that only its normal steps are asked for. */
+  readonly isHandled: boolean;
   /** When the burn authorization that waits for its signature ends; read where rows are shown. */
   readonly authorizationEndsAt?: Date | null;
 };
@@ -52,6 +50,7 @@ export async function listAskingIntents(
       intent: intents,
       reason: placed.reason,
       count: placed.count,
+      isHandled: IS_HANDLED,
       authorizationEndsAt: AUTHORIZATION_ENDS_AT,
     })
     .from(placed)
@@ -59,7 +58,7 @@ export async function listAskingIntents(
     .where(or(lte(placed.place, eachLimit), and(isToSign, lte(placed.place, signLimit))))
     .orderBy(placed.reason, placed.place);
   return {
-    rows: rows.map(({ intent, reason, authorizationEndsAt }) => ({ ...intent, reason, authorizationEndsAt })),
+    rows: rows.map(({ intent, count: _count, ...asked }) => ({ ...intent, ...asked })),
     counts: Object.fromEntries(rows.map(({ reason, count }) => [reason, count])),
   };
 }
@@ -96,22 +95,16 @@ export async function listAskingRows(
     .limit(limit)
     .as('asking');
   const rows = await db
-    .select({ intent: intents, reason: asking.reason })
+    .select({ intent: intents, reason: asking.reason, isHandled: IS_HANDLED })
     .from(asking)
     .innerJoin(intents, eq(intents.id, asking.askingId));
-  return rows.map(({ intent, reason }) => ({ ...intent, reason }));
-}
-
-/** Why an intent needs action, whether a user handles it or not; undefined when it needs none. */
-export async function findAskingReason(db: Executor, id: string): Promise<InboxReason | undefined> {
-  const [row] = await db.select({ reason: REASON }).from(NEEDING).where(eq(intents.id, id));
-  return row?.reason;
+  return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 
 /** Onramps whose payment is awaited, those first that end first. */
 export async function listAwaitingPayment(db: Executor, limit: number): Promise<AskingIntent[]> {
   const rows = await db
-    .select()
+    .select({ intent: intents, isHandled: IS_HANDLED })
     .from(intents)
     .where(
       and(
@@ -122,12 +115,8 @@ export async function listAwaitingPayment(db: Executor, limit: number): Promise<
     )
     .orderBy(sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
     .limit(limit);
-  return rows.map((row) => ({ ...row, reason: 'pay' }));
+  return rows.map(({ intent, isHandled }) => ({ ...intent, reason: 'pay', isHandled }));
 }
-
-const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (
-  select 1 from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
 
 const AUTHORIZATION_ENDS_AT = sql<Date | null>`(
   select min(${burnAttempts.authorizationExpiresAt}) from ${burnAttempts}
@@ -135,86 +124,22 @@ const AUTHORIZATION_ENDS_AT = sql<Date | null>`(
   burnAttempts.authorizationExpiresAt,
 );
 
-/** Paid after all, or refunded, it needs no user any more. */
-const IS_UNSETTLED = notInArray(intents.status, ['completed', 'refunding', 'refunded']);
-const IS_ESCALATED = and(hasAttempt(['escalated']), IS_UNSETTLED);
-const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
-  inArray(intents.status, what.flatMap(statusesAsking));
-const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
-
-const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
-const IS_ORDERED = sql`exists (
-  select 1 from ${intentOrders} where ${intentOrders.intentId} = ${intents.id})`;
-
-/** For this long nothing is unusual about an attempt that waits. */
-const STUCK_AFTER = sql.raw(`interval '10 minutes'`);
-/** An attempt that a user has to review: what it waits for did not come, or is not explained. */
-const IS_STUCK = sql<boolean>`exists (
-  select 1 from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${intents.id} and (
-    ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')
-    or (${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting', 'accepted')
-      and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
-const OVERDUE_AFTER = sql.raw(
-  KNOWN_STATUSES.flatMap((status) => {
-    const { overdueAfterMs } = statusFacts(status);
-    return overdueAfterMs === null
-      ? []
-      : `when '${status}' then interval '${overdueAfterMs / 1_000} seconds'`;
-  }).join(' '),
-);
-/** The rows of `isOverdue`. */
-const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.scheduledFor}
-  else coalesce(${intents.statusSince}, ${intents.updatedAt}) end < now() - case ${intents.status} ${OVERDUE_AFTER} end`;
-
-/** The service has the proof and has not found the burn (R45). */
-const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
-
 /**
  * The reason of a row: of several that apply, the most urgent of INBOX_TABLE.
  *
  * @public For the test that it is.
  */
 export const REASON = sql<InboxReason>`case
-  when ${hasOutcome('burned_not_paid')} and ${IS_HANDLED} then 'burned_handled'
-  when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
-  when ${IS_ESCALATED} then 'escalate'
-  when ${ENDED_AFTER_REPORT} then 'ended_after_report'
-  when ${IS_CONTRADICTED} then 'contradicted'
-  when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
-  when (${asksFor('sign')} and ${IS_STUCK}) or ${IS_UNVERIFIED} then 'burn_stuck'
-  when ${IS_OVERDUE} then 'overdue'
-  when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
-  when ${asksFor('sign')} then 'sign'
-  when ${asksFor('review')} then 'failed'
-  when ${asksFor('pay')} then 'pay'
-  else 'unknown_status' end`;
+  when ${hasOutcome('burned_not_paid')} and ${IS_BURN_HANDLED} then 'burned_handled'
+  else ${NEEDED_REASON} end`;
 
-/**
- * Rows still polled are those that can change; of the others only those need action that burned or were paid,
- * or may have, and the contradicted ones.
- */
-const CAN_ASK = and(
-  isNotNull(intents.nextPollAt),
-  or(
-    asksFor('pay', 'review'),
-    and(asksFor('sign'), sql`(not ${hasAttempt(SIGNED_STATES)} or ${IS_STUCK})`),
-    IS_OVERDUE,
-    IS_UNKNOWN,
-  ),
-);
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.burnStanding}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.nextPollAt}, ${intents.burnStanding}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
-const NEEDING = sql`(
-  select ${KEY} from ${intents} where ${CAN_ASK}
-  union select ${KEY} from ${intents} where ${IS_CONTRADICTED}
-  union select ${KEY} from ${intents} where ${hasOutcome('burned_not_paid')}
-  union select ${KEY} from ${intents} where ${hasOutcome('outcome_unknown')}
-  union select ${KEY} from ${intents} where ${ENDED_AFTER_REPORT}
-  union select ${KEY} from ${intents} where ${IS_UNSETTLED} and ${intents.id} in (
-    select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
-) as ${intents}`;
+const NEEDING = sql`(${sql.join(
+  NEEDING_PARTS.map((part) => sql`select ${KEY} from ${intents} where ${part}`),
+  sql` union `,
+)}) as ${intents}`;
 /** What a user handles is not asked for, but the normal steps of it are. */
 const ASKING = sql`(
   select ${KEY} from ${NEEDING} where ${or(not(IS_HANDLED), inArray(REASON, [...NOT_HANDLEABLE]))}

@@ -7,14 +7,14 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';
-import { IS_HANDLED } from './handling/is-handled.ts';
+import { IS_BURN_HANDLED } from './handling/is-handled.ts';
 import { hasOutcome } from './has-outcome.ts';
 
 /** What a list is filtered by, without its place in the pages. */
 export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
   /** Only rows among these. */
   readonly ids?: readonly string[];
-  /** Not those that a user handles. */
+  /** Of burns that were not paid: not those that a user handles. */
   readonly isWithoutHandled?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function besideStatus(filter: ListFilter): SQL[] {
   const query = filter.query.trim().toLowerCase();
   const conditions: (SQL | undefined)[] = [
     ids && sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`,
-    isWithoutHandled === true ? not(IS_HANDLED) : undefined,
+    isWithoutHandled === true ? not(IS_BURN_HANDLED) : undefined,
     intentType === 'all' ? undefined : eq(intents.intentType, intentType),
     chainId === 'all' ? undefined : eq(intents.chainId, chainId),
     ...isInDays(filter),

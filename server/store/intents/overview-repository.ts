@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, not } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
-import { IS_HANDLED } from './handling/is-handled.ts';
+import { IS_BURN_HANDLED } from './handling/is-handled.ts';
 import { hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -16,7 +16,7 @@ export async function listBurnedUnpaid(db: Executor, limit: number): Promise<Int
   return db
     .select()
     .from(intents)
-    .where(and(hasOutcome('burned_not_paid'), not(IS_HANDLED)))
+    .where(and(hasOutcome('burned_not_paid'), not(IS_BURN_HANDLED)))
     .orderBy(desc(intents.createdAt), desc(intents.id))
     .limit(limit);
 }

@@ -20,7 +20,8 @@ import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { users } from '#server/store/schema/schema.ts';
-import { IS_HANDLED } from '#server/store/intents/handling/is-handled.ts';
+import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handled.ts';
+import { STATUS_BEGAN } from '#server/store/intents/handling/needed-reason.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { endedWithin, HAS_ENDED, type DaySpan } from './volumes-repository.ts';
 
@@ -90,8 +91,12 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
 const EXCEPTIONS = sql`array_remove(array[${join(
   REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${literals([code])} end`),
 )}], null)`;
-/** A user handles it, and the note of that is of all exceptions that it has. */
-const IS_EXPLAINED = sql`(is_handled and coalesce((select h.exceptions is null or found.exceptions <@ h.exceptions
+/**
+ * A user handles it, and the note of that was written in its present status and is of all exceptions that it
+ * has; a note of an older version is of these two.
+ */
+const IS_EXPLAINED = sql`(is_handled and coalesce((
+  select found.exceptions <@ coalesce(h.exceptions, array['burned_not_paid', 'failed']) and h.at >= status_began
   from ${intentHandlings} h where h.intent_id = found.id order by h.at desc, h.id desc limit 1), false))`;
 /** The first exception of a row is its worst. */
 const RANK = sql`array_position(array[${literals(REPORT_EXCEPTIONS)}], page.exceptions[1])`;
@@ -108,7 +113,8 @@ function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
  */
 function reconciledWhere(condition: SQL, webhooksKeptForDays: number): SQL {
   return sql`(select found.*, ${IS_EXPLAINED} as is_explained from (
-    select ${intents}.*, named, chain_side, webhook_side, ${EXCEPTIONS} as exceptions, ${IS_HANDLED} as is_handled
+    select ${intents}.*, named, chain_side, webhook_side, ${EXCEPTIONS} as exceptions, ${IS_HANDLED} as is_handled,
+        ${STATUS_BEGAN} as status_began
       from ${intents}
       cross join lateral (select ${NAMED} as named offset 0) naming
       cross join lateral (select ${SPELLED} as spelled) spelling
@@ -155,23 +161,29 @@ const reconciledRowSchema = z.object({
   webhookSide: z.enum(WEBHOOK_SIDES),
   exceptions: z.array(z.enum(REPORT_EXCEPTIONS)),
   owner: z.string().nullable(),
+  seenState: z.string(),
   explanation: z.object({ note: z.string(), by: z.string(), at: z.coerce.date() }).nullable(),
   /** Where the next batch begins. */
   exactEndedAt: z.string(),
 });
+const standingSchema = reconciledRowSchema.pick({ exceptions: true }).extend({ isExplained: z.boolean() });
 export type ReconciledRecord = z.infer<typeof reconciledRowSchema>;
 
-/** Why one does not match, whenever it ended; none where it matches, is not over or moved nothing. */
+/**
+ * Why one does not match, whenever it ended, and whether that is explained; nothing to explain where it
+ * matches, is not over or moved nothing.
+ */
 export async function findExceptions(
   db: Executor,
   id: string,
   webhooksKeptForDays: number,
-): Promise<ReportException[]> {
+): Promise<{ exceptions: ReportException[]; isExplained: boolean }> {
   const isThis = sql`${HAS_ENDED} and ${intents.id} = ${id}`;
   const rows = await db.execute(sql`
-    select to_json(exceptions) as "exceptions" from ${reconciledWhere(isThis, webhooksKeptForDays)}`);
-  const [found] = z.array(reconciledRowSchema.pick({ exceptions: true })).parse([...rows]);
-  return found?.exceptions ?? [];
+    select to_json(exceptions) as "exceptions", exceptions = '{}' or is_explained as "isExplained"
+    from ${reconciledWhere(isThis, webhooksKeptForDays)}`);
+  const [found] = z.array(standingSchema).parse([...rows]);
+  return found ?? { exceptions: [], isExplained: true };
 }
 
 /** Those that do not match: what is not explained first, then the worst, then the newest. */
@@ -214,13 +226,14 @@ async function readPage(db: Executor, page: SQL, order: SQL): Promise<Reconciled
       to_char(page.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
       coalesce(named, (select proof from ${burnProofs} where intent_id = page.id and ${IS_PROVEN}
         order by updated_at desc limit 1)) as "transactionId",
-      coalesce(handler.name, creator.name) as "owner",
+      coalesce(handler.name, creator.name) as "owner", seen.state as "seenState",
       case when is_explained then json_build_object('note', handler.note, 'by', handler.name, 'at', handler.at) end
         as "explanation"
     from page
       left join ${users} creator on creator.id = page.created_by
+      cross join lateral (select ${SEEN_STATE} as state from ${intents} where ${intents.id} = page.id) seen
       left join lateral (select u.name, h.note, h.at from ${intentHandlings} h join ${users} u on u.id = h.user_id
-        where is_handled and h.intent_id = page.id order by h.at desc, h.id desc limit 1) handler on true
+        where page.is_handled and h.intent_id = page.id order by h.at desc, h.id desc limit 1) handler on true
     order by ${order}`);
   return z.array(reconciledRowSchema).parse([...rows]);
 }

@@ -36,7 +36,7 @@ export const intentHandlings = pgTable(
       .references(() => intents.id),
     isHandled: boolean('is_handled').notNull(),
     note: text('note').notNull(),
-    /** The exceptions that it had then, which the note explains; null in rows of older versions: all. */
+    /** The exceptions that it had then, which the note explains; null in rows of older versions. */
     exceptions: text('exceptions').array().$type<ReportException[]>(),
     userId: uuid('user_id')
       .notNull()

@@ -81,7 +81,7 @@ async function getRefusals(role: Role) {
     getRefusal(role, 'order.confirm'),
     getRefusal(role, 'contradictions.review'),
     getRefusal(role, 'intents.annotate'),
-    getRefusal(role, 'burns.handle'),
+    getRefusal(role, 'intents.handle'),
   ]);
   return { linkRefusal, orderRefusal, reviewRefusal, noteRefusal, handleRefusal };
 }

@@ -1,16 +1,20 @@
 import 'server-only';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { HandleIntent, IntentHandling } from '#lib/intents/handling/intent-handling.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { ReportException } from '#lib/reports/exceptions.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { users } from '#server/store/schema/schema.ts';
-import { HANDLED_AS } from './is-handled.ts';
+import { HANDLED_KEY, IS_HANDLED, SEEN_STATE } from './is-handled.ts';
+import { REASON_IF_NEEDED } from './needed-reason.ts';
 
-interface HandlingDraft extends HandleIntent {
+interface HandlingDraft extends Omit<HandleIntent, 'seen'> {
   readonly userId: string;
+  /** What the mark is of. */
+  readonly key: string;
   /** Those that the note explains. */
   readonly exceptions: readonly ReportException[];
 }
@@ -18,10 +22,10 @@ interface HandlingDraft extends HandleIntent {
 /** Adds a mark, and writes beside the intent whether it is handled. The caller has the intent locked. */
 export async function insertIntentHandling(
   tx: Executor,
-  { exceptions, ...mark }: HandlingDraft,
+  { exceptions, key, ...mark }: HandlingDraft,
 ): Promise<IntentRow | undefined> {
   await tx.insert(intentHandlings).values({ ...mark, exceptions: [...exceptions] });
-  const handled = { handledAt: sql`now()`, handledAs: HANDLED_AS };
+  const handled = { handledAt: sql`now()`, handledAs: key };
   const [row] = await tx
     .update(intents)
     .set({
@@ -33,25 +37,38 @@ export async function insertIntentHandling(
   return row;
 }
 
-interface StoredHandling extends Omit<IntentHandling, 'isCurrent'> {
-  /** Null: its note explains all. */
-  readonly exceptions: readonly ReportException[] | null;
-}
-
 /** The last mark of an intent, and who made it. */
 export async function findIntentHandling(
   db: Executor,
   intentId: string,
-): Promise<StoredHandling | undefined> {
-  const { isHandled, note, exceptions, at } = intentHandlings;
+): Promise<Omit<IntentHandling, 'outdatedBy'> | undefined> {
+  const { isHandled, note, at } = intentHandlings;
   const [row] = await db
-    .select({ isHandled, note, exceptions, at, by: users.name })
+    .select({ isHandled, note, at, by: users.name })
     .from(intentHandlings)
     .innerJoin(users, eq(users.id, intentHandlings.userId))
     .where(eq(intentHandlings.intentId, intentId))
     .orderBy(desc(at), desc(intentHandlings.id))
     .limit(1);
   return row && { ...row, at: row.at.toISOString() };
+}
+
+interface Need {
+  readonly reason: InboxReason | null;
+  readonly isHandled: boolean;
+  /** What a mark of it is of now. */
+  readonly key: string;
+  readonly seenState: string;
+}
+
+/** Why an intent needs action, whether a user handles that, and what who marks it has seen of it. */
+export async function requireNeed(db: Executor, intentId: string): Promise<Need> {
+  const [row] = await db
+    .select({ reason: REASON_IF_NEEDED, isHandled: IS_HANDLED, key: HANDLED_KEY, seenState: SEEN_STATE })
+    .from(intents)
+    .where(eq(intents.id, intentId));
+  if (!row) throw new Error(`no intent ${intentId}`);
+  return row;
 }
 
 /** How many marks there are: another number after each. */

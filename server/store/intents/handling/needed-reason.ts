@@ -1,0 +1,111 @@
+import 'server-only';
+import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { KNOWN_STATUSES, statusesAsking, statusFacts } from '#lib/intents/status.ts';
+import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { intentOrders } from '#server/store/schema/schema-orders.ts';
+
+/** Attempts that need no signature any more. */
+const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
+
+const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (
+  select 1 from ${burnAttempts}
+  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
+
+/** Paid after all, or refunded, it needs no user any more. */
+const IS_UNSETTLED = notInArray(intents.status, ['completed', 'refunding', 'refunded']);
+const IS_ESCALATED = and(hasAttempt(['escalated']), IS_UNSETTLED);
+export const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
+  inArray(intents.status, what.flatMap(statusesAsking));
+const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
+
+const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
+const IS_ORDERED = sql`exists (
+  select 1 from ${intentOrders} where ${intentOrders.intentId} = ${intents.id})`;
+
+/** For this long nothing is unusual about an attempt that waits. */
+const STUCK_AFTER = sql.raw(`interval '10 minutes'`);
+const HAS_STUCK_PROBLEM = sql`${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')`;
+/** An attempt that a user has to review: what it waits for did not come, or is not explained. */
+const IS_STUCK = sql<boolean>`exists (
+  select 1 from ${burnAttempts}
+  where ${burnAttempts.intentId} = ${intents.id} and (
+    ${HAS_STUCK_PROBLEM}
+    or (${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting', 'accepted')
+      and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
+/** Which of these problems its attempts have: one more is another reason. */
+const STUCK_PROBLEMS = sql`(
+  select string_agg(distinct ${burnAttempts.problem}, ',' order by ${burnAttempts.problem})
+  from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id} and ${HAS_STUCK_PROBLEM})`;
+const OVERDUE_AFTER = sql.raw(
+  KNOWN_STATUSES.flatMap((status) => {
+    const { overdueAfterMs } = statusFacts(status);
+    return overdueAfterMs === null
+      ? []
+      : `when '${status}' then interval '${overdueAfterMs / 1_000} seconds'`;
+  }).join(' '),
+);
+/** Since when it has its status. */
+export const STATUS_BEGAN = sql`coalesce(${intents.statusSince}, ${intents.updatedAt})`;
+/** The rows of `isOverdue`. */
+const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.scheduledFor}
+  else ${STATUS_BEGAN} end < now() - case ${intents.status} ${OVERDUE_AFTER} end`;
+
+/** The service has the proof and has not found the burn (R45). */
+const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
+
+/** Of several reasons that apply, the most urgent of INBOX_TABLE, whether a user handles it or not. */
+const reasonAs = (stuck: SQL) => sql<InboxReason>`case
+  when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
+  when ${IS_ESCALATED} then 'escalate'
+  when ${ENDED_AFTER_REPORT} then 'ended_after_report'
+  when ${IS_CONTRADICTED} then 'contradicted'
+  when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
+  when (${asksFor('sign')} and ${IS_STUCK}) or ${IS_UNVERIFIED} then ${stuck}
+  when ${IS_OVERDUE} then 'overdue'
+  when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
+  when ${asksFor('sign')} then 'sign'
+  when ${asksFor('review')} then 'failed'
+  when ${asksFor('pay')} then 'pay'
+  else 'unknown_status' end`;
+/** The reason of a row that needs action. */
+export const NEEDED_REASON = reasonAs(sql`'burn_stuck'`);
+
+/**
+ * Rows still polled are those that can change; of the others only those need action that burned or were paid,
+ * or may have, and the contradicted ones.
+ */
+const CAN_ASK = and(
+  isNotNull(intents.nextPollAt),
+  or(
+    asksFor('pay', 'review'),
+    and(asksFor('sign'), sql`(not ${hasAttempt(SIGNED_STATES)} or ${IS_STUCK})`),
+    IS_OVERDUE,
+    IS_UNKNOWN,
+  ),
+);
+const OTHERS = [
+  IS_CONTRADICTED,
+  hasOutcome('burned_not_paid'),
+  hasOutcome('outcome_unknown'),
+  ENDED_AFTER_REPORT,
+];
+/** What needs action, in parts that each have an index. */
+export const NEEDING_PARTS = [
+  CAN_ASK,
+  ...OTHERS,
+  and(
+    IS_UNSETTLED,
+    sql`${intents.id} in (
+      select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')`,
+  ),
+];
+const NEEDS_ACTION = or(CAN_ASK, ...OTHERS, IS_ESCALATED);
+
+/** Why a row needs action; null where it needs none. */
+export const REASON_IF_NEEDED = sql<InboxReason | null>`case when ${NEEDS_ACTION} then ${NEEDED_REASON} end`;
+/** The same, with what it is stuck at. */
+export const WHAT_IS_NEEDED = sql`case when ${NEEDS_ACTION} then ${reasonAs(sql`concat('burn_stuck ', ${STUCK_PROBLEMS})`)} end`;
