@@ -143,6 +143,8 @@ async function continueSigning(panel: BurnPanel): Promise<void> {
 }
 
 const CHANGES = [
+  // Anyone can send the call from another account: that the chain refuses it says nothing of this wallet.
+  { mode: 'other_account', said: 'from' },
   { mode: 'change_data', said: 'data' },
   { mode: 'change_amount', said: 'data' },
   { mode: 'change_recipient', said: 'to' },
@@ -156,13 +158,7 @@ test('[R68] [R82] an EVM wallet that changes what it sends is named each time; w
   const burn = await authorize(33_306, harness);
   const { intentId, panel, wallet } = burn;
   const lastState = async () => (await store.burnAttemptStates(intentId)).at(-1);
-  await wallet.misbehave('other_account');
-  await sign(burn);
-  await expect(panel.changedSent(WALLET, 'from')).toBeVisible();
-  await expect.poll(lastState, PATIENCE).toBe('reverted');
-  await panel.takeNote.click();
-  await prepareAgain(page, panel);
-  // What did not carry the authorized call says nothing about it: it may be signed as it is.
+  // What did not burn leaves the authorization as it is: it may be signed.
   for (const { mode, said } of CHANGES) {
     await wallet.misbehave(mode);
     await sign(burn);
