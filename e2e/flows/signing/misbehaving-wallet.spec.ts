@@ -152,7 +152,6 @@ const CHANGES = [
 
 test('[R68] [R82] an EVM wallet that changes what it sends is named each time; what it did is no proof', async ({
   harness,
-  page,
   store,
 }) => {
   const burn = await authorize(33_306, harness);
