@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 const PATIENCE = { timeout: 5_000 };
 const replace = vi.fn();
 const signedIn = vi.fn<() => Response>();
@@ -41,6 +41,11 @@ beforeEach(async () => {
 
 afterEach(() => {
   tab.stop();
+});
+
+// The last document here is being left: the next file of tests in this process has one of its own.
+afterAll(() => {
+  vi.resetModules();
 });
 
 /** A page of this user opens in another tab. */

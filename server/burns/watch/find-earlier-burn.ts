@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
 import { findBlockAt } from '#lib/evm/find-block-at.ts';
@@ -38,12 +38,21 @@ export async function findEarlierBurn(
   const { authorization, intentId } = attempt;
   if (!authorization || (await findFirstScanBlock(database(), intentId)) !== undefined) return undefined;
   const { from, to, data } = authorization;
-  const refusal = await findCallRefusal([{ from, to, data, value: '0x0' }, 'latest'], request);
-  if (!refusal) return undefined;
+  if (await runs({ from, to, data, value: '0x0' }, request)) return undefined;
   const { hash, isUnclear } = await searchSince(attempt, intent, chainTime, request);
   if (hash === undefined) return isUnclear ? { kind: 'unclear' } : undefined;
   const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
   return transaction && carriesCall(transaction.input, data) ? { kind: 'own', hash } : { kind: 'unclear' };
+}
+
+/** False also where the node answers neither that it runs nor that it is refused. */
+async function runs(call: object, request: ChainRequest): Promise<boolean> {
+  try {
+    return (await findCallRefusal([call, 'latest'], request)) === undefined;
+  } catch (error) {
+    if (error instanceof ChainRpcError) return false;
+    throw error;
+  }
 }
 
 async function searchSince(
