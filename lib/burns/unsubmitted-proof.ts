@@ -5,6 +5,5 @@ export const OF_CONFLICT = 'burn_proof_conflict';
 
 /** Whether a stored proof is only on record. It is not watched, so no chain has decided about it. */
 export function isUnsubmitted(proof: { readonly state: string; readonly problem: string | null }): boolean {
-  const state: ProofState = 'dropped';
-  return proof.state === state && proof.problem === OF_CONFLICT;
+  return proof.state === ('dropped' satisfies ProofState) && proof.problem === OF_CONFLICT;
 }

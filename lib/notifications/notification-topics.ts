@@ -1,6 +1,10 @@
 import { rolesWith, type Permission, type Role } from '#lib/auth/permissions.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { isWalletTaskReason, type WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
+import {
+  isWalletTaskReason,
+  WALLET_TASK_TABLE,
+  type WalletTaskReason,
+} from '#lib/intents/overview/wallet-tasks.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** What a user may choose not to be notified of. */
@@ -20,13 +24,18 @@ const problem = (permission: Permission, holdMs = 0): NotificationRow => ({
   permission,
   holdMs,
 });
-/** The service may say otherwise soon, and whoever signed it may still be on its page. */
-const walletProblem = (permission: Permission) => problem(permission, 10 * MINUTE_MS);
 const signature = (permission: Permission): NotificationRow => ({
   topic: 'signatures',
   permission,
   holdMs: 5 * MINUTE_MS,
 });
+/** Of a registration: whose permission it takes is in its own table. */
+function wallet(reason: WalletTaskReason, holdMs?: number): NotificationRow {
+  const { group, permission } = WALLET_TASK_TABLE[reason];
+  return group === 'sign' ? signature(permission) : problem(permission, holdMs);
+}
+/** The service may say otherwise soon, and whoever signed it may still be on its page. */
+const UNSETTLED_MS = 10 * MINUTE_MS;
 
 /** What users are notified of: why a conversion or a wallet needs action, and alarms of the system status. */
 export const NOTIFICATION_TABLE = {
@@ -39,20 +48,20 @@ export const NOTIFICATION_TABLE = {
   overdue: problem('onramp.create'),
   sign_reported: problem('burn.sign'),
   failed: problem('onramp.create'),
-  wallet_contradicted: problem('contradictions.review'),
-  wallet_mismatch: walletProblem('wallets.grant'),
-  wallet_revocation: problem('wallets.grant'),
-  wallet_refused: walletProblem('wallets.grant'),
-  wallet_unclear: walletProblem('wallets.grant'),
-  wallet_unproven: walletProblem('wallets.grant'),
-  wallet_overdue: problem('wallets.grant'),
-  wallet_unresolved: problem('wallets.register'),
-  wallet_support: problem('wallets.register'),
-  wallet_unusable: problem('wallets.cancel'),
+  wallet_contradicted: wallet('wallet_contradicted'),
+  wallet_mismatch: wallet('wallet_mismatch', UNSETTLED_MS),
+  wallet_revocation: wallet('wallet_revocation'),
+  wallet_refused: wallet('wallet_refused', UNSETTLED_MS),
+  wallet_unclear: wallet('wallet_unclear', UNSETTLED_MS),
+  wallet_unproven: wallet('wallet_unproven', UNSETTLED_MS),
+  wallet_overdue: wallet('wallet_overdue'),
+  wallet_unresolved: wallet('wallet_unresolved'),
+  wallet_support: wallet('wallet_support'),
+  wallet_unusable: wallet('wallet_unusable'),
   confirm_order: signature('order.confirm'),
   sign: signature('burn.sign'),
-  wallet_confirm_order: signature('wallets.register'),
-  wallet_sign: signature('wallets.grant'),
+  wallet_confirm_order: wallet('wallet_confirm_order'),
+  wallet_sign: wallet('wallet_sign'),
   alarm: { topic: 'system', permission: 'alarms.receive', holdMs: 2 * MINUTE_MS },
 } as const satisfies Readonly<Partial<Record<InboxReason | 'alarm', NotificationRow>>> &
   Readonly<Record<WalletTaskReason, NotificationRow>>;

@@ -101,8 +101,9 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
   };
 }
 
-/** From the resource while it has it, else from what was answered before. */
+/** From the resource while it has it, else from what was answered before. No offramp has one. */
 async function findPixTxid(db: Executor, row: IntentRow): Promise<string | null> {
+  if (row.intentType !== 'onramp') return null;
   const named = toSearchTerms(row).find(({ kind }) => kind === 'txid')?.term;
   return named ?? (await findPixTxids(db, [row.id])).get(row.id) ?? null;
 }

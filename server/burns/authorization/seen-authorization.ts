@@ -1,9 +1,8 @@
 import 'server-only';
-import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { changeNames, findOwnNames } from '#lib/evm/burn/authorization-words.ts';
-import { isRevert } from '#lib/evm/revert-reason.ts';
 import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
+import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import {
   insertMarks,
@@ -15,7 +14,7 @@ import {
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { lookupsOf, MARK_KINDS, marksOf, wordsOfMarks, type Authorized } from './authorization-marks.ts';
 import { findClosestIntent } from './find-closest-intent.ts';
-import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
+import { tryCall } from './try-call.ts';
 
 /**
  * `own`: no other intent was given it; `shared` are the marks that it still has in common with others.
@@ -126,20 +125,6 @@ export async function classifyStagedMessage(
     return theirs !== undefined && runsTheSame(message, theirs);
   });
   return same ? { kind: 'other', intentId: same.intentId } : { kind: 'own', shared };
-}
-
-/** Whether a call would run now; `failed` when the node answers neither that it runs nor that it reverts. */
-async function tryCall(
-  { from, to, data }: Pick<BurnAuthorization, 'from' | 'to' | 'data'>,
-  request: ChainRequest,
-): Promise<'runs' | 'reverts' | 'failed'> {
-  try {
-    await request('eth_call', [{ from, to, data, value: '0x0' }, 'latest']);
-    return 'runs';
-  } catch (error) {
-    if (!(error instanceof ChainRpcError)) throw error;
-    return isRevert(error) ? 'reverts' : 'failed';
-  }
 }
 
 function isOf(mark: string, kind: keyof typeof MARK_KINDS): boolean {

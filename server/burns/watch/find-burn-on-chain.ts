@@ -1,17 +1,15 @@
 import 'server-only';
-import { z } from 'zod';
 import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
-import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
+import { readInput } from '#lib/evm/read-input.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';
 import { findMoves, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
-
-const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 
 interface BurnSearch {
   readonly attempt: BurnAttemptRow;
@@ -52,17 +50,17 @@ export async function findBurnOnChain(
     .map(({ transactionHash }) => transactionHash);
   let isUnclear = false;
   for (const hash of new Set(hashes.map((found) => found.toLowerCase()))) {
-    const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
+    const input = await readInput(hash, request);
     const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [hash]));
     // Its event is on the chain, so an answer without its success is another node's, or of another fork.
     if (receipt?.status !== '0x1') throw new ChainUnreachableError('the nodes differ about a burn');
-    const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
+    const identity = identifyBurn(burn, { input: input ?? '0x', logs: receipt.logs });
     if (identity === 'own') return { hash, isUnclear: false };
     const { intentId, chainId } = attempt;
     if (identity !== 'unclear' || (await isProofOfAnother(database(), { intentId, chainId, proof: hash })))
       continue;
     // What it called may show that it is ours.
-    if (!transaction) throw new ChainUnreachableError('the nodes differ about a burn');
+    if (input === undefined) throw new ChainUnreachableError('the nodes differ about a burn');
     isUnclear = true;
   }
   return { hash: undefined, isUnclear };

@@ -1,10 +1,9 @@
 import 'server-only';
-import { z } from 'zod';
-import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
-import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
 import { findBlockAt } from '#lib/evm/find-block-at.ts';
-import { findCallRefusal } from '#lib/evm/run/find-call-refusal.ts';
+import { readInput } from '#lib/evm/read-input.ts';
+import { tryCall } from '#server/burns/authorization/try-call.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -15,8 +14,6 @@ import { findBurnOnChain } from './find-burn-on-chain.ts';
 const CLOCK_MARGIN_SECONDS = 300;
 /** Farther back the chain is not searched, whenever the service says that it created the intent. */
 const LONGEST_SECONDS = 3 * 86_400;
-
-const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 
 /** `own`: it carries the authorized call. `unclear`: the holder burned the amount by something else. */
 export type EarlierBurn = { readonly kind: 'own'; readonly hash: string } | { readonly kind: 'unclear' };
@@ -37,22 +34,13 @@ export async function findEarlierBurn(
 ): Promise<EarlierBurn | undefined> {
   const { authorization, intentId } = attempt;
   if (!authorization || (await findFirstScanBlock(database(), intentId)) !== undefined) return undefined;
-  const { from, to, data } = authorization;
-  if (await runs({ from, to, data, value: '0x0' }, request)) return undefined;
+  if ((await tryCall(authorization, request)) === 'runs') return undefined;
   const { hash, isUnclear } = await searchSince(attempt, intent, chainTime, request);
   if (hash === undefined) return isUnclear ? { kind: 'unclear' } : undefined;
-  const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
-  return transaction && carriesCall(transaction.input, data) ? { kind: 'own', hash } : { kind: 'unclear' };
-}
-
-/** False also where the node answers neither that it runs nor that it is refused. */
-async function runs(call: object, request: ChainRequest): Promise<boolean> {
-  try {
-    return (await findCallRefusal([call, 'latest'], request)) === undefined;
-  } catch (error) {
-    if (error instanceof ChainRpcError) return false;
-    throw error;
-  }
+  const input = await readInput(hash, request);
+  return input !== undefined && carriesCall(input, authorization.data)
+    ? { kind: 'own', hash }
+    : { kind: 'unclear' };
 }
 
 async function searchSince(
