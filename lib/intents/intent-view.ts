@@ -111,6 +111,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   burnTransactionId: z.string().nullable(),
   /** Whether the service ever reported that it was paid, or that it had its burn. */
   wasReportedTaken: z.boolean().default(false),
+  /** Whether the service issued an authorization of its burn that this dashboard never had. */
+  isIssuedElsewhere: z.boolean().default(false),
   /** What the chain shows of the mint that the service names; null until it was read. */
   mintReading: mintReadingSchema.nullable().default(null),
   /** What a user here requested; null for an intent created elsewhere that no user has confirmed. */

@@ -234,6 +234,13 @@ describe('[R44] an expired offramp', () => {
   test('may be made again when nothing was tried', () => {
     expect(offramp({ status: 'expired' })).toBe('create_again');
   });
+
+  test('is never offered again when an authorization was issued that was never known here', () => {
+    const isIssuedElsewhere = true;
+    expect(offramp({ status: 'expired', isIssuedElsewhere })).toBe('escalate');
+    expect(offramp({ status: 'canceled', burn: burnIn('preparing'), isIssuedElsewhere })).toBe('escalate');
+    expect(offramp({ status: 'awaiting_burn_approval', isIssuedElsewhere })).toBe('choose_holder');
+  });
 });
 
 describe('[R42] an onramp that ended', () => {

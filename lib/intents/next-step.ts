@@ -61,7 +61,9 @@ type Facts = Pick<
   | 'contradictedAt'
 > & { readonly order: object | null } &
   // A signer with a link sees the current attempt only, and creates nothing.
-  Partial<Pick<IntentDetail, 'burnHistory' | 'wasReportedTaken'>> & { readonly timeline?: StatusLines };
+  Partial<Pick<IntentDetail, 'burnHistory' | 'wasReportedTaken' | 'isIssuedElsewhere'>> & {
+    readonly timeline?: StatusLines;
+  };
 
 /** Steps of an intent that is not repeated: its tokens were burned or it was paid, or that may be. */
 const NOT_REPEATED: ReadonlySet<NextStep['kind']> = new Set([
@@ -156,6 +158,8 @@ function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
   if (isReportedTaken(intent)) return { kind: 'escalate_reported' };
   if (isOtherUnreviewed(intent)) return { kind: 'escalate' };
+  // It may have burned by another program, or before the database was restored, and was not searched for.
+  if (intent.isIssuedElsewhere) return { kind: 'escalate' };
   const { burn, burnHistory = [] } = intent;
   const isOpen =
     burn?.state === 'ready' || burnHistory.some(({ state, isLive }) => state === 'ready' || isLive);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { burnAuthorizationSchema, unixSecondsSchema } from '#lib/burns/burn.ts';
+import { burnAuthorizationSchema, unixSecondsSchema, type BurnAuthorization } from '#lib/burns/burn.ts';
 import { intentMetadataSchema } from '#lib/intents/intent.ts';
 
 export interface BoundHolder {
@@ -14,11 +14,13 @@ const rawSchema = z.looseObject({
   }),
 });
 
+type Raw = Readonly<Record<string, unknown>>;
+
 /**
- * The wallet that has the intent's burn authorization, by the service's resource (R61, R66). Only for
- * display: metadata is informational, and nothing is signed because of it (R51).
+ * The wallet that has the intent's burn authorization, by the service's resource (R61, R66).
+ * Metadata is informational: nothing is signed because of it (R51).
  */
-export function findBoundHolder(raw: Readonly<Record<string, unknown>>): BoundHolder | undefined {
+export function findBoundHolder(raw: Raw): BoundHolder | undefined {
   const parsed = rawSchema.safeParse(raw);
   if (!parsed.success) return undefined;
   const { burnTokenHolder, burnGrantExpiresAt, evmBurnGrant } = parsed.data.metadata;
@@ -26,4 +28,12 @@ export function findBoundHolder(raw: Readonly<Record<string, unknown>>): BoundHo
   if (holder === undefined) return undefined;
   const expiresAtUnix = unixSecondsSchema.safeParse(evmBurnGrant?.expiresAt ?? burnGrantExpiresAt).data;
   return { holder, expiresAtUnix: expiresAtUnix ?? null };
+}
+
+/**
+ * EVM: the authorization that the service's resource has. Its burn is searched for by this, and nothing is
+ * signed by it (R51).
+ */
+export function findIssuedBurn(raw: Raw): BurnAuthorization | undefined {
+  return rawSchema.safeParse(raw).data?.metadata.evmBurnGrant;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toEvmSearch, toUnclearHeight } from './unclear-height.ts';
+import { SEEN_BEFORE, toEvmSearch, toUnclearHeight } from './unclear-height.ts';
 
 test.each<[bigint | null, boolean, number, bigint | null]>([
   [null, false, 5, null],
@@ -14,7 +14,21 @@ test.each<[bigint | null, boolean, number, bigint | null]>([
 ])(
   '[R82] seen at %s; a search with a finding of %s to %i leaves %s',
   (unclearHeight, isUnclear, height, left) => {
-    expect(toUnclearHeight({ unclearHeight }, { isUnclear, height })).toBe(left);
+    expect(toUnclearHeight({ unclearHeight, scanFromBlock: 0n }, { isUnclear, height })).toBe(left);
+  },
+);
+
+test.each<[boolean, boolean, number, bigint | null]>([
+  // Blocks from 80 are searched again, so the authorization came at 100.
+  [false, false, 500, SEEN_BEFORE],
+  [true, true, 500, SEEN_BEFORE],
+  [true, false, 99, SEEN_BEFORE],
+  [true, false, 100, null],
+])(
+  '[R82] seen before the authorization came; a search from before (%s) with a finding of %s to %i leaves %s',
+  (isFromBefore, isUnclear, height, left) => {
+    const seen = { unclearHeight: SEEN_BEFORE, scanFromBlock: 80n };
+    expect(toUnclearHeight(seen, { isUnclear, height, isFromBefore })).toBe(left);
   },
 );
 
@@ -23,5 +37,5 @@ test.each<[boolean, number, number]>([
   [false, 100, 90],
   [false, 4, 0],
 ])('[R82] a search of an EVM chain with a finding of %s to %i counts to %i', (isUnclear, height, counted) => {
-  expect(toEvmSearch({ isUnclear, height })).toEqual({ isUnclear, height: counted });
+  expect(toEvmSearch({ isUnclear, height })).toMatchObject({ isUnclear, height: counted });
 });

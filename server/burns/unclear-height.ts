@@ -5,23 +5,27 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 const NODES_APART_BLOCKS = 10;
 
 /**
- * Of a burn before the blocks that are searched again: no later search withdraws it, because none reads it.
+ * Of a burn before the blocks in which an authorization is searched for: only a search of those withdraws it.
  */
 export const SEEN_BEFORE = BigInt(Number.MAX_SAFE_INTEGER);
+/** Blocks before the one in which we first saw an authorization: it was issued a little earlier. */
+export const SCAN_MARGIN_BLOCKS = 20;
 
 /** What a search of a chain has shown of burns that may be an attempt's own. */
 export interface UnclearSearch {
   readonly isUnclear: boolean;
   /** The height or slot that it has read to. */
   readonly height: number;
+  /** It has read the blocks before the authorization came, too. */
+  readonly isFromBefore?: boolean;
 }
 
 /**
  * The same of an EVM chain that was searched to a height. Its nodes do not say how far they are: one that is
  * behind answers the events that it has, so only blocks that all have are known to be without such a burn.
  */
-export function toEvmSearch({ isUnclear, height }: UnclearSearch): UnclearSearch {
-  return { isUnclear, height: isUnclear ? height : Math.max(0, height - NODES_APART_BLOCKS) };
+export function toEvmSearch({ isUnclear, height, isFromBefore = false }: UnclearSearch): UnclearSearch {
+  return { isUnclear, isFromBefore, height: isUnclear ? height : Math.max(0, height - NODES_APART_BLOCKS) };
 }
 
 /**
@@ -30,10 +34,14 @@ export function toEvmSearch({ isUnclear, height }: UnclearSearch): UnclearSearch
  * far withdraws it (R82).
  */
 export function toUnclearHeight(
-  { unclearHeight: seenAt }: Pick<BurnAttemptRow, 'unclearHeight'>,
-  { isUnclear, height }: UnclearSearch,
+  { unclearHeight: seenAt, scanFromBlock }: Pick<BurnAttemptRow, 'unclearHeight' | 'scanFromBlock'>,
+  { isUnclear, height, isFromBefore }: UnclearSearch,
 ): bigint | null {
   const readTo = BigInt(height);
+  if (seenAt === SEEN_BEFORE && isFromBefore) {
+    const isAsFar = scanFromBlock !== null && readTo >= scanFromBlock + BigInt(SCAN_MARGIN_BLOCKS);
+    return isUnclear || !isAsFar ? seenAt : null;
+  }
   const isFarther = seenAt === null || readTo >= seenAt;
   if (!isFarther) return seenAt;
   return isUnclear ? readTo : null;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { beginRead } from '#server/store/begin-read.ts';
+import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { insertServiceCall } from '#server/store/service-calls-repository.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
@@ -71,4 +72,22 @@ test('[R49] an onramp keeps its Pix id after the service drops it, and no code t
   expect(await idOf(waiting)).toBe(PIX_PAYMENT.txid);
   expect(await idOf(paid)).toBe('newestOfThis');
   expect(await idOf(unread)).toBeNull();
+});
+
+test('[R44] an offramp says that an authorization was issued which this dashboard never had', async () => {
+  const session = await sessionOf('viewer');
+  const metadata = { amountCents: 1_000, burnTokenHolder: '0x52908400098527886E0F7030069857D2E4169EE7' };
+  const expired = anIntent({ intentType: 'offramp', status: 'expired' });
+  const issued = { ...anIntent({ intentType: 'offramp', status: 'expired' }), metadata };
+  await mirror(expired, issued);
+  const isIssued = async ({ id }: { readonly id: string }) =>
+    (await getIntentDetail({ id, session })).isIssuedElsewhere;
+  expect(await isIssued(expired)).toBe(false);
+  expect(await isIssued(issued)).toBe(true);
+  const attempt = { chainId: issued.chainId, amountCents: 1_000, tokenHolder: metadata.burnTokenHolder };
+  const draft = { ...attempt, intentId: issued.id, startedBy: session.userId, nextAttemptAt: null };
+  const known = await insertBurnAttempt(database(), draft);
+  expect(await isIssued(issued)).toBe(true);
+  await updateBurnAttempt(database(), known?.id ?? '', { authorizationExpiresAt: new Date() });
+  expect(await isIssued(issued)).toBe(false);
 });

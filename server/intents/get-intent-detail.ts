@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { spellProof } from '#lib/chains/parse-proof.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
@@ -15,7 +16,7 @@ import { findMintReading, type MintReadingRow } from '#server/store/intents/mint
 import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
-import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnAttempts, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listUserNames } from '#server/store/access/users-repository.ts';
 import { findHandling } from './find-what-needs-action.ts';
 import { toActorOf } from './to-actor.ts';
@@ -90,6 +91,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
     unanswered: toUnanswered(row),
+    isIssuedElsewhere: findBoundHolder(row.body ?? {}) !== undefined && !attempts.some(isAuthorized),
     burn,
     burnHistory,
     ...handled,
@@ -99,6 +101,10 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     labels,
     ...related,
   };
+}
+
+function isAuthorized({ authorizationExpiresAt }: BurnAttemptRow): boolean {
+  return authorizationExpiresAt !== null;
 }
 
 /** From the resource while it has it, else from what was answered before. No offramp has one. */
@@ -123,6 +129,7 @@ type Beside =
   | 'order'
   | 'contradictions'
   | 'unanswered'
+  | 'isIssuedElsewhere'
   | 'burn'
   | 'burnHistory'
   | 'isHandleable'

@@ -50,6 +50,11 @@ export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): 
   return burn.rivalCalls.some((rival) => carriesCall(input, rival)) ? 'other' : 'unclear';
 }
 
+/** The same burn, where no word is known to be its alone: then only its call proves it. */
+export function withoutNames(burn: AuthorizedBurn): AuthorizedBurn {
+  return { ...burn, sharedWords: new Set(wordsOfCall(burn.call)) };
+}
+
 function isSuchBurn(move: ReturnType<typeof findMoves>[number], burn: AuthorizedBurn): boolean {
   return (
     isSameEvmAddress(move.token, burn.token) &&

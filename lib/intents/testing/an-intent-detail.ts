@@ -34,6 +34,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     mintReading: null,
     burnTransactionId: null,
     wasReportedTaken: false,
+    isIssuedElsewhere: false,
     order: {
       intentType: 'offramp',
       chainId: 'base',

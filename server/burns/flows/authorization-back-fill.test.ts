@@ -72,6 +72,17 @@ describe('[R82] what was handed out before marks were recorded', () => {
     expect(await marks()).toEqual(noted);
   });
 
+  test('a word that several intents’ calls have is shared, whichever process recorded it', async () => {
+    const [own, other, common] = ['a1'.repeat(32), 'b2'.repeat(32), 'c3'.repeat(32)];
+    await prepare(`0xabcdef01${own}${common}`);
+    await prepare(`0xabcdef01${other}${common.toUpperCase()}`);
+    const { mark, isShared } = burnAuthorizationMarks;
+    const shared = () => database().select({ mark }).from(burnAuthorizationMarks).where(eq(isShared, true));
+    await database().update(burnAuthorizationMarks).set({ isShared: false });
+    await sqlClient().unsafe(readFileSync('server/store/migrations/0053_shared_words.sql', 'utf8'));
+    expect(await shared()).toEqual([{ mark: `word:${common}` }]);
+  });
+
   test('what is no call and no transaction gets no owner, and does not stop the migration', async () => {
     const { attemptId } = await signing(harness, session);
     for (const unsignedTransaction of ['', '!', 'AA==', 'AQ==', Buffer.alloc(300, 255).toString('base64')]) {

@@ -1,5 +1,9 @@
 import { describe, expect } from 'vitest';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { BALANCE_OF } from '#lib/chains/evm-code.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import {
@@ -9,7 +13,9 @@ import {
   burnReceipt,
   HOLDER,
   offrampOn,
+  proofsOf,
   runJob,
+  serviceSays,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
 import { hash, statesOf } from '#server/testing/burns/burn-steps.ts';
@@ -31,7 +37,7 @@ async function burnedBefore(createdSecondsAgo: number, input?: string) {
   const intent = await offrampOn(harness, 'base', { createdAt });
   const { data } = anAuthorization(harness);
   methods['eth_getBlockByNumber'] = ([block]) => {
-    const number = block === 'latest' ? HEIGHT : Number(block);
+    const number = block === 'latest' ? harness.height : Number(block);
     const timestamp = harness.timeUnix - (HEIGHT - number) * BLOCK_SECONDS;
     return { number: `0x${number.toString(16)}`, timestamp: `0x${timestamp.toString(16)}` };
   };
@@ -49,6 +55,19 @@ async function burnedBefore(createdSecondsAgo: number, input?: string) {
   methods['eth_getTransactionReceipt'] = () => burnReceipt();
   return intent;
 }
+
+/** The service says of an intent that this authorization was issued for it, and the mirror has read that. */
+const issuedTo = (intent: Intent, facts: Partial<BurnAuthorization> = {}) =>
+  serviceSays(harness, intent, {
+    metadata: { ...intent.metadata, evmBurnGrant: anAuthorization(harness, facts) },
+  });
+/** The wallet has nothing left. */
+const emptyWallet = () => {
+  harness.evm.methods['eth_call'] = ([call]) => {
+    if (JSON.stringify(call).includes(BALANCE_OF)) return `0x${toWord(0n)}`;
+    throw new Error('execution reverted');
+  };
+};
 
 /** The words of a call, as an event has them. */
 const wordsOf = (call: string) => `0x${call.slice(10)}`;
@@ -106,6 +125,48 @@ describe('[B7] [R81] a burn with an authorization that this dashboard has not kn
       expect(harness.approvals()).toEqual([]);
     });
 
+    test('[R82] is not this burn once the call runs, whatever refused it before', async () => {
+      const intent = await burnedByOther();
+      await prepare(intent);
+      await runJob(watchAttempts);
+      expect((await attemptOf(intent)).problem).toBe('burn_unclear');
+      harness.evm.methods['eth_call'] = () => '0x';
+      harness.height += 30;
+      await runJob(watchAttempts);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null, unclearHeight: null });
+    });
+
+    test('is searched for no more once the intent is over and no node can be behind', async () => {
+      const intent = await burnedByOther();
+      await prepare(intent);
+      await serviceSays(harness, intent, { status: 'completed' });
+      harness.timeUnix += 2 * 3_600;
+      await runJob(watchAttempts, 2);
+      expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_unclear', nextAttemptAt: null });
+    });
+
+    test('does not hide the very burn that follows it', async () => {
+      const intent = await burnedByOther();
+      const { data } = anAuthorization(harness);
+      const { methods } = harness.evm;
+      const search = methods['eth_getLogs'];
+      methods['eth_getLogs'] = (params) => {
+        const found: unknown = search?.(params);
+        const later = { ...burnLog(), transactionHash: hash(2) };
+        return Array.isArray(found) && found.length > 0
+          ? [{ ...later, transactionHash: hash(1) }, later]
+          : [];
+      };
+      methods['eth_getTransactionByHash'] = ([asked]) => ({
+        to: TOKEN,
+        from: HOLDER,
+        nonce: '0x7',
+        input: asked === hash(2) ? data : '0x12345678',
+      });
+      await prepare(intent);
+      expect((await proofsOf(intent)).map(({ proof }) => proof)).toEqual([hash(2)]);
+    });
+
     test('is not this burn where the call still runs', async () => {
       const intent = await burnedByOther();
       harness.evm.methods['eth_call'] = () => '0x';
@@ -114,10 +175,49 @@ describe('[B7] [R81] a burn with an authorization that this dashboard has not kn
     });
   });
 
+  test('by which its holder has nothing left is found all the same', async () => {
+    const intent = await burnedBefore(sinceBurn + 60);
+    emptyWallet();
+    await expect(prepare(intent)).rejects.toMatchObject({ fault: { code: 'burn_holder_short' } });
+    await issuedTo(intent);
+    await prepare(intent);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  });
+
+  test('[R67] is found by what the resource has of it, where the service issues it no more', async () => {
+    const intent = await burnedBefore(sinceBurn + 60);
+    emptyWallet();
+    await issuedTo(intent, { expiresAt: harness.timeUnix - 60 });
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('[R51] is not taken from the resource while it is live, nor where it is another wallet’s', async () => {
+    const intent = await burnedBefore(sinceBurn + 60);
+    await issuedTo(intent);
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns, 2);
+    await issuedTo(intent, { expiresAt: harness.timeUnix - 60, from: TOKEN });
+    await runJob(prepareBurns, 2);
+    expect(await statesOf(intent)).toEqual({ attempt: 'preparing', proofs: [] });
+  });
+
+  test('is not taken for unclear where a node does not have its transaction', async () => {
+    const intent = await burnedBefore(sinceBurn + 60);
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    await prepare(intent);
+    expect(await statesOf(intent)).toEqual({ attempt: 'preparing', proofs: [] });
+  });
+
   test('is searched for once where the authorization is over', async () => {
     const intent = await burnedBefore(sinceBurn - 3_600);
     harness.evm.calls.length = 0;
     await prepare(intent, harness.timeUnix - 1);
+    expect((await attemptOf(intent)).state).toBe('ready');
     await runJob(prepareBurns, 3);
     const searched = harness.evm.calls.filter(({ method }) => method === 'eth_getLogs');
     expect(searched.length).toBeLessThan(4);

@@ -68,9 +68,17 @@ describe('an authorization on EVM', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
   });
 
-  test('[R64] [R67] that is over on the chain’s clock is not handed out', async () => {
+  test('[R64] [R67] that is over on the chain’s clock is not signed, only searched for', async () => {
     const intent = await offrampOn(harness, 'base');
     harness.onPrepare = () => ready({ expiresAt: harness.timeUnix });
+    await start(intent.id);
+    await runJob(prepareBurns);
+    const { id: attemptId } = await attemptOf(intent);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'burn_grant_lapsed' },
+    });
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
     await start(intent.id);
     await runJob(prepareBurns, 2);
     expect((await attemptOf(intent)).state).toBe('preparing');
@@ -262,6 +270,24 @@ describe('a staged transaction on Solana', () => {
     stage(facts);
     await runJob(prepareBurns, 4);
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', unsignedTransaction: null });
+  });
+
+  test('[R62] that is over, was never known here and is not followed by another is searched for', async () => {
+    const intent = await offrampOn(harness, 'solana');
+    await start(intent.id, SOLANA_HOLDER);
+    stage({ burnGrantExpiresAt: harness.timeUnix - 60 });
+    await runJob(prepareBurns, 19);
+    expect((await attemptOf(intent)).state).toBe('preparing');
+    await runJob(prepareBurns);
+    const { id: attemptId } = await attemptOf(intent);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'burn_grant_lapsed' },
+    });
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+    await start(intent.id, SOLANA_HOLDER);
+    await runJob(prepareBurns, 20);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', unsignedTransaction: null });
   });
 
   test('[R62] in which the holder has no part is not sent to a wallet', async () => {

@@ -8,7 +8,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
-import type { EarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
+import type { FoundBurn } from '#server/burns/watch/find-burn-on-chain.ts';
 import { takeAuthorization, type OwnVerdict } from '#server/burns/authorization/seen-authorization.ts';
 
 /** An authorization as the service gave it. */
@@ -19,7 +19,7 @@ interface Issued {
   readonly scanFrom: number;
   readonly seen: OwnVerdict;
   /** EVM: the burn that the chain shows already, and that is, or may be, with it. */
-  readonly earlierBurn?: EarlierBurn | undefined;
+  readonly earlierBurn?: FoundBurn | undefined;
   readonly contradictions: readonly Contradiction[];
   /** What the server's own check says of it, by the pins of this moment. */
   readonly classify: (tx: Transaction, locked: BurnAttemptRow) => Promise<FaultCode | null>;
@@ -39,7 +39,7 @@ export async function handOut(
     outcome = isTaken ? 'handed_out' : 'taken_by_other';
     if (!isTaken) return;
     const { intentId } = locked;
-    const isUnclear = earlierBurn?.kind === 'unclear';
+    const { hash, isUnclear = false } = earlierBurn ?? {};
     const problem = isUnclear ? 'burn_unclear' : await classify(changes.tx, locked);
     const scanFromBlock = (await findFirstScanBlock(changes.tx, intentId)) ?? BigInt(Math.max(0, scanFrom));
     const ready = await moveAttempt(changes, locked, {
@@ -52,8 +52,8 @@ export async function handOut(
       nextAttemptAt: databaseNow(),
       source: 'job',
     });
-    if (earlierBurn?.kind === 'own') {
-      const burn = { proof: earlierBurn.hash, signedTransaction: null, source: 'job', isSeen: true } as const;
+    if (hash !== undefined) {
+      const burn = { proof: hash, signedTransaction: null, source: 'job', isSeen: true } as const;
       await recordProof(changes, ready, burn);
     }
     await recordContradictions(changes, [{ intentId, source: 'prepare', eventId: null, contradictions }]);

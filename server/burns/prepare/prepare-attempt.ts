@@ -13,6 +13,7 @@ import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { endAttempt } from '#server/burns/end-attempt.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
+import { isLastTry } from './max-tries.ts';
 import { prepareEvm } from './prepare-evm.ts';
 import { prepareSolana } from './prepare-solana.ts';
 import { refuseForeignAuthorization } from './refuse-foreign-authorization.ts';
@@ -28,8 +29,6 @@ export type PrepareStep =
   /** What the service gave was handed out for that intent before (R82). */
   | { readonly state: 'of_other'; readonly intentId: string };
 
-/** How often the service may answer "not yet": the figures of the reference client (R60, R65). */
-const MAX_TRIES = { evm: 15, solana: 20 } as const;
 const RETRY = { baseMs: 1_000, capMs: 15_000 };
 const CHAIN_RETRY_MS = 2_000;
 
@@ -65,14 +64,14 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
   if (taken.state === 'done') return;
   if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
   if (taken.state === 'of_other') return refuseForeignAuthorization(attempt, taken.intentId);
-  const prepareTries = attempt.prepareTries + 1;
-  if (prepareTries >= MAX_TRIES[chainFamily(attempt.chainId)]) {
+  if (isLastTry(chainFamily(attempt.chainId), attempt.prepareTries)) {
     // An authorization that was there before and is not renewed has expired; that is final for the intent
     // (R67).
     const hadOne = await hasHadAuthorization(database(), attempt.intentId);
     return endAttempt(attempt, hadOne ? 'burn_grant_lapsed' : 'burn_grant_not_issued');
   }
   await withUnmovedAttempt(attempt, async (changes, locked) => {
+    const prepareTries = attempt.prepareTries + 1;
     const nextAttemptAt = inMs(taken.againInMs);
     await moveAttempt(changes, locked, { prepareTries, nextAttemptAt, problem: null, source: 'job' });
   });

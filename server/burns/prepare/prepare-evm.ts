@@ -1,43 +1,49 @@
 import 'server-only';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { findIssuedBurn } from '#lib/signing/find-bound-holder.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { database } from '#server/store/database.ts';
+import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { findEarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
 import { compareAuthorization } from '#server/burns/authorization/compare-authorization.ts';
 import { classifyAuthorization } from '#server/burns/authorization/classify-authorization.ts';
+import { SCAN_MARGIN_BLOCKS } from '#server/burns/unclear-height.ts';
 import { handOut } from './hand-out.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
 import { findSeenAuthorization } from '#server/burns/authorization/seen-authorization.ts';
 import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
 
-const AGAIN_IN_MS = 2_000;
-/** Blocks before the one in which we first saw the authorization: it was issued a little earlier. */
-const SCAN_MARGIN_BLOCKS = 20;
+const PENDING = { state: 'pending', againInMs: 2_000 } as const satisfies PrepareStep;
 
 /**
- * Asks for the authorization with the same body as before (R65). One that is over by the chain's clock is not
- * handed out: the service does not replace it (R67). One that has burned already, or may have, is handed out
- * with that: no wallet is asked.
+ * Asks for the authorization with the same body as before (R65). The first of an intent is handed out with
+ * the burn that it has made, or may have, before: then no wallet is asked. One that is over by the chain's
+ * clock is handed out only then, for its burn to be searched for, also where the service no longer answers it
+ * and only the resource has it (R67).
  */
 export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const answer = await prepareBurn(conversionConnection(), attempt);
-  if (answer.status !== 'ready' || !('burn' in answer)) return { state: 'pending', againInMs: AGAIN_IN_MS };
-  const authorization = answer.burn;
+  const issued = answer.status === 'ready' && 'burn' in answer ? answer.burn : undefined;
+  const isFirst = (await findFirstScanBlock(database(), attempt.intentId)) === undefined;
+  const authorization = issued ?? (isFirst ? findIssuedBefore(attempt, intent) : undefined);
+  if (!authorization) return PENDING;
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
   const toSign = { authorization, unsignedTransaction: null, stagedMint: null };
   const seen = await findSeenAuthorization(database(), { ...attempt, ...toSign });
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
   const isOver = chainTime.timeUnix >= authorization.expiresAt;
-  const isSearched = !isOver || attempt.prepareTries === 0;
-  const earlierBurn = isSearched
+  // What is live is signed only as the service answers it.
+  if (isOver ? !isFirst : !issued) return PENDING;
+  const earlierBurn = isFirst
     ? await findEarlierBurn({ ...attempt, ...toSign }, intent, chainTime, request)
     : undefined;
-  if (isOver && !earlierBurn) return { state: 'pending', againInMs: AGAIN_IN_MS };
   const outcome = await handOut(attempt, {
     toSign,
     expiresAtUnix: authorization.expiresAt,
@@ -50,5 +56,14 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
       return classifyAuthorization({ authorization, attempt: locked, intent, tokenPin });
     },
   });
-  return outcome === 'taken_by_other' ? { state: 'pending', againInMs: AGAIN_IN_MS } : { state: 'done' };
+  return outcome === 'taken_by_other' ? PENDING : { state: 'done' };
+}
+
+/** What was issued to this holder for another program, or before this database was restored. */
+function findIssuedBefore(
+  { tokenHolder }: BurnAttemptRow,
+  { body }: IntentRow,
+): BurnAuthorization | undefined {
+  const issued = findIssuedBurn(body ?? {});
+  return issued && isSameEvmAddress(issued.from, tokenHolder) ? issued : undefined;
 }

@@ -9,16 +9,17 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { hasHadAuthorization, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { compareStaged } from '#server/burns/authorization/compare-authorization.ts';
 import { classifyStaged } from '#server/burns/authorization/classify-staged.ts';
 import { handOut } from './hand-out.ts';
 import { findBurnProgramPin } from '#server/burns/authorization/program-pins.ts';
+import { isLastTry } from './max-tries.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
 import { findSeenAuthorization } from '#server/burns/authorization/seen-authorization.ts';
 
-const AGAIN_IN_MS = 1_500;
+const PENDING = { state: 'pending', againInMs: 1_500 } as const satisfies PrepareStep;
 /** Slots before the one in which we first saw what was staged: a little over a minute. */
 const SCAN_MARGIN_SLOTS = 200;
 
@@ -32,21 +33,24 @@ interface Staged {
 /**
  * Requests the authorization once, then searches for the staged transaction in the intent (R60). It is handed
  * out only while the authorization is live on the chain's clock and bound to our holder, so that what an
- * earlier authorization left is not used (R61, R62).
+ * earlier authorization left is not used (R61, R62). One that is over, that this database has never had and
+ * that no other follows, is handed out at last for its burn to be searched for: it may have been made for
+ * another program, or before the database was restored.
  */
 export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const connection = conversionConnection();
   if (attempt.prepareTries === 0) {
     await prepareBurn(connection, attempt);
-    return { state: 'pending', againInMs: AGAIN_IN_MS };
+    return PENDING;
   }
   const staged = readStaged(await readIntent(connection, attempt.intentId));
   const { timeUnix, blockNumber } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
   const { holder, transactionBase64, expiresAtUnix } = staged;
   const isLive = expiresAtUnix !== undefined && expiresAtUnix > timeUnix;
-  if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  if (expiresAtUnix === undefined || holder === undefined) return PENDING;
+  if (!isLive && (holder !== attempt.tokenHolder || !(await isUnknownToTheEnd(attempt)))) return PENDING;
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
-  if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  if (transactionBase64 === undefined) return PENDING;
   const message = findStagedMessage(transactionBase64);
   const toSign = { authorization: null, unsignedTransaction: transactionBase64 };
   const seen = await findSeenAuthorization(database(), { ...attempt, ...toSign });
@@ -65,7 +69,12 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
       return classifyStaged({ transactionBase64, holder, amountCents, programPin });
     },
   });
-  return outcome === 'taken_by_other' ? { state: 'pending', againInMs: AGAIN_IN_MS } : { state: 'done' };
+  return outcome === 'taken_by_other' ? PENDING : { state: 'done' };
+}
+
+/** Whether no authorization of the intent was ever known here, and this is the last that is asked for. */
+async function isUnknownToTheEnd({ intentId, prepareTries }: BurnAttemptRow): Promise<boolean> {
+  return isLastTry('solana', prepareTries) && !(await hasHadAuthorization(database(), intentId));
 }
 
 function readStaged(resource: Intent): Staged {

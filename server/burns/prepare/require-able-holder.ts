@@ -1,11 +1,14 @@
 import 'server-only';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
 import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { findHolderWallet } from '#server/intents/to-burn-view.ts';
-import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { findCurrentAttempt, hasHadAuthorization } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
@@ -13,22 +16,26 @@ import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
 
 /** A user waits for this: a chain that is slow does not refuse their wallet. */
 const PATIENCE_MS = 5_000;
+interface Holder {
+  readonly intent: IntentRow;
+  readonly address: string;
+}
+
 const NOTHING_KNOWN = { tokens: undefined, fee: undefined, isContract: undefined };
 
 /**
  * Refuses a holder that cannot burn now, before an authorization is requested. An authorization would bind
  * the offramp to this wallet for most of its hour (R61, R66), and the service does not check the wallet
- * (R69). What cannot be read refuses nothing. Where an attempt exists already, nothing new is bound. Throws
+ * (R69). What cannot be read refuses nothing. Where an attempt exists already, nothing new is bound; nor is it
+ * where the service has bound the offramp to this wallet before, by an authorization that this database never
+ * had: the tokens may be gone because that burned them, and the attempt searches for its burn. Throws
  * `burn_holder_short`, `burn_holder_no_fee` or `burn_holder_not_active`.
  */
-export async function requireAbleHolder(holder: {
-  readonly intent: IntentRow;
-  readonly address: string;
-}): Promise<void> {
+export async function requireAbleHolder(holder: Holder): Promise<void> {
   const current = await findCurrentAttempt(database(), holder.intent.id);
   if (current && !isAttemptOver(current)) return;
   const { fault, tokens, needed } = await readReadiness(holder);
-  if (fault === undefined) return;
+  if (fault === undefined || (await isBoundAlready(holder))) return;
   const values = {
     ...(tokens !== undefined && { balanceBaseUnits: String(tokens) }),
     neededBaseUnits: String(needed),
@@ -36,13 +43,26 @@ export async function requireAbleHolder(holder: {
   throw new FaultError({ code: fault, ...(fault === 'burn_holder_short' && { values }) });
 }
 
+/** By an authorization that this database has never had, as the service says now. */
+async function isBoundAlready({ intent, address }: Holder): Promise<boolean> {
+  if (await hasHadAuthorization(database(), intent.id)) return false;
+  const isThis = (body: Readonly<Record<string, unknown>>) => {
+    const bound = findBoundHolder(body)?.holder;
+    return bound !== undefined && parseWalletAddress(intent.chainId, bound) === address;
+  };
+  if (isThis(intent.body ?? {})) return true;
+  try {
+    return isThis((await readFreshIntent(intent.id)).intent);
+  } catch (error) {
+    if (isFaultError(error)) return false;
+    throw error;
+  }
+}
+
 async function readReadiness({
   intent: { chainId, amountCents },
   address,
-}: {
-  readonly intent: IntentRow;
-  readonly address: string;
-}): Promise<HolderReadiness> {
+}: Holder): Promise<HolderReadiness> {
   const [pin, registration] = await Promise.all([
     findTokenPin(database(), chainId),
     findHolderWallet(database(), { chainId, tokenHolder: address }),

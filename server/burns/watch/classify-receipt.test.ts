@@ -144,9 +144,12 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
     expect(await classify({ transaction: { to: null, input: call } })).toBe('foreign');
   });
 
-  test('is foreign for an attempt without an authorization', async () => {
-    const receipt = burnThatNames(call);
-    expect(await classify({ receipt, row: { authorization: null } })).toBe('foreign');
+  test('is not classified without an authorization to compare it with, unless it burned no such amount', async () => {
+    const row = { authorization: null };
+    const classifying = classify({ receipt: burnThatNames(call), row });
+    await expect(classifying).rejects.toThrow(UnprovenBurnError);
+    expect(await classify({ receipt: burnReceipt({ amountBaseUnits: 9_999_999n }), row })).toBe('foreign');
+    expect(await classify({ receipt: burnReceipt({ holder: OTHER_CONTRACT }), row })).toBe('foreign');
   });
 });
 
@@ -159,9 +162,17 @@ describe('[R70] a mined transaction with another call', () => {
   });
 
   test('burned when the token’s events name this burn, whether or not the node has the transaction', async () => {
+    await readyOnEvm(harness, session);
     const receipt = burnThatNames(call);
     expect(await classify({ receipt, transaction })).toBe('burned');
     expect(await classify({ receipt, transaction: null })).toBe('burned');
+  });
+
+  test('[R82] is not known by a name while no other intent’s call shows which names all calls have', async () => {
+    const receipt = burnThatNames(call);
+    expect(await classify({ receipt, transaction, request: poor })).toBe('foreign');
+    await readyOnEvm(harness, session);
+    expect(await classify({ receipt, transaction, request: poor })).toBe('burned');
   });
 
   test('burned when it carried the call', async () => {

@@ -6,7 +6,10 @@ import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
 import { carriesCall, isCall } from '#lib/evm/carries-call.ts';
 import { isCallUsedUp } from '#lib/evm/burn/is-call-used-up.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
+import { findMoves, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
@@ -64,7 +67,7 @@ async function classifySucceeded(
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {
   const { authorization } = attempt;
-  if (!authorization) return 'foreign';
+  if (!authorization) return classifyUnauthorized(receipt, attempt.tokenHolder, amountCents);
   if (transaction && isCall(transaction, authorization)) return 'burned';
   const burn = await findAuthorizedBurn(database(), attempt, amountCents);
   if (!burn) return 'foreign';
@@ -75,4 +78,21 @@ async function classifySucceeded(
     isCallUsedUp({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
   );
   return isUsedUp ? 'presumed' : 'foreign';
+}
+
+/** Where no authorization of the intent is known, what burned its amount may be its burn or not. */
+function classifyUnauthorized(
+  { logs }: MinedReceipt,
+  tokenHolder: string,
+  amountCents: number | null,
+): ReceiptVerdict {
+  const amountBaseUnits = findExpectedBaseUnits(amountCents);
+  const mayBeIt = findMoves(logs).some(
+    (move) =>
+      isSameEvmAddress(move.from, tokenHolder) &&
+      isSameEvmAddress(move.to, ZERO_ADDRESS) &&
+      move.amountBaseUnits === amountBaseUnits,
+  );
+  if (mayBeIt) throw new UnprovenBurnError('a burn of the amount, and no authorization to compare it with');
+  return 'foreign';
 }

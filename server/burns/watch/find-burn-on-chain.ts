@@ -1,6 +1,6 @@
 import 'server-only';
 import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
-import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
+import { identifyBurn, withoutNames } from '#lib/evm/burn/identify-burn.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { readInput } from '#lib/evm/read-input.ts';
@@ -16,6 +16,8 @@ interface BurnSearch {
   readonly amountCents: number | null;
   /** The newest height that is searched. */
   readonly toBlock: number;
+  /** What the token's events name proves nothing: only this very call is the burn. */
+  readonly byCallOnly?: boolean;
 }
 
 /** What the chain shows of a burn: the hash of ours, or that a burn of the holder may be ours. */
@@ -34,11 +36,12 @@ const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
  * provider support decides. Throws when a part of the chain cannot be read.
  */
 export async function findBurnOnChain(
-  { attempt, amountCents, toBlock }: BurnSearch,
+  { attempt, amountCents, toBlock, byCallOnly = false }: BurnSearch,
   request: ChainRequest,
 ): Promise<FoundBurn> {
-  const burn = await findAuthorizedBurn(database(), attempt, amountCents);
-  if (!burn) return NOTHING_FOUND;
+  const authorized = await findAuthorizedBurn(database(), attempt, amountCents);
+  if (!authorized) return NOTHING_FOUND;
+  const burn = byCallOnly ? withoutNames(authorized) : authorized;
   const logs = await searchLogs(request, {
     address: burn.token,
     topics: [TRANSFER_TOPIC, `0x${toWord(burn.holder)}`, `0x${toWord(ZERO_ADDRESS)}`],

@@ -8,21 +8,34 @@ import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
+import { findEarlierBurn } from './find-earlier-burn.ts';
 import { explainNonce } from './explain-nonce.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
-import { toEvmSearch, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
+import {
+  SEEN_BEFORE,
+  toEvmSearch,
+  toUnclearHeight,
+  type UnclearSearch,
+} from '#server/burns/unclear-height.ts';
 
 /**
  * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
  * rarely.
  */
-const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000, unclear: 300_000 } as const;
+const LOOK_AGAIN_MS = {
+  signing: 3_000,
+  ready: 12_000,
+  lapsed: 12_000,
+  /** A search of the time before the authorization came may be thousands of blocks. */
+  earlier: 60_000,
+  unclear: 300_000,
+} as const;
 /**
  * So long after an authorization a node may still be behind the one that mined its burn. Until then the
  * search goes on also where the intent is over: events and reads say that, and not whether it burned.
@@ -47,7 +60,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);
   // Read before the search: a burn in any block up to this time is then in what the search sees.
   const chainTime = await readChainTime(attempt.chainId, request);
-  const found = await findBurn({ attempt, chainTime }, request);
+  const found = await findBurn({ attempt, intent, chainTime }, request);
   await noteAllowances(attempt);
   if (found.hash !== undefined) return recordFound(attempt, found.hash);
   const { timeUnix } = chainTime;
@@ -86,11 +99,16 @@ interface Search {
   readonly isRecent: boolean;
 }
 
-/** What is unclear is checked for as long as it is: another intent's proof may explain it. */
+/**
+ * What is unclear is checked for as long as it is: another intent's proof may explain it. A burn from before
+ * the authorization came is, after the intent, as it was.
+ */
 function findNextLook(
   attempt: BurnAttemptRow,
   { isSearched, isUnclear, isWaiting, isRecent }: Search,
 ): Date | null {
+  const isEarlier = attempt.unclearHeight === SEEN_BEFORE;
+  if (isEarlier) return isWaiting || isRecent ? inMs(LOOK_AGAIN_MS.earlier) : null;
   if (!isAttemptOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
   if (isWaiting || !isSearched) return inMs(LOOK_AGAIN_MS.lapsed);
   return isUnclear || isRecent ? inMs(LOOK_AGAIN_MS.unclear) : null;
@@ -117,11 +135,11 @@ async function endUnburned(attempt: BurnAttemptRow, search: UnclearSearch): Prom
 
 /** On Solana only a node that is as far answers a search. */
 function toSearch(
-  { chainId }: BurnAttemptRow,
+  { chainId, unclearHeight }: BurnAttemptRow,
   { isUnclear }: FoundBurn,
   { blockNumber: height }: ChainTime,
 ): UnclearSearch {
-  const search = { isUnclear, height };
+  const search = { isUnclear, height, isFromBefore: unclearHeight === SEEN_BEFORE };
   return chainFamily(chainId) === 'solana' ? search : toEvmSearch(search);
 }
 
@@ -142,10 +160,15 @@ function toProblem(
 
 interface Look {
   readonly attempt: BurnAttemptRow;
+  readonly intent: IntentRow | undefined;
   readonly chainTime: ChainTime;
 }
 
-async function findBurn({ attempt, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
+async function findBurn({ attempt, intent, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
+  if (attempt.unclearHeight === SEEN_BEFORE && intent) {
+    const created = { createdAt: intent.createdAt, amountCents: attempt.amountCents };
+    return findEarlierBurn(attempt, created, chainTime, request);
+  }
   const search = { attempt, amountCents: attempt.amountCents, toBlock: chainTime.blockNumber };
   const find = chainFamily(attempt.chainId) === 'solana' ? findSolanaBurn : findBurnOnChain;
   return find(search, request);
