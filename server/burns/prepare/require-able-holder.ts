@@ -26,9 +26,9 @@ const NOTHING_KNOWN = { tokens: undefined, fee: undefined, isContract: undefined
 /**
  * Refuses a holder that cannot burn now, before an authorization is requested. An authorization would bind
  * the offramp to this wallet for most of its hour (R61, R66), and the service does not check the wallet
- * (R69). What cannot be read refuses nothing. Where an attempt exists already, nothing new is bound; nor is it
- * where the service has bound the offramp to this wallet before, by an authorization that this database never
- * had: the tokens may be gone because that burned them, and the attempt searches for its burn. Throws
+ * (R69). What cannot be read refuses nothing. Where an attempt exists already, nothing new is bound; nor is
+ * it where the service has bound the offramp to this wallet by an authorization that this database never had:
+ * the tokens may be gone because that burned them, and the attempt searches for its burn. Throws
  * `burn_holder_short`, `burn_holder_no_fee` or `burn_holder_not_active`.
  */
 export async function requireAbleHolder(holder: Holder): Promise<void> {

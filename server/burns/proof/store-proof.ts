@@ -45,8 +45,8 @@ const PROOF_CHOSEN: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting'
  * what was staged, which this server broadcasts; or only the signature of what a wallet broadcast by itself,
  * once the chain shows it to be this burn. Idempotent for the same proof. What may be on chain and comes when
  * another is chosen is recorded and refused. Throws `burn_proof_malformed`, `burn_grant_not_issued`,
- * `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what
- * `requireProver`, `requireSeenBurn`, `requireOpenIntent` and `requireSendable` throw.
+ * `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or
+ * what `requireProver`, `requireSeenBurn`, `requireOpenIntent` and `requireSendable` throw.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
