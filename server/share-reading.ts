@@ -11,13 +11,9 @@ interface Kept {
   endsAtMs: number;
 }
 
-/** The names of these readings begin with it. */
-export const RECONCILIATION = 'reconciliation ';
-
-/** Has the readings whose names begin so made again by the next who ask for them in this process. */
-export function forgetReadings(start: string): void {
-  const kept = keptReadings();
-  for (const name of kept.keys()) if (name.startsWith(start)) kept.delete(name);
+/** Has this reading made again by the next who asks for it in this process. */
+export function forgetReading(name: string): void {
+  keptReadings().delete(name);
 }
 
 /**

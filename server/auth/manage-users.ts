@@ -57,12 +57,10 @@ export async function changeUserIn(
   if (!changed) return false;
   const ended = { userId: changed.id, actorUserId };
   const endsSessions = change.passwordHash !== undefined || change.isDisabled || change.isIdentityForgotten;
-  if (endsSessions) await endAccess(changes, ended);
   const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
-  if (!mayMakeLinks) {
-    await revokeOpenLinks(changes, ended);
-    await revokeSigningLinksOf(tx, changed.id);
-  }
+  if (endsSessions) await endAccess(changes, ended);
+  else if (!mayMakeLinks) await revokeOpenLinks(changes, ended);
+  if (!mayMakeLinks) await revokeSigningLinksOf(tx, changed.id);
   const { passwordHash, ...visible } = change;
   const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
   await appendAudit(tx, { actorUserId, action: 'user.changed', subject: changed.email, details });

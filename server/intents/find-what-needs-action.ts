@@ -1,14 +1,15 @@
 import 'server-only';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isHandleable } from '#lib/intents/overview/inbox-reasons.ts';
+import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { ReportException } from '#lib/reports/exceptions.ts';
 import { env } from '#server/env.ts';
-import { findReason } from '#server/intents/inbox/refine-reason.ts';
+import { findReason, toDetail } from '#server/intents/inbox/refine-reason.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   findIntentHandling,
   requireNeed,
 } from '#server/store/intents/handling/intent-handlings-repository.ts';
+import { isMarkOf, markOf } from '#server/store/intents/handling/mark-detail.ts';
 import { toSeen } from '#server/store/intents/handling/to-seen.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
@@ -34,16 +35,23 @@ export async function findWhatNeedsAction(db: Executor, row: IntentRow): Promise
     requireNeed(db, row.id),
     findExceptions(db, row.id, env().webhookRetentionDays),
   ]);
-  const reason = need.reason && findReason({ ...row, reason: need.reason }, toPaymentHold(row));
+  const { reason, detail } = refine(row, need.reason);
   const isInInbox = reason !== null && isHandleable(reason);
   return {
     isHandleable: isInInbox || exceptions.length > 0,
-    isHandled: need.isHandled,
+    isHandled: need.isHandled && isMarkOf(row.handledAs, detail),
     exceptions,
     isExplained,
-    key: need.key,
-    seen: toSeen(need.seenState, exceptions),
+    key: markOf(need.key, detail),
+    seen: toSeen(markOf(need.seenState, detail), exceptions),
   };
+}
+
+function refine(row: IntentRow, reason: InboxReason | null): { reason: InboxReason | null; detail: string } {
+  if (reason === null) return { reason, detail: '' };
+  const asking = { ...row, reason };
+  const hold = toPaymentHold(row);
+  return { reason: findReason(asking, hold), detail: toDetail(asking, hold) };
 }
 
 /** What the page of an intent says of the last mark, and whether another can be made. */

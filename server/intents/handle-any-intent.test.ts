@@ -1,9 +1,11 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { NOTIFIED_REASONS } from '#lib/notifications/notification-topics.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { database } from '#server/store/database.ts';
@@ -12,7 +14,7 @@ import { auditLog } from '#server/store/schema/schema.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { attemptIn } from '#server/testing/burns/attempt-in.ts';
-import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
@@ -23,7 +25,6 @@ import { handleIntent } from './handle-intent.ts';
 
 useTestDatabase();
 
-const MINUTE_MS = 60_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const NOTE = 'Pix proof sent to the provider, ticket 4712';
 
@@ -52,6 +53,34 @@ async function aStuckPayment(): Promise<Intent> {
   const stuck = anIntent({ status: 'minting', updatedAt: ago(16 * MINUTE_MS) });
   await mirror(stuck);
   return stuck;
+}
+
+/** As if its status, its attempts and its mark were older by so many minutes. */
+async function pass({ id }: Intent, minutes: number): Promise<void> {
+  const earlier = sql`make_interval(mins => ${minutes})`;
+  const msOf = (since: SQL) => sql`floor(extract(epoch from ${since}) * 1000)::text`;
+  await database().execute(sql`update intents set status_since = status_since - ${earlier},
+    contradicted_at = contradicted_at - ${earlier}, burn_handled_at = burn_handled_at - ${earlier},
+    handled_as = replace(handled_as, ${msOf(sql`status_since`)}, ${msOf(sql`status_since - ${earlier}`)})
+    where id = ${id}`);
+  await changeAttempts({ id }, sql`updated_at = updated_at - ${earlier}`);
+}
+
+const changeAttempts = ({ id }: Pick<Intent, 'id'>, change: SQL) =>
+  database().execute(sql`update burn_attempts set ${change} where intent_id = ${id}`);
+
+/** Since now an unreviewed claim contradicts it. */
+async function contradict({ id }: Intent): Promise<void> {
+  await database()
+    .update(intents)
+    .set({ contradictedAt: sql`now()` })
+    .where(eq(intents.id, id));
+}
+
+/** A code that asks for a field more, so that it is refused. */
+function refusedCode(field: string) {
+  const body = `${PIX_PAYMENT.brcode.slice(0, -8)}${field}6304`;
+  return { ...PIX_PAYMENT, brcode: `${body}${brCodeCrc(body)}` };
 }
 
 const CASES: readonly [InboxReason, () => Promise<Intent>][] = [
@@ -201,9 +230,7 @@ describe('[R42] what is handled needs action again', () => {
     const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
     await orderOf(intent, 1_000);
     await attemptIn('signing', intent.id);
-    const set = (change: SQL) =>
-      database().execute(sql`update burn_attempts set ${change} where intent_id = ${intent.id}`);
-    await set(sql`updated_at = now() - interval '11 minutes'`);
+    await changeAttempts(intent, sql`updated_at = now() - interval '11 minutes'`);
     for (const [reason, worse] of [
       ['burn_stuck', sql`problem = 'burn_transaction_unknown'`],
       ['burn_stuck', sql`problem = 'burn_unclear'`],
@@ -212,21 +239,187 @@ describe('[R42] what is handled needs action again', () => {
       expect(await reasonOf(intent)).toBe(reason);
       await mark(intent);
       expect(await reasonOf(intent)).toBeUndefined();
-      await set(worse);
+      await changeAttempts(intent, worse);
     }
     expect(await reasonOf(intent)).toBe('escalate');
     expect(await notifiedReason(intent)).toBe('escalate');
   });
 
-  test('when an older version marked it: that knew burns that were not paid, and nothing else', async () => {
+  test('[R45] when its burn is not found in time, and something contradicted it before', async () => {
+    const intent = await readAs({ intentType: 'offramp' }, 'burn_approved');
+    await contradict(intent);
+    await mark(intent);
+    await pass(intent, 10);
+    expect(await reasonOf(intent)).toBeUndefined();
+    await pass(intent, 10);
+    expect(await reasonOf(intent)).toBe('contradicted');
+    expect(await notifiedReason(intent)).toBe('contradicted');
+    await mark(intent);
+    expect(await reasonOf(intent)).toBeUndefined();
+  });
+
+  test('when it takes too long, and something contradicted it before', async () => {
+    const intent = await readAs({}, 'minting');
+    await contradict(intent);
+    await mark(intent);
+    await pass(intent, 20);
+    expect(await reasonOf(intent)).toBe('contradicted');
+  });
+
+  test('when its attempt is stuck, and something contradicted it before', async () => {
+    const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
+    await orderOf(intent, 1_000);
+    await attemptIn('signing', intent.id);
+    await contradict(intent);
+    await mark(intent);
+    expect(await reasonOf(intent)).toBeUndefined();
+    await pass(intent, 11);
+    expect(await reasonOf(intent)).toBe('contradicted');
+    await mark(intent);
+    await changeAttempts(intent, sql`problem = 'burn_transaction_unknown'`);
+    expect(await reasonOf(intent)).toBe('contradicted');
+  });
+
+  test('when what was signed at last is stuck too, or the next attempt is', async () => {
+    const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
+    await orderOf(intent, 1_000);
+    await attemptIn('signing', intent.id);
+    await pass(intent, 11);
+    await mark(intent);
+    await changeAttempts(intent, sql`state = 'proof_stored'`);
+    expect(await reasonOf(intent)).toBe('burn_stuck');
+    expect(await notifiedReason(intent)).toBe('burn_stuck');
+    await mark(intent);
+    expect(await reasonOf(intent)).toBeUndefined();
+    await changeAttempts(intent, sql`state = 'lapsed'`);
+    await attemptIn('proof_stored', intent.id);
+    await pass(intent, 11);
+    expect(await reasonOf(intent)).toBe('burn_stuck');
+  });
+
+  test('[R44] when it ended, and only then was signed', async () => {
+    const intent = await readAs({ intentType: 'offramp' }, 'expired');
+    await attemptIn('signing', intent.id);
+    await pass(intent, 11);
+    expect(await reasonOf(intent)).toBe('outcome_unknown');
+    await mark(intent);
+    await changeAttempts(intent, sql`state = 'proof_stored'`);
+    expect(await reasonOf(intent)).toBe('outcome_unknown');
+  });
+
+  test('what the service accepted is stuck only while its signature is awaited', async () => {
+    const intent = await readAs({ intentType: 'offramp' }, 'failed');
+    await attemptIn('accepted', intent.id);
+    await database().update(intents).set({ burnStanding: null }).where(eq(intents.id, intent.id));
+    await mark(intent);
+    await pass(intent, 11);
+    expect(await reasonOf(intent)).toBeUndefined();
+  });
+
+  test('[R21] when its code is refused, and an older flow blocked it before', async () => {
+    const intent = anIntent({ flowVersion: 0, pixPayment: PIX_PAYMENT, expiresAt: PIX_PAYMENT.expiresAt });
+    await mirror(intent);
+    expect(await reasonOf(intent)).toBe('blocked_by_version');
+    await mark(intent);
+    expect(await reasonOf(intent)).toBeUndefined();
+    expect(await listInboxIds(database(), 'blocked_by_version')).not.toContain(intent.id);
+    const refused = [refusedCode('8002XX'), refusedCode('8102XX')];
+    await mirror({ ...intent, pixPayment: refused[0] ?? null });
+    expect(await reasonOf(intent)).toBe('blocked_by_version');
+    await mark(intent);
+    for (const pixPayment of refused) {
+      await mirror({ ...intent, flowVersion: 1, pixPayment });
+      expect(await reasonOf(intent)).toBe('pay_refused');
+      expect(await listInboxIds(database(), 'pay_refused')).toContain(intent.id);
+      expect(await detailOf(intent)).toMatchObject({ handling: { isHandled: true, outdatedBy: 'change' } });
+      await mark(intent);
+      expect(await reasonOf(intent)).toBeUndefined();
+      expect(await detailOf(intent)).toMatchObject({ handling: { isHandled: true, outdatedBy: null } });
+    }
+    await mirror({ ...intent, flowVersion: 1 });
+    expect(await reasonOf(intent)).toBe('pay');
+  });
+
+  test('[R21] when an older flow blocks what was reported', async () => {
+    const signed = await readAs({ intentType: 'offramp' }, 'burn_approved', 'awaiting_burn_approval');
+    await mark(signed);
+    await mirror({ ...signed, updatedAt: ago(0), flowVersion: 0 });
+    expect(await reasonOf(signed)).toBe('sign_reported');
+    await mark(signed);
+    expect(await reasonOf(signed)).toBeUndefined();
+  });
+});
+
+describe('a mark of an older version', () => {
+  /** As a build before the present one wrote it, for this reason. */
+  const markBefore = async (intent: Intent, reason: string) => {
+    await mark(intent);
+    await database()
+      .update(intents)
+      .set({
+        handledAs: sql`concat(${reason}::text, '|', ${intents.status}, '|',
+          floor(extract(epoch from ${intents.statusSince}) * 1000), '|', ${intents.burnStanding}, '|',
+          ${intents.wasReportedTaken})`,
+      })
+      .where(eq(intents.id, intent.id));
+  };
+
+  test('counts while nothing holds that it does not name', async () => {
+    const failed = await readAs({}, 'fiat_received', 'failed');
+    const overdue = await aStuckPayment();
+    const contradicted = await readAs({}, 'minting');
+    await contradict(contradicted);
+    await markBefore(failed, 'failed');
+    await markBefore(overdue, 'overdue');
+    await markBefore(contradicted, 'contradicted');
+    for (const intent of [failed, overdue, contradicted]) expect(await reasonOf(intent)).toBeUndefined();
+    await pass(contradicted, 20);
+    expect(await reasonOf(contradicted)).toBe('contradicted');
+  });
+
+  test('is shown once more where it does not say what it saw', async () => {
+    const stuck = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
+    await orderOf(stuck, 1_000);
+    await attemptIn('signing', stuck.id);
+    await pass(stuck, 11);
+    const blocked = anIntent({ flowVersion: 0 });
+    await mirror(blocked);
+    await markBefore(stuck, 'burn_stuck ');
+    await markBefore(blocked, 'pay');
+    for (const [intent, reason] of [
+      [stuck, 'burn_stuck'],
+      [blocked, 'blocked_by_version'],
+    ] as const) {
+      expect(await reasonOf(intent)).toBe(reason);
+      expect(await detailOf(intent)).toMatchObject({ handling: { isHandled: true, outdatedBy: 'change' } });
+      await mark(intent);
+      expect(await reasonOf(intent)).toBeUndefined();
+    }
+  });
+
+  test('that does not say what it is of: of a burn that was not paid, or an end after a report', async () => {
     const burned = await readAs({ intentType: 'offramp' }, 'expired');
     await database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, burned.id));
+    const ended = await readAs({}, 'fiat_received', 'canceled');
     const [stuck, failed] = [await aStuckPayment(), await readAs({}, 'fiat_received', 'failed')];
-    const reasons = async () => [await reasonOf(burned), await reasonOf(stuck), await reasonOf(failed)];
-    for (const intent of [burned, stuck, failed]) await mark(intent);
-    expect(await reasons()).toEqual(['burned_handled', undefined, undefined]);
+    const all = [burned, ended, stuck, failed];
+    const reasons = async () => Promise.all(all.map(reasonOf));
+    for (const intent of all) await mark(intent);
+    expect(await reasons()).toEqual(['burned_handled', undefined, undefined, undefined]);
     await database().update(intents).set({ handledAs: null });
-    expect(await reasons()).toEqual(['burned_handled', 'overdue', 'failed']);
+    expect(await reasons()).toEqual(['burned_handled', undefined, 'overdue', 'failed']);
+  });
+
+  test('that does not say what it is of ends with the status that it was made in', async () => {
+    const burned = await readAs({ intentType: 'offramp' }, 'expired');
+    await database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, burned.id));
+    const ended = await readAs({}, 'fiat_received', 'canceled');
+    for (const intent of [burned, ended]) await mark(intent);
+    await database().update(intents).set({ handledAs: null });
+    const updatedAt = new Date(Date.now() + MINUTE_MS).toISOString();
+    await mirror({ ...burned, status: 'failed', updatedAt }, { ...ended, status: 'expired', updatedAt });
+    expect(await reasonOf(burned)).toBe('burned_not_paid');
+    expect(await reasonOf(ended)).toBe('ended_after_report');
   });
 });
 
@@ -264,6 +457,14 @@ describe('a mark is of what its user saw', () => {
     expect(await detailOf(intent)).toMatchObject({ handling: null });
     await markAs(intent, (await detailOf(intent)).seen);
     expect(await reasonOf(intent)).toBeUndefined();
+  });
+
+  test('after another code has come that is refused too, it is refused', async () => {
+    const intent = anIntent({ pixPayment: refusedCode('8002XX'), expiresAt: PIX_PAYMENT.expiresAt });
+    await mirror(intent);
+    const { seen } = await detailOf(intent);
+    await mirror({ ...intent, pixPayment: refusedCode('8102XX') });
+    await expect(markAs(intent, seen)).rejects.toMatchObject(CHANGED);
   });
 
   test('after an exception has come, it is refused', async () => {

@@ -5,7 +5,6 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { forgetReadings, RECONCILIATION } from '#server/share-reading.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { insertIntentHandling } from '#server/store/intents/handling/intent-handlings-repository.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
@@ -31,10 +30,7 @@ export async function handleIntent({
     const needed = await findWhatNeedsAction(tx, intent);
     if (isHandled ? !needed.isHandleable : intent.handledAt === null)
       throw new FaultError({ code: 'intent_wrong_status', values: { status: intent.status } });
-    if (isHandled && seen !== needed.seen) {
-      forgetReadings(RECONCILIATION);
-      throw new FaultError('intent_changed');
-    }
+    if (isHandled && seen !== needed.seen) throw new FaultError('intent_changed');
     const { key, exceptions } = needed;
     const row = await insertIntentHandling(tx, { intentId, isHandled, note, userId, key, exceptions });
     const subjectKind = findBurnOutcome(intent) === 'burned_not_paid' ? 'burn' : 'intent';

@@ -11,6 +11,7 @@ import {
 import { isWalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { rawReasonsOf, refineReason } from '#server/intents/inbox/refine-reason.ts';
 import { log } from '#server/observability/log.ts';
 import { listWalletTasks, type FoundWalletTask } from '#server/registrations/list-wallet-tasks.ts';
@@ -38,7 +39,6 @@ import type { NotifiedWalletDetails } from './notified-wallet.ts';
 
 /** With more, those that are not read are not taken for over. */
 const MOST_ASKING = 1_000;
-const HOUR_MS = 60 * 60_000;
 /** What comes back so soon after it was sent is sent again after this time, if it still lasts. */
 const SENT_FOR_MS = HOUR_MS;
 /** What could not be sent is tried again after this time, if it still lasts. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { handleIntent } from '#server/intents/handle-intent.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -126,7 +127,9 @@ describe('an exception', () => {
 
   test('is explained only as it was seen, and is read again where it was not', async () => {
     const intent = await inStatus('failed');
-    const seenOf = async () => (await reconciliation()).rows.find(({ id }) => id === intent.id)?.seen ?? '';
+    const approver = await sessionOf('approver');
+    const seenOf = async () =>
+      (await getReconciliation(DAY, approver)).rows.find(({ id }) => id === intent.id)?.seen ?? '';
     const mark = async (seen: string) =>
       handleIntent({
         intentId: intent.id,
@@ -142,6 +145,30 @@ describe('an exception', () => {
     await mark(await seenOf());
     expect(await reconciliation()).toMatchObject({ unexplained: 0, rows: [{ explanation: { note: NOTE } }] });
   });
+});
+
+test('who may explain sees what a mark would be of now, also where another process refused one', async () => {
+  const intent = await inStatus('failed');
+  const approver = await sessionOf('approver');
+  const [first, shown] = [await getReconciliation(DAY, approver), await reconciliation()];
+  expect(shown).toEqual(first);
+  expect(await getReconciliation(DAY, approver)).toEqual(first);
+  await database().execute(sql`update intents set event_status = 'refunding' where id = ${intent.id}`);
+  const rows = [{ id: intent.id, exceptions: ['failed', 'unconfirmed'] }];
+  expect(await getReconciliation(DAY, approver)).toMatchObject({ rows });
+  expect(await reconciliation()).toMatchObject({ rows });
+  await database().execute(sql`update intents set status = 'minting' where id = ${intent.id}`);
+  expect((await getReconciliation(DAY, approver)).rows).toEqual([]);
+});
+
+test('a clock of the service that is ahead leaves an explanation what it is', async () => {
+  const updatedAt = new Date(Date.now() + 5 * MINUTE_MS).toISOString();
+  const intent = anIntent({ status: 'failed', updatedAt });
+  await mirror(intent);
+  await explain(intent);
+  const days = { from: '2000-01-01', to: '2099-12-31' };
+  const { rows } = await getReconciliation(days, await sessionOf('viewer'));
+  expect(rows).toMatchObject([{ id: intent.id, explanation: { note: NOTE } }]);
 });
 
 describe('the note of an older version', () => {

@@ -37,6 +37,7 @@ import {
   findExceptions,
   listExceptions,
   listReconciled,
+  listSeenRows,
 } from './reports/reconciliation-repository.ts';
 import { listDurations, listEndedByDay, sumInProgress } from './reports/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
@@ -218,6 +219,7 @@ describe('no query reads a growing table whole', () => {
     ['what matches of sixty days', (db) => countReconciled(db, SCOPE)],
     ['what does not match', (db) => listExceptions(db, SCOPE, 100)],
     ['why one does not match', (db) => findExceptions(db, seededId(7), 90)],
+    ['what is seen of some', (db) => listSeenRows(db, [seededId(7), seededId(8)], 90)],
     ['all of it', (db) => listReconciled(db, SCOPE, PAGE)],
     ['timeline', (db) => listIntentEvents(db, seededId(7))],
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],

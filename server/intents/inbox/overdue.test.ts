@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { isOverdue, KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
 import { isNotifiedReason } from '#lib/notifications/notification-topics.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { database } from '#server/store/database.ts';
 import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
@@ -11,7 +12,6 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
 
-const MINUTE_MS = 60_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const isInInbox = async ({ id }: Intent) =>
   (await listAskingRows(database(), ['overdue', 'burn_stuck'], 1_000)).some((row) => row.id === id);

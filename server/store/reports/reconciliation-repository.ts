@@ -92,15 +92,18 @@ const EXCEPTIONS = sql`array_remove(array[${join(
   REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${literals([code])} end`),
 )}], null)`;
 /**
- * A user handles it, and the note of that was written in its present status and is of all exceptions that it
- * has; a note of an older version is of these two.
+ * A user handles it as it is in its present status, and the note of that is of all exceptions that it has. A
+ * note of an older version is of these two, and of its present status where it was written after that began.
  */
 const IS_EXPLAINED = sql`(is_handled and coalesce((
-  select found.exceptions <@ coalesce(h.exceptions, array['burned_not_paid', 'failed']) and h.at >= status_began
+  select case when h.exceptions is not null then found.exceptions <@ h.exceptions
+    else found.exceptions <@ array['burned_not_paid', 'failed'] and h.at >= status_began end
   from ${intentHandlings} h where h.intent_id = found.id order by h.at desc, h.id desc limit 1), false))`;
 /** The first exception of a row is its worst. */
 const RANK = sql`array_position(array[${literals(REPORT_EXCEPTIONS)}], page.exceptions[1])`;
 
+/** What who marks a row has seen of it, beside its exceptions. */
+const SEEN = sql`(select ${SEEN_STATE} as state from ${intents} where ${intents.id} = page.id) seen`;
 const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
 
 function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
@@ -167,6 +170,7 @@ const reconciledRowSchema = z.object({
   exactEndedAt: z.string(),
 });
 const standingSchema = reconciledRowSchema.pick({ exceptions: true }).extend({ isExplained: z.boolean() });
+const seenRowSchema = reconciledRowSchema.pick({ id: true, exceptions: true, seenState: true });
 export type ReconciledRecord = z.infer<typeof reconciledRowSchema>;
 
 /**
@@ -184,6 +188,19 @@ export async function findExceptions(
     from ${reconciledWhere(isThis, webhooksKeptForDays)}`);
   const [found] = z.array(standingSchema).parse([...rows]);
   return found ?? { exceptions: [], isExplained: true };
+}
+
+/** What who marks these has seen of them, as their rows say it; nothing of one that is not over any more. */
+export async function listSeenRows(
+  db: Executor,
+  ids: readonly string[],
+  webhooksKeptForDays: number,
+): Promise<Pick<ReconciledRecord, 'id' | 'exceptions' | 'seenState'>[]> {
+  const isOne = sql`${HAS_ENDED} and ${intents.id} = any(${sql.param([...ids])}::uuid[])`;
+  const rows = await db.execute(sql`
+    select page.id, to_json(exceptions) as "exceptions", seen.state as "seenState"
+    from ${reconciledWhere(isOne, webhooksKeptForDays)} cross join lateral ${SEEN}`);
+  return z.array(seenRowSchema).parse([...rows]);
 }
 
 /** Those that do not match: what is not explained first, then the worst, then the newest. */
@@ -231,7 +248,7 @@ async function readPage(db: Executor, page: SQL, order: SQL): Promise<Reconciled
         as "explanation"
     from page
       left join ${users} creator on creator.id = page.created_by
-      cross join lateral (select ${SEEN_STATE} as state from ${intents} where ${intents.id} = page.id) seen
+      cross join lateral ${SEEN}
       left join lateral (select u.name, h.note, h.at from ${intentHandlings} h join ${users} u on u.id = h.user_id
         where page.is_handled and h.intent_id = page.id order by h.at desc, h.id desc limit 1) handler on true
     order by ${order}`);

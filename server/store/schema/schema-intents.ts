@@ -68,7 +68,7 @@ export const intents = pgTable(
     wasReportedTaken: boolean('was_reported_taken').notNull().default(false),
     /** Since when a user handles it (`intentHandlings`). Older versions know the column by this name. */
     handledAt: instant('burn_handled_at'),
-    /** What that mark is of (`HANDLED_KEY`); null in one of an older version: a burn that was not paid. */
+    /** What that mark is of (`HANDLED_KEY` and its detail); null in one of an older version. */
     handledAs: text('handled_as'),
     /** Counts the changes that are published: an open page is as new as its revision. */
     revision: integer('revision').notNull().default(0),

@@ -4,9 +4,12 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { database, sqlClient } from '#server/store/database.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { HANDLED_KEY, IS_BURN_HANDLED, IS_HANDLED, isBurnHandled } from './is-handled.ts';
+import { isMarkOf, markOf, WITHOUT_DETAIL } from './mark-detail.ts';
 
 useTestDatabase();
 
@@ -35,6 +38,15 @@ beforeEach(async () => {
     .values([...allRows()]);
 });
 
+/** Gives each of them an attempt that a user has to review. */
+async function makeStuck(ids: readonly string[]): Promise<void> {
+  const { userId: startedBy } = await sessionOf('signer');
+  const attempt = { chainId: 'base', tokenHolder: '0x', startedBy, problem: 'burn_unclear' } as const;
+  await database()
+    .insert(burnAttempts)
+    .values(ids.map((intentId) => ({ ...attempt, intentId, state: 'proof_stored' as const })));
+}
+
 const readRows = () =>
   database().select({ row: intents, isHandled: IS_HANDLED, isBurn: IS_BURN_HANDLED }).from(intents);
 
@@ -57,6 +69,21 @@ describe('a mark of a burn that was not paid', () => {
       if (!burned.some((one) => one.row === row)) expect(isBurnHandled(row)).toBe(false);
   });
 
+  test('is the same whatever its attempts are stuck at, which no row of a list says', async () => {
+    await database().update(intents).set({ handledAs: HANDLED_KEY }).where(isNotNull(intents.handledAt));
+    const before = await readRows();
+    await makeStuck(before.map(({ row }) => row.id));
+    const after = new Map((await readRows()).map((one) => [one.row.id, one]));
+    for (const { row, isBurn } of before) {
+      const isBurned = findBurnOutcome(row) === 'burned_not_paid';
+      expect(after.get(row.id)).toMatchObject({ isBurn, ...(isBurned && { isHandled: isBurn }) });
+    }
+    const others = [...after.values()].filter(({ row }) => findBurnOutcome(row) !== 'burned_not_paid');
+    const needing = others.filter(({ row }) => row.handledAs?.startsWith('|') === false);
+    expect(needing.length).toBeGreaterThan(0);
+    expect(needing.filter(({ isHandled }) => isHandled)).toEqual([]);
+  });
+
   test('and one of a conversion that ended after a report is filled in by the migration', async () => {
     await database().update(intents).set({ handledAs: HANDLED_KEY }).where(isNotNull(intents.handledAt));
     const keys = async () => new Map((await readRows()).map(({ row }) => [row.id, row.handledAs] as const));
@@ -68,6 +95,24 @@ describe('a mark of a burn that was not paid', () => {
     // Burned: 3 statuses, 2 reports, 2 times, 3 claims; not burned: 2 statuses, reported, 2 standings.
     expect(filled.length).toBe(36 + 24);
     for (const [id, key] of filled) expect(key).toBe(marked.get(id));
+  });
+
+  test.each(['pay_refused extra 0f3a', ''])('is compared without its detail, %j', async (detail) => {
+    const [one] = await database().select().from(intents).where(isNotNull(intents.handledAt)).limit(1);
+    const isOne = eq(intents.id, one?.id ?? '');
+    await database().update(intents).set({ status: 'a#b|c', contradictedAt: null }).where(isOne);
+    const [row] = await database().select({ key: HANDLED_KEY }).from(intents).where(isOne);
+    const handledAs = markOf(row?.key ?? '', detail);
+    await database().update(intents).set({ handledAs }).where(isOne);
+    const [read] = await database()
+      .select({ key: WITHOUT_DETAIL, isHandled: IS_HANDLED })
+      .from(intents)
+      .where(isOne);
+    expect(read).toEqual({ key: row?.key, isHandled: true });
+    expect([isMarkOf(handledAs, detail), isMarkOf(handledAs, 'pay_refused txid 0f3a')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('says of each row whether it is handled, and is never null', async () => {

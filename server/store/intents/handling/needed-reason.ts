@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { KNOWN_STATUSES, statusesAsking, statusFacts } from '#lib/intents/status.ts';
@@ -28,18 +28,18 @@ const IS_ORDERED = sql`exists (
 
 /** For this long nothing is unusual about an attempt that waits. */
 const STUCK_AFTER = sql.raw(`interval '10 minutes'`);
-const HAS_STUCK_PROBLEM = sql`${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')`;
-/** An attempt that a user has to review: what it waits for did not come, or is not explained. */
-const IS_STUCK = sql<boolean>`exists (
-  select 1 from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${intents.id} and (
-    ${HAS_STUCK_PROBLEM}
-    or (${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting', 'accepted')
-      and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})))`;
-/** Which of these problems its attempts have: one more is another reason. */
-const STUCK_PROBLEMS = sql`(
-  select string_agg(distinct ${burnAttempts.problem}, ',' order by ${burnAttempts.problem})
-  from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id} and ${HAS_STUCK_PROBLEM})`;
+/** What the service accepted waits for nothing more, unless the service awaits a signature all the same. */
+const IS_WAITING = sql`(${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting')
+  or (${burnAttempts.state} = 'accepted' and ${asksFor('sign')}))`;
+/** The attempts that a user has to review: what they wait for did not come, or is not explained. */
+const STUCK_ATTEMPTS = sql`from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id} and (
+  ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')
+  or (${IS_WAITING} and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER}))`;
+const IS_STUCK = sql<boolean>`exists (select 1 ${STUCK_ATTEMPTS})`;
+/** Which they are and at what each is stuck: another attempt, state or problem is another need. */
+const STUCK_AT = sql`(
+  select string_agg(concat_ws(':', left(${burnAttempts.id}::text, 8), ${burnAttempts.state}, ${burnAttempts.problem}),
+    ' ' order by ${burnAttempts.id}) ${STUCK_ATTEMPTS})`;
 const OVERDUE_AFTER = sql.raw(
   KNOWN_STATUSES.flatMap((status) => {
     const { overdueAfterMs } = statusFacts(status);
@@ -58,21 +58,19 @@ const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.sc
 const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
 
 /** Of several reasons that apply, the most urgent of INBOX_TABLE, whether a user handles it or not. */
-const reasonAs = (stuck: SQL) => sql<InboxReason>`case
+export const NEEDED_REASON = sql<InboxReason>`case
   when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'
   when ${ENDED_AFTER_REPORT} then 'ended_after_report'
   when ${IS_CONTRADICTED} then 'contradicted'
   when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
-  when (${asksFor('sign')} and ${IS_STUCK}) or ${IS_UNVERIFIED} then ${stuck}
+  when (${asksFor('sign')} and ${IS_STUCK}) or ${IS_UNVERIFIED} then 'burn_stuck'
   when ${IS_OVERDUE} then 'overdue'
   when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
   when ${asksFor('sign')} then 'sign'
   when ${asksFor('review')} then 'failed'
   when ${asksFor('pay')} then 'pay'
   else 'unknown_status' end`;
-/** The reason of a row that needs action. */
-export const NEEDED_REASON = reasonAs(sql`'burn_stuck'`);
 
 /**
  * Rows still polled are those that can change; of the others only those need action that burned or were paid,
@@ -107,5 +105,12 @@ const NEEDS_ACTION = or(CAN_ASK, ...OTHERS, IS_ESCALATED);
 
 /** Why a row needs action; null where it needs none. */
 export const REASON_IF_NEEDED = sql<InboxReason | null>`case when ${NEEDS_ACTION} then ${NEEDED_REASON} end`;
-/** The same, with what it is stuck at. */
-export const WHAT_IS_NEEDED = sql`case when ${NEEDS_ACTION} then ${reasonAs(sql`concat('burn_stuck ', ${STUCK_PROBLEMS})`)} end`;
+/**
+ * The same with what else may hold beside a more urgent reason: it takes too long, its attempts are stuck. A
+ * burn that was not paid is over, and no attempt is read for it. Where nothing else holds it is the reason
+ * alone, as older builds wrote it.
+ */
+export const WHAT_IS_NEEDED = sql`case when ${NEEDS_ACTION} then (
+  select case reason when 'burned_not_paid' then reason else
+    concat_ws(' ', reason, case when reason <> 'overdue' and ${IS_OVERDUE} then 'overdue' end, ${STUCK_AT}) end
+  from (select ${NEEDED_REASON} as reason offset 0) as needed) end`;
