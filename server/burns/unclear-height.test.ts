@@ -25,10 +25,10 @@ test.each<[boolean, boolean, number, bigint | null]>([
   [true, false, 99, SEEN_BEFORE],
   [true, false, 100, null],
 ])(
-  '[R82] seen before the authorization came; a search from before (%s) with a finding of %s to %i leaves %s',
-  (isFromBefore, isUnclear, height, left) => {
+  '[R82] seen before the authorization came; a call that runs (%s) and a finding of %s to %i leave %s',
+  (isRunning, isUnclear, height, left) => {
     const seen = { unclearHeight: SEEN_BEFORE, scanFromBlock: 80n };
-    expect(toUnclearHeight(seen, { isUnclear, height, isFromBefore })).toBe(left);
+    expect(toUnclearHeight(seen, { isUnclear, height, isRunning })).toBe(left);
   },
 );
 
@@ -37,5 +37,5 @@ test.each<[boolean, number, number]>([
   [false, 100, 90],
   [false, 4, 0],
 ])('[R82] a search of an EVM chain with a finding of %s to %i counts to %i', (isUnclear, height, counted) => {
-  expect(toEvmSearch({ isUnclear, height })).toMatchObject({ isUnclear, height: counted });
+  expect(toEvmSearch({ isUnclear, height })).toEqual({ isUnclear, height: counted });
 });

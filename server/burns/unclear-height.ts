@@ -5,7 +5,8 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 const NODES_APART_BLOCKS = 10;
 
 /**
- * Of a burn before the blocks in which an authorization is searched for: only a search of those withdraws it.
+ * Of a burn before the blocks in which an authorization is searched for: no search withdraws it, only that
+ * its call runs.
  */
 export const SEEN_BEFORE = BigInt(Number.MAX_SAFE_INTEGER);
 /** Blocks before the one in which we first saw an authorization: it was issued a little earlier. */
@@ -16,16 +17,16 @@ export interface UnclearSearch {
   readonly isUnclear: boolean;
   /** The height or slot that it has read to. */
   readonly height: number;
-  /** It has read the blocks before the authorization came, too. */
-  readonly isFromBefore?: boolean;
+  /** The authorized call runs: it has not burned, also not before the blocks that are searched. */
+  readonly isRunning?: boolean;
 }
 
 /**
  * The same of an EVM chain that was searched to a height. Its nodes do not say how far they are: one that is
  * behind answers the events that it has, so only blocks that all have are known to be without such a burn.
  */
-export function toEvmSearch({ isUnclear, height, isFromBefore = false }: UnclearSearch): UnclearSearch {
-  return { isUnclear, isFromBefore, height: isUnclear ? height : Math.max(0, height - NODES_APART_BLOCKS) };
+export function toEvmSearch({ isUnclear, height }: UnclearSearch): UnclearSearch {
+  return { isUnclear, height: isUnclear ? height : Math.max(0, height - NODES_APART_BLOCKS) };
 }
 
 /**
@@ -35,12 +36,13 @@ export function toEvmSearch({ isUnclear, height, isFromBefore = false }: Unclear
  */
 export function toUnclearHeight(
   { unclearHeight: seenAt, scanFromBlock }: Pick<BurnAttemptRow, 'unclearHeight' | 'scanFromBlock'>,
-  { isUnclear, height, isFromBefore }: UnclearSearch,
+  { isUnclear, height, isRunning = false }: UnclearSearch,
 ): bigint | null {
   const readTo = BigInt(height);
-  if (seenAt === SEEN_BEFORE && isFromBefore) {
+  if (seenAt === SEEN_BEFORE) {
+    // As far as it was seen at least.
     const isAsFar = scanFromBlock !== null && readTo >= scanFromBlock + BigInt(SCAN_MARGIN_BLOCKS);
-    return isUnclear || !isAsFar ? seenAt : null;
+    return isRunning && !isUnclear && isAsFar ? null : seenAt;
   }
   const isFarther = seenAt === null || readTo >= seenAt;
   if (!isFarther) return seenAt;

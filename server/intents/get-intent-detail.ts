@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { spellProof } from '#lib/chains/parse-proof.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
@@ -16,10 +15,11 @@ import { findMintReading, type MintReadingRow } from '#server/store/intents/mint
 import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
-import { listBurnAttempts, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { listUserNames } from '#server/store/access/users-repository.ts';
 import { findHandling } from './find-what-needs-action.ts';
 import { toActorOf } from './to-actor.ts';
+import { isIssuedElsewhere } from './is-issued-elsewhere.ts';
 import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
@@ -91,7 +91,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
     unanswered: toUnanswered(row),
-    isIssuedElsewhere: findBoundHolder(row.body ?? {}) !== undefined && !attempts.some(isAuthorized),
+    isIssuedElsewhere: isIssuedElsewhere(row, attempts),
     burn,
     burnHistory,
     ...handled,
@@ -101,10 +101,6 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     labels,
     ...related,
   };
-}
-
-function isAuthorized({ authorizationExpiresAt }: BurnAttemptRow): boolean {
-  return authorizationExpiresAt !== null;
 }
 
 /** From the resource while it has it, else from what was answered before. No offramp has one. */

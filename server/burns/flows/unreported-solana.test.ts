@@ -64,6 +64,20 @@ function chainRecords(records: Record<string, object | null>): void {
 }
 
 describe('[B5] the search for a burn on Solana that was not reported', () => {
+  test.each([
+    ['since the intent exists', 2 * 3_600, [proof]],
+    ['some days at most, whenever the service says that it created the intent', 5 * 86_400, []],
+  ])('goes back %s', async (_what, burnedSecondsAgo, found) => {
+    const createdAt = new Date((harness.timeUnix - burnedSecondsAgo - 60) * 1000).toISOString();
+    const { intent } = await signingOnSolana(harness, session);
+    await mirror({ ...intent, createdAt });
+    const blockTime = harness.timeUnix - burnedSecondsAgo;
+    chainLists({ authorization: [{ signature: proof, blockTime }] });
+    chainRecords({ [proof]: landedBurn(ours) });
+    await runJob(watchAttempts);
+    expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual(found);
+  });
+
   test('reads only what touches the authorization, however busy the holder is', async () => {
     const { intent } = await signingOnSolana(harness, session);
     const busy = Array.from({ length: 300 }, (_, index) => ({ signature: `other${index}` }));

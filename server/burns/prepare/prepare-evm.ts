@@ -1,15 +1,12 @@
 import 'server-only';
-import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import { findIssuedBurn } from '#lib/signing/find-bound-holder.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
-import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { findIssuedBefore } from '#server/burns/authorization/find-issued-before.ts';
 import { findEarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
 import { compareAuthorization } from '#server/burns/authorization/compare-authorization.ts';
 import { classifyAuthorization } from '#server/burns/authorization/classify-authorization.ts';
@@ -31,7 +28,7 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
   const answer = await prepareBurn(conversionConnection(), attempt);
   const issued = answer.status === 'ready' && 'burn' in answer ? answer.burn : undefined;
   const isFirst = (await findFirstScanBlock(database(), attempt.intentId)) === undefined;
-  const authorization = issued ?? (isFirst ? findIssuedBefore(attempt, intent) : undefined);
+  const authorization = issued ?? (isFirst ? findIssuedBefore(intent, attempt.tokenHolder) : undefined);
   if (!authorization) return PENDING;
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
@@ -57,13 +54,4 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
     },
   });
   return outcome === 'taken_by_other' ? PENDING : { state: 'done' };
-}
-
-/** What was issued to this holder for another program, or before this database was restored. */
-function findIssuedBefore(
-  { tokenHolder }: BurnAttemptRow,
-  { body }: IntentRow,
-): BurnAuthorization | undefined {
-  const issued = findIssuedBurn(body ?? {});
-  return issued && isSameEvmAddress(issued.from, tokenHolder) ? issued : undefined;
 }

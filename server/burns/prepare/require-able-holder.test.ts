@@ -67,6 +67,12 @@ describe('[R69] a holder', () => {
   });
 });
 
+test('[R44] a holder is not said to be short while the service does not say to whom it is bound', async () => {
+  chainSays({ tokens: 0n });
+  harness.onRead = () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'later' } });
+  expect(await refusalOf()).toMatchObject({ code: 'intent_unconfirmed' });
+});
+
 describe('what is not known refuses no one', () => {
   test('[R9] the token, while no one has confirmed it; the fee is checked all the same', async () => {
     useTestEnv({ ...harness.settings, TOKEN_ADDRESS_BASE: '' });

@@ -5,7 +5,7 @@ import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
 import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { findHolderWallet } from '#server/intents/to-burn-view.ts';
 import { findCurrentAttempt, hasHadAuthorization } from '#server/store/burns/burn-attempts-repository.ts';
@@ -29,7 +29,8 @@ const NOTHING_KNOWN = { tokens: undefined, fee: undefined, isContract: undefined
  * (R69). What cannot be read refuses nothing. Where an attempt exists already, nothing new is bound; nor is
  * it where the service has bound the offramp to this wallet by an authorization that this database never had:
  * the tokens may be gone because that burned them, and the attempt searches for its burn. Throws
- * `burn_holder_short`, `burn_holder_no_fee` or `burn_holder_not_active`.
+ * `burn_holder_short`, `burn_holder_no_fee` or `burn_holder_not_active`, or `intent_unconfirmed` where the
+ * service does not say to whom it is bound.
  */
 export async function requireAbleHolder(holder: Holder): Promise<void> {
   const current = await findCurrentAttempt(database(), holder.intent.id);
@@ -50,13 +51,7 @@ async function isBoundAlready({ intent, address }: Holder): Promise<boolean> {
     const bound = findBoundHolder(body)?.holder;
     return bound !== undefined && parseWalletAddress(intent.chainId, bound) === address;
   };
-  if (isThis(intent.body ?? {})) return true;
-  try {
-    return isThis((await readFreshIntent(intent.id)).intent);
-  } catch (error) {
-    if (isFaultError(error)) return false;
-    throw error;
-  }
+  return isThis(intent.body ?? {}) || isThis((await readFreshIntent(intent.id)).intent);
 }
 
 async function readReadiness({

@@ -9,7 +9,14 @@ import {
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { insertMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import { database } from '#server/store/database.ts';
-import { AMOUNT_CENTS, burnLog, burnReceipt, HOLDER, TOKEN } from '#server/testing/burns/burn-harness.ts';
+import {
+  AMOUNT_CENTS,
+  burnLog,
+  burnReceipt,
+  HOLDER,
+  serviceSays,
+  TOKEN,
+} from '#server/testing/burns/burn-harness.ts';
 import { attemptById, hash, readyOnEvm, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -144,12 +151,16 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
     expect(await classify({ transaction: { to: null, input: call } })).toBe('foreign');
   });
 
-  test('is not classified without an authorization to compare it with, unless it burned no such amount', async () => {
+  test('is compared with what the service says it issued, where no authorization was known here', async () => {
     const row = { authorization: null };
-    const classifying = classify({ receipt: burnThatNames(call), row });
-    await expect(classifying).rejects.toThrow(UnprovenBurnError);
-    expect(await classify({ receipt: burnReceipt({ amountBaseUnits: 9_999_999n }), row })).toBe('foreign');
-    expect(await classify({ receipt: burnReceipt({ holder: OTHER_CONTRACT }), row })).toBe('foreign');
+    const receipt = burnThatNames(call);
+    expect(await classify({ receipt, row })).toBe('foreign');
+    const metadata = { ...harness.intent.metadata, evmBurnGrant: attempt.authorization };
+    await serviceSays(harness, own.intent, { metadata });
+    expect(await classify({ receipt, row })).toBe('burned');
+    const ofOther = { ...metadata, evmBurnGrant: { ...attempt.authorization, from: OTHER_CONTRACT } };
+    await serviceSays(harness, own.intent, { metadata: ofOther });
+    expect(await classify({ receipt, row })).toBe('foreign');
   });
 });
 
@@ -170,9 +181,14 @@ describe('[R70] a mined transaction with another call', () => {
 
   test('[R82] is not known by a name while no other intent’s call shows which names all calls have', async () => {
     const receipt = burnThatNames(call);
-    expect(await classify({ receipt, transaction, request: poor })).toBe('foreign');
+    const running: ChainRequest = (method, ...rest) =>
+      method === 'eth_call' ? Promise.resolve('0x') : nodeThat()(method, ...rest);
+    expect(await classify({ receipt, transaction, request: running })).toBe('foreign');
+    // It left nothing in the wallet, so why the call is refused is not known.
+    expect(await classify({ receipt, transaction, request: poor })).toBe('presumed');
+    expect(await classify({ receipt: burnReceipt(), transaction, request: poor })).toBe('foreign');
     await readyOnEvm(harness, session);
-    expect(await classify({ receipt, transaction, request: poor })).toBe('burned');
+    expect(await classify({ receipt, transaction, request: running })).toBe('burned');
   });
 
   test('burned when it carried the call', async () => {

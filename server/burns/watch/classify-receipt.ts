@@ -2,14 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
+import { identifyBurn, withoutNames } from '#lib/evm/burn/identify-burn.ts';
 import { carriesCall, isCall } from '#lib/evm/carries-call.ts';
 import { isCallUsedUp } from '#lib/evm/burn/is-call-used-up.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
-import { findMoves, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
-import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
+import { findIssuedBefore } from '#server/burns/authorization/find-issued-before.ts';
+import { tryCall } from '#server/burns/authorization/try-call.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
@@ -31,7 +31,8 @@ type ReceiptVerdict = 'burned' | 'presumed' | 'reverted' | 'foreign';
 /**
  * What a mined transaction is for an attempt. `burned`: it succeeded, and the token's event shows this burn,
  * or it was the very call that was authorized; a wrapper or a smart account may have carried it (R70).
- * `presumed`: such tokens were burned, nothing shows for which intent, but this authorization is used up.
+ * `presumed`: such tokens were burned, nothing shows for which intent, but this authorization is used up, or
+ * the token names a word of its call and it does not run.
  * `reverted`: it carried the call, and the chain refused it. `foreign`: it did something else, perhaps
  * another intent's burn, and its hash must never be used as the proof (R82). Throws when the chain cannot be
  * asked.
@@ -66,33 +67,26 @@ async function classifySucceeded(
   { proof, attempt, amountCents }: WatchedProof,
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {
-  const { authorization } = attempt;
-  if (!authorization) return classifyUnauthorized(receipt, attempt.tokenHolder, amountCents);
+  const authorization = attempt.authorization ?? (await findIssuedTo(attempt));
+  if (!authorization) return 'foreign';
   if (transaction && isCall(transaction, authorization)) return 'burned';
-  const burn = await findAuthorizedBurn(database(), attempt, amountCents);
+  const burn = await findAuthorizedBurn(database(), { ...attempt, authorization }, amountCents);
   if (!burn) return 'foreign';
-  const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
+  const mined = { input: transaction?.input ?? '0x', logs: receipt.logs };
+  const named = identifyBurn(burn, mined);
+  const identity = burn.isComparable ? named : identifyBurn(withoutNames(burn), mined);
   if (identity !== 'unclear') return identity === 'own' ? 'burned' : 'foreign';
   if (await isProofOfAnother(database(), proof)) return 'foreign';
   const isUsedUp = await afterAnswer(() =>
     isCallUsedUp({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
   );
-  return isUsedUp ? 'presumed' : 'foreign';
+  if (isUsedUp) return 'presumed';
+  // Nothing shows yet that its name is the intent's alone: a call that runs has not burned.
+  const mayRun = named !== 'own' || (await afterAnswer(() => tryCall(authorization, request))) === 'runs';
+  return mayRun ? 'foreign' : 'presumed';
 }
 
-/** Where no authorization of the intent is known, what burned its amount may be its burn or not. */
-function classifyUnauthorized(
-  { logs }: MinedReceipt,
-  tokenHolder: string,
-  amountCents: number | null,
-): ReceiptVerdict {
-  const amountBaseUnits = findExpectedBaseUnits(amountCents);
-  const mayBeIt = findMoves(logs).some(
-    (move) =>
-      isSameEvmAddress(move.from, tokenHolder) &&
-      isSameEvmAddress(move.to, ZERO_ADDRESS) &&
-      move.amountBaseUnits === amountBaseUnits,
-  );
-  if (mayBeIt) throw new UnprovenBurnError('a burn of the amount, and no authorization to compare it with');
-  return 'foreign';
+async function findIssuedTo({ intentId, tokenHolder }: WatchedProof['attempt']) {
+  const intent = await findIntent(database(), intentId);
+  return intent && findIssuedBefore(intent, tokenHolder);
 }

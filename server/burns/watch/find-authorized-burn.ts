@@ -1,22 +1,27 @@
 import 'server-only';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { nameWordsOf } from '#lib/evm/burn/authorization-words.ts';
-import { withoutNames, type AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
+import type { AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
 import { wordMark, wordsOfMarks } from '#server/burns/authorization/authorization-marks.ts';
 import { listRivalCalls, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { hasMarksOfOthers, listCommonMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
-/**
- * The burn that an attempt was authorized for, and what could be taken for it; undefined while it is not
- * known. Which of its words are the intent's alone shows only beside another intent's: without one, another
- * program's burn can name the same organization.
- */
+/** What could be taken for it is known, too. */
+interface KnownBurn extends AuthorizedBurn {
+  /**
+   * Whether a call of another intent is known: which words are an intent's alone shows only beside one.
+   * Without it, another program's burn can name the same organization.
+   */
+  readonly isComparable: boolean;
+}
+
+/** The burn that an attempt was authorized for; undefined while it is not known. */
 export async function findAuthorizedBurn(
   db: Executor,
   attempt: Pick<BurnAttemptRow, 'authorization' | 'tokenHolder' | 'chainId' | 'intentId'>,
   amountCents: number | null,
-): Promise<AuthorizedBurn | undefined> {
+): Promise<KnownBurn | undefined> {
   const { authorization, tokenHolder } = attempt;
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
   if (!authorization || amountBaseUnits === undefined) return undefined;
@@ -27,6 +32,5 @@ export async function findAuthorizedBurn(
     hasMarksOfOthers(db, attempt),
   ]);
   const sharedWords = new Set(wordsOfMarks(common));
-  const burn = { token, holder: tokenHolder, amountBaseUnits, call, rivalCalls, sharedWords };
-  return isComparable ? burn : withoutNames(burn);
+  return { token, holder: tokenHolder, amountBaseUnits, call, rivalCalls, sharedWords, isComparable };
 }

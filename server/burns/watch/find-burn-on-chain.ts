@@ -41,7 +41,7 @@ export async function findBurnOnChain(
 ): Promise<FoundBurn> {
   const authorized = await findAuthorizedBurn(database(), attempt, amountCents);
   if (!authorized) return NOTHING_FOUND;
-  const burn = byCallOnly ? withoutNames(authorized) : authorized;
+  const burn = byCallOnly || !authorized.isComparable ? withoutNames(authorized) : authorized;
   const logs = await searchLogs(request, {
     address: burn.token,
     topics: [TRANSFER_TOPIC, `0x${toWord(burn.holder)}`, `0x${toWord(ZERO_ADDRESS)}`],

@@ -21,11 +21,16 @@ const MAX_READ = 200;
  */
 const CLOCK_MARGIN_SECONDS = 3_600;
 
+/** Farther back the chain is not searched, whenever the service says that it created the intent. */
+const LONGEST_SECONDS = 3 * 86_400;
+
 interface SolanaBurnSearch {
   readonly attempt: BurnAttemptRow;
   readonly amountCents: number | null;
   /** The slot that every history must reach. */
   readonly toBlock: number;
+  /** Of the intent: what was staged before this dashboard knew it may have burned since then. */
+  readonly createdAt?: Date | undefined;
 }
 
 /**
@@ -116,10 +121,13 @@ async function searchHolder(
   return { hash: undefined, isUnclear: false, ...(openFrom !== undefined && { openFrom }) };
 }
 
-/** Since the attempt was handed out: by slot where it is known, else by the clocks. */
-function toSpan({ attempt, toBlock }: SolanaBurnSearch): HistorySpan {
+/** Since the attempt was handed out, by slot where that is known; else since it began, by the clocks. */
+function toSpan({ attempt, toBlock, createdAt }: SolanaBurnSearch): HistorySpan {
   const { scanFromBlock, startedAt } = attempt;
-  const sinceUnix = startedAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS;
+  const startedUnix = startedAt.getTime() / 1000;
+  const createdUnix = (createdAt ?? startedAt).getTime() / 1000;
+  const sinceUnix =
+    Math.max(Math.min(createdUnix, startedUnix), startedUnix - LONGEST_SECONDS) - CLOCK_MARGIN_SECONDS;
   const isBefore = ({ slot, blockTime }: LandedSignature) =>
     scanFromBlock !== null && slot !== undefined
       ? BigInt(slot) < scanFromBlock

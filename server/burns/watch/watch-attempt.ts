@@ -8,9 +8,9 @@ import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
-import { findEarlierBurn } from './find-earlier-burn.ts';
+import { tryCall } from '#server/burns/authorization/try-call.ts';
 import { explainNonce } from './explain-nonce.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
@@ -32,8 +32,6 @@ const LOOK_AGAIN_MS = {
   signing: 3_000,
   ready: 12_000,
   lapsed: 12_000,
-  /** A search of the time before the authorization came may be thousands of blocks. */
-  earlier: 60_000,
   unclear: 300_000,
 } as const;
 /**
@@ -60,14 +58,15 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);
   // Read before the search: a burn in any block up to this time is then in what the search sees.
   const chainTime = await readChainTime(attempt.chainId, request);
-  const found = await findBurn({ attempt, intent, chainTime }, request);
+  const found = await findBurn({ attempt, createdAt: intent?.createdAt, chainTime }, request);
+  const isRunning = attempt.unclearHeight === SEEN_BEFORE && (await isUnburned(attempt, request));
   await noteAllowances(attempt);
   if (found.hash !== undefined) return recordFound(attempt, found.hash);
   const { timeUnix } = chainTime;
   const isExpired = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
   const isSearched = found.openFrom === undefined;
   if (!isAttemptOver(attempt) && isExpired && isSearched) {
-    return endUnburned(attempt, toSearch(attempt, found, chainTime));
+    return endUnburned(attempt, { ...toSearch(attempt, found, chainTime), isRunning });
   }
   const isWaiting = intent?.status === 'awaiting_burn_approval';
   const isRecent = isAuthorizationLive(attempt, timeUnix - LATE_SEARCH_SECONDS);
@@ -76,7 +75,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     const isLast = isSameLease(locked, attempt);
-    const search = toSearch(attempt, found, chainTime);
+    const search = { ...toSearch(attempt, found, chainTime), isRunning };
     const shown = toProblem(locked, { ...search, isWhole: isSearched && isLast });
     const { unclearHeight = locked.unclearHeight } = shown;
     const isUnclear = found.isUnclear || unclearHeight !== null;
@@ -100,18 +99,17 @@ interface Search {
 }
 
 /**
- * What is unclear is checked for as long as it is: another intent's proof may explain it. A burn from before
- * the authorization came is, after the intent, as it was.
+ * What is unclear is checked for as long as it is: another intent's proof may explain it. One that was seen
+ * before the authorization came is not searched for again, and its call runs no more once that is over.
  */
 function findNextLook(
   attempt: BurnAttemptRow,
   { isSearched, isUnclear, isWaiting, isRecent }: Search,
 ): Date | null {
-  const isEarlier = attempt.unclearHeight === SEEN_BEFORE;
-  if (isEarlier) return isWaiting || isRecent ? inMs(LOOK_AGAIN_MS.earlier) : null;
   if (!isAttemptOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
   if (isWaiting || !isSearched) return inMs(LOOK_AGAIN_MS.lapsed);
-  return isUnclear || isRecent ? inMs(LOOK_AGAIN_MS.unclear) : null;
+  const isSearchable = isUnclear && attempt.unclearHeight !== SEEN_BEFORE;
+  return isSearchable || isRecent ? inMs(LOOK_AGAIN_MS.unclear) : null;
 }
 
 /**
@@ -135,11 +133,11 @@ async function endUnburned(attempt: BurnAttemptRow, search: UnclearSearch): Prom
 
 /** On Solana only a node that is as far answers a search. */
 function toSearch(
-  { chainId, unclearHeight }: BurnAttemptRow,
+  { chainId }: BurnAttemptRow,
   { isUnclear }: FoundBurn,
   { blockNumber: height }: ChainTime,
 ): UnclearSearch {
-  const search = { isUnclear, height, isFromBefore: unclearHeight === SEEN_BEFORE };
+  const search = { isUnclear, height };
   return chainFamily(chainId) === 'solana' ? search : toEvmSearch(search);
 }
 
@@ -158,20 +156,22 @@ function toProblem(
   return { problem: EARLIER_PROBLEM[attempt.state] ?? null, unclearHeight };
 }
 
+/** A call that runs has not burned, whatever refused it when it came. */
+async function isUnburned({ authorization }: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
+  return authorization !== null && (await tryCall(authorization, request)) === 'runs';
+}
+
 interface Look {
   readonly attempt: BurnAttemptRow;
-  readonly intent: IntentRow | undefined;
+  readonly createdAt: Date | undefined;
   readonly chainTime: ChainTime;
 }
 
-async function findBurn({ attempt, intent, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
-  if (attempt.unclearHeight === SEEN_BEFORE && intent) {
-    const created = { createdAt: intent.createdAt, amountCents: attempt.amountCents };
-    return findEarlierBurn(attempt, created, chainTime, request);
-  }
+async function findBurn({ attempt, createdAt, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
   const search = { attempt, amountCents: attempt.amountCents, toBlock: chainTime.blockNumber };
-  const find = chainFamily(attempt.chainId) === 'solana' ? findSolanaBurn : findBurnOnChain;
-  return find(search, request);
+  return chainFamily(attempt.chainId) === 'solana'
+    ? findSolanaBurn({ ...search, createdAt }, request)
+    : findBurnOnChain(search, request);
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Prefill } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { isIssuedElsewhere } from '#server/intents/is-issued-elsewhere.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -46,6 +48,14 @@ async function readFacts(row: IntentRow) {
   const timeline = await listIntentEvents(database(), row.id);
   const burn = await findBurnView(database(), row.id);
   const burnHistory = await findBurnHistory(database(), row.id);
+  const attempts = await listBurnAttempts(database(), row.id);
   const known = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null, contradictedAt: null };
-  return { ...row, ...known, burn, burnHistory, timeline };
+  return {
+    ...row,
+    ...known,
+    isIssuedElsewhere: isIssuedElsewhere(row, attempts),
+    burn,
+    burnHistory,
+    timeline,
+  };
 }
