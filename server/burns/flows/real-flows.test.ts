@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { evmNetworkOf, type ChainId, type EvmChainId } from '#lib/chains/chains.ts';
+import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { buildBurnRequest } from '#lib/evm/burn/build-burn-request.ts';
@@ -10,6 +11,12 @@ import { corrupt } from '#server/testing/registrations/key-wallets.ts';
 import { startRealHarness, type RealHarness } from '#server/testing/real/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
+import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
@@ -20,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const {
+  accountOn,
   detailOf,
   untilStatus,
   untilBurn,
@@ -121,7 +129,35 @@ describe.concurrent('on polygon', () => {
     const completed = await untilStatus(id, 'completed');
     expect(completed.burn?.proof).toBe(hash);
   });
+
+  // The last of this chain: its holder has nothing left.
+  test('[B7] what another program burned is found before a wallet is asked, and paid', IN_TURN, async () => {
+    const tokenHolder = accountOn('polygon', 'holder').address;
+    const id = await createOfframp('polygon', await balanceCents('polygon', tokenHolder));
+    const prepare = () => prepareBurn(conversionConnection(), { intentId: id, tokenHolder });
+    const authorization = await vi.waitFor(async () => {
+      const answer = await prepare();
+      if (answer.status !== 'ready' || !('burn' in answer)) throw new Error('not issued yet');
+      return answer.burn;
+    }, PATIENCE);
+    const hash = await broadcastEvm('polygon', { authorization });
+    await vi.waitFor(async () => expect(await balanceCents('polygon', tokenHolder)).toBe(0), PATIENCE);
+    await startAttempt({ intentId: id, tokenHolder, session: harness.session });
+    const completed = await untilStatus(id, 'completed');
+    expect(completed.burn).toMatchObject({ proof: hash, state: 'accepted' });
+    const attempts = await listBurnAttempts(database(), id);
+    expect(attempts.map(({ claimedAt, askedAt }) => ({ claimedAt, askedAt }))).toEqual([
+      { claimedAt: null, askedAt: null },
+    ]);
+  });
 });
+
+/** What a wallet has, in whole cents. */
+async function balanceCents(chainId: EvmChainId, address: string): Promise<number> {
+  const token = (await findTokenPin(database(), chainId))?.address;
+  const { tokens = 0n } = await readHolderBalances(chainRequest(chainId), { chainId, address, token });
+  return Number(tokens / 10_000n);
+}
 
 describe.concurrent('on solana', () => {
   test('an onramp, paid, is minted', IN_TURN, () => mintOnramp('solana'));

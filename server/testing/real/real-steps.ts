@@ -56,7 +56,7 @@ export function realSteps(harness: () => RealHarness) {
 
   async function broadcastEvm(
     chainId: EvmChainId,
-    claimed: BurnView,
+    claimed: Pick<BurnView, 'authorization'>,
     options: Pick<Parameters<typeof sendWithKey>[0], 'nonce' | 'maxFeePerGas'> = {},
   ): Promise<string> {
     if (!claimed.authorization) throw new Error('no authorization');
