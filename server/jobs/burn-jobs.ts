@@ -8,6 +8,7 @@ import { UnprovenBurnError } from '#server/burns/watch/unproven-burn-error.ts';
 import { watchAttempt } from '#server/burns/watch/watch-attempt.ts';
 import { watchEvmProof } from '#server/burns/watch/watch-evm-proof.ts';
 import { watchSolanaProof } from '#server/burns/watch/watch-solana-proof.ts';
+import { adoptIssued } from '#server/burns/watch/adopt-issued.ts';
 import { withAuthorization } from '#server/burns/authorization/with-authorization.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { log } from '#server/observability/log.ts';
@@ -99,9 +100,12 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const intent = await findIntent(database(), proof.intentId);
   if (!attempt || !intent) throw new Error(`proof ${proof.id} has lost its attempt`);
   const { amountCents } = attempt;
-  const watched = { proof, attempt: await withAuthorization(database(), attempt), amountCents };
+  const known = await withAuthorization(database(), attempt);
+  const watched = { proof, attempt: known, amountCents };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
-  const failure = await onChain(proof, () => watch(watched));
+  const failure = await onChain(proof, async () =>
+    watch({ ...watched, attempt: await adoptIssued(known, intent) }),
+  );
   if (failure === undefined || failure instanceof UnprovenBurnError) return;
   await submitUnseen(watched, intent);
 }

@@ -24,8 +24,8 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'sign_guard_refused',
   // Solana: a signature alone is taken once the chain shows it to be this burn.
   'burn_signature_unknown',
-  // Solana: there is nothing to compare it with, and this attempt gets no authorization any more.
-  'burn_grant_not_issued',
+  // Solana: what was staged is not known here, so there is nothing to compare it with.
+  'burn_grant_unknown',
   'burn_reverted',
   'burn_unclear',
   // Solana: the intent ended, or was contradicted, or its burn was reported, before the bytes were stored, so

@@ -5,6 +5,7 @@ import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import {
   anAuthorization,
@@ -244,5 +245,60 @@ describe('[B7] [R81] a burn with an authorization that this dashboard has not kn
     };
     await prepare(intent);
     expect((await attemptOf(intent)).state).toBe('preparing');
+  });
+});
+
+describe('[R67] a hash for which no authorization is known here', () => {
+  /** An attempt that ended without one, and then the resource names what was issued. */
+  async function ended(intent: Intent, issued: Partial<BurnAuthorization>) {
+    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns, 15);
+    expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_grant_not_issued' });
+    await issuedTo(intent, { expiresAt: harness.timeUnix - 60, ...issued });
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+  }
+
+  test('is compared with what the service says it issued, and submitted', async () => {
+    const intent = await burnedBefore(sinceBurn + 60);
+    await ended(intent, {});
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('[R82] is not submitted where that was handed out for another offramp', async () => {
+    const first = await burnedBefore(sinceBurn + 60);
+    const { data } = anAuthorization(harness);
+    await prepare(first);
+    const second = await offrampOn(harness, 'base');
+    await ended(second, { data });
+    expect((await proofsOf(second)).map(({ state }) => state)).toEqual(['dropped']);
+    expect(harness.approvals().filter(({ path }) => path.includes(second.id))).toEqual([]);
+  });
+
+  test('[R82] and what was taken for it is no other offramp’s', async () => {
+    const first = await burnedBefore(sinceBurn + 60);
+    const { data } = anAuthorization(harness);
+    await ended(first, {});
+    const second = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ({
+      status: 200,
+      body: { status: 'ready', burn: anAuthorization(harness, { data, expiresAt: harness.timeUnix + 300 }) },
+    });
+    await startAttempt({ intentId: second.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns);
+    expect(await attemptOf(second)).toMatchObject({ problem: 'burn_authorization_of_other_intent' });
+  });
+
+  test('is not needed where the service itself names what it issued before the attempt ends', async () => {
+    const intent = await burnedBefore(sinceBurn + 60);
+    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns, 14);
+    const evmBurnGrant = anAuthorization(harness, { expiresAt: harness.timeUnix - 60 });
+    harness.intent = { ...intent, metadata: { ...intent.metadata, evmBurnGrant } };
+    await runJob(prepareBurns);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
   });
 });

@@ -3,6 +3,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
+import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { database } from '#server/store/database.ts';
 import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -12,6 +13,7 @@ import { compareAuthorization } from '#server/burns/authorization/compare-author
 import { classifyAuthorization } from '#server/burns/authorization/classify-authorization.ts';
 import { SCAN_MARGIN_BLOCKS } from '#server/burns/unclear-height.ts';
 import { handOut } from './hand-out.ts';
+import { isLastTry } from './max-tries.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
 import { findSeenAuthorization } from '#server/burns/authorization/seen-authorization.ts';
 import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
@@ -28,7 +30,7 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
   const answer = await prepareBurn(conversionConnection(), attempt);
   const issued = answer.status === 'ready' && 'burn' in answer ? answer.burn : undefined;
   const isFirst = (await findFirstScanBlock(database(), attempt.intentId)) === undefined;
-  const authorization = issued ?? (isFirst ? findIssuedBefore(intent, attempt.tokenHolder) : undefined);
+  const authorization = issued ?? (isFirst ? await findIssuedNow(attempt, intent) : undefined);
   if (!authorization) return PENDING;
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
@@ -54,4 +56,11 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
     },
   });
   return outcome === 'taken_by_other' ? PENDING : { state: 'done' };
+}
+
+/** By the mirror, and by the service itself before the attempt ends: the mirror may be late. */
+async function findIssuedNow({ prepareTries, intentId, tokenHolder }: BurnAttemptRow, intent: OrderedIntent) {
+  const mirrored = findIssuedBefore(intent, tokenHolder);
+  if (mirrored || !isLastTry('evm', prepareTries)) return mirrored;
+  return findIssuedBefore({ body: await readIntent(conversionConnection(), intentId) }, tokenHolder);
 }

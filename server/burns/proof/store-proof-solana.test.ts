@@ -105,7 +105,7 @@ describe('[B5] a signature on Solana, without bytes', () => {
     chainShowsLanded();
     for (const proven of [{ proof: landed }, signed]) {
       const store = () => storeProof({ attemptId, ...proven, session });
-      await expectRefused(burn, store, 'burn_grant_not_issued');
+      await expectRefused(burn, store, 'burn_grant_unknown');
     }
   });
 });

@@ -44,7 +44,7 @@ const PROOF_CHOSEN: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting'
  * one (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against
  * what was staged, which this server broadcasts; or only the signature of what a wallet broadcast by itself,
  * once the chain shows it to be this burn. Idempotent for the same proof. What may be on chain and comes when
- * another is chosen is recorded and refused. Throws `burn_proof_malformed`, `burn_grant_not_issued`,
+ * another is chosen is recorded and refused. Throws `burn_proof_malformed`, `burn_grant_unknown`,
  * `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or
  * what `requireProver`, `requireSeenBurn`, `requireOpenIntent` and `requireSendable` throw.
  */
@@ -123,7 +123,7 @@ async function requireEvidence(
   { proof, signedTransactionBase64 }: Pick<ProofRequest, 'proof' | 'signedTransactionBase64'>,
 ): Promise<Evidence> {
   if (chainFamily(attempt.chainId) === 'evm') return { signedTransaction: null, isSeen: false };
-  if (attempt.unsignedTransaction === null) throw new FaultError('burn_grant_not_issued');
+  if (attempt.unsignedTransaction === null) throw new FaultError('burn_grant_unknown');
   if (signedTransactionBase64 === undefined) {
     await requireSeenBurn(proof, attempt);
     return { signedTransaction: null, isSeen: true };

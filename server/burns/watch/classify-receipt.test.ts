@@ -9,14 +9,7 @@ import {
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { insertMarks } from '#server/store/burns/burn-authorizations-repository.ts';
 import { database } from '#server/store/database.ts';
-import {
-  AMOUNT_CENTS,
-  burnLog,
-  burnReceipt,
-  HOLDER,
-  serviceSays,
-  TOKEN,
-} from '#server/testing/burns/burn-harness.ts';
+import { AMOUNT_CENTS, burnLog, burnReceipt, HOLDER, TOKEN } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, hash, readyOnEvm, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -151,16 +144,9 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
     expect(await classify({ transaction: { to: null, input: call } })).toBe('foreign');
   });
 
-  test('is compared with what the service says it issued, where no authorization was known here', async () => {
-    const row = { authorization: null };
+  test('is foreign for an attempt without an authorization', async () => {
     const receipt = burnThatNames(call);
-    expect(await classify({ receipt, row })).toBe('foreign');
-    const metadata = { ...harness.intent.metadata, evmBurnGrant: attempt.authorization };
-    await serviceSays(harness, own.intent, { metadata });
-    expect(await classify({ receipt, row })).toBe('burned');
-    const ofOther = { ...metadata, evmBurnGrant: { ...attempt.authorization, from: OTHER_CONTRACT } };
-    await serviceSays(harness, own.intent, { metadata: ofOther });
-    expect(await classify({ receipt, row })).toBe('foreign');
+    expect(await classify({ receipt, row: { authorization: null } })).toBe('foreign');
   });
 });
 
@@ -187,6 +173,10 @@ describe('[R70] a mined transaction with another call', () => {
     // It left nothing in the wallet, so why the call is refused is not known.
     expect(await classify({ receipt, transaction, request: poor })).toBe('presumed');
     expect(await classify({ receipt: burnReceipt(), transaction, request: poor })).toBe('foreign');
+    const late = nodeThat(undefined, { balance: 0n, timeUnix: attempt.authorization?.expiresAt ?? 0 });
+    expect(await classify({ receipt, transaction, request: late })).toBe('foreign');
+    const limited = nodeThat(new ChainRpcError(-32_005, 'too many requests'));
+    await expect(classify({ receipt, transaction, request: limited })).rejects.toThrow(UnprovenBurnError);
     await readyOnEvm(harness, session);
     expect(await classify({ receipt, transaction, request: running })).toBe('burned');
   });

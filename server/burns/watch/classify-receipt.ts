@@ -4,12 +4,9 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { identifyBurn, withoutNames } from '#lib/evm/burn/identify-burn.ts';
 import { carriesCall, isCall } from '#lib/evm/carries-call.ts';
-import { isCallUsedUp } from '#lib/evm/burn/is-call-used-up.ts';
+import { findCallUse } from '#lib/evm/burn/find-call-use.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
-import { findIssuedBefore } from '#server/burns/authorization/find-issued-before.ts';
-import { tryCall } from '#server/burns/authorization/try-call.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
@@ -32,7 +29,7 @@ type ReceiptVerdict = 'burned' | 'presumed' | 'reverted' | 'foreign';
  * What a mined transaction is for an attempt. `burned`: it succeeded, and the token's event shows this burn,
  * or it was the very call that was authorized; a wrapper or a smart account may have carried it (R70).
  * `presumed`: such tokens were burned, nothing shows for which intent, but this authorization is used up, or
- * the token names a word of its call and it does not run.
+ * may be, and the token names a word of its call.
  * `reverted`: it carried the call, and the chain refused it. `foreign`: it did something else, perhaps
  * another intent's burn, and its hash must never be used as the proof (R82). Throws when the chain cannot be
  * asked.
@@ -67,26 +64,19 @@ async function classifySucceeded(
   { proof, attempt, amountCents }: WatchedProof,
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {
-  const authorization = attempt.authorization ?? (await findIssuedTo(attempt));
+  const { authorization } = attempt;
   if (!authorization) return 'foreign';
   if (transaction && isCall(transaction, authorization)) return 'burned';
-  const burn = await findAuthorizedBurn(database(), { ...attempt, authorization }, amountCents);
+  const burn = await findAuthorizedBurn(database(), attempt, amountCents);
   if (!burn) return 'foreign';
   const mined = { input: transaction?.input ?? '0x', logs: receipt.logs };
   const named = identifyBurn(burn, mined);
   const identity = burn.isComparable ? named : identifyBurn(withoutNames(burn), mined);
   if (identity !== 'unclear') return identity === 'own' ? 'burned' : 'foreign';
   if (await isProofOfAnother(database(), proof)) return 'foreign';
-  const isUsedUp = await afterAnswer(() =>
-    isCallUsedUp({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
+  const use = await afterAnswer(() =>
+    findCallUse({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
   );
-  if (isUsedUp) return 'presumed';
-  // Nothing shows yet that its name is the intent's alone: a call that runs has not burned.
-  const mayRun = named !== 'own' || (await afterAnswer(() => tryCall(authorization, request))) === 'runs';
-  return mayRun ? 'foreign' : 'presumed';
-}
-
-async function findIssuedTo({ intentId, tokenHolder }: WatchedProof['attempt']) {
-  const intent = await findIntent(database(), intentId);
-  return intent && findIssuedBefore(intent, tokenHolder);
+  // A name that may be another's, too, counts where nothing shows that the call was not used.
+  return use === 'used' || (use === 'unknown' && named === 'own') ? 'presumed' : 'foreign';
 }

@@ -27,16 +27,25 @@ interface Created {
 export async function findEarlierBurn(
   attempt: BurnAttemptRow,
   { createdAt, amountCents }: Created,
-  { timeUnix, blockNumber }: ChainTime,
+  chainTime: ChainTime,
   request: ChainRequest,
 ): Promise<FoundBurn> {
   const { authorization } = attempt;
   if (!authorization || (await tryCall(authorization, request)) === 'runs') return NOT_BURNED;
-  const createdUnix = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_SECONDS;
-  const sinceUnix = Math.max(createdUnix, timeUnix - LONGEST_SECONDS);
-  const scanFromBlock = await findBlockAt(sinceUnix, BigInt(blockNumber), request);
+  const scanFromBlock = await findFirstBlock(createdAt, chainTime, request);
   return findBurnOnChain(
-    { attempt: { ...attempt, scanFromBlock }, amountCents, toBlock: blockNumber, byCallOnly: true },
+    { attempt: { ...attempt, scanFromBlock }, amountCents, toBlock: chainTime.blockNumber, byCallOnly: true },
     request,
   );
+}
+
+/** The block from which a burn of an intent is searched for that nothing here knows of. */
+export async function findFirstBlock(
+  createdAt: Date,
+  { timeUnix, blockNumber }: ChainTime,
+  request: ChainRequest,
+): Promise<bigint> {
+  const createdUnix = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_SECONDS;
+  const sinceUnix = Math.max(createdUnix, timeUnix - LONGEST_SECONDS);
+  return findBlockAt(sinceUnix, BigInt(blockNumber), request);
 }

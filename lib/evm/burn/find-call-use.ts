@@ -14,19 +14,23 @@ interface MinedBurn extends Omit<AuthorizedBurn, 'rivalCalls' | 'sharedWords'> {
 }
 
 /**
- * Whether the authorized call refuses to run right after the block, although nothing is missing for it: then
- * the one burn that it allows has happened. False where the refusal may have another reason: an authorization
- * that had ended, a balance that is too small now, a pause, a holder that is not allowed any more. Throws
- * when the node does not answer it.
+ * `used`: the authorized call refuses to run right after the block, although nothing is missing for it: then
+ * the one burn that it allows has happened. `unused`: it still runs there, or had ended by then (R64), so
+ * this block has no burn of it. `unknown`: the refusal may have another reason, such as a balance that is too
+ * small now, a pause, a holder that is not allowed any more.
  */
-export async function isCallUsedUp(burn: MinedBurn, request: ChainRequest): Promise<boolean> {
+type CallUse = 'used' | 'unused' | 'unknown';
+
+/** Whether the one burn that an authorized call allows has happened. Throws when the node does not say. */
+export async function findCallUse(burn: MinedBurn, request: ChainRequest): Promise<CallUse> {
   const { holder, token, call, amountBaseUnits, blockNumber, expiresAt } = burn;
-  if ((await readBlockTime(blockNumber, request)) >= expiresAt) return false;
+  if ((await readBlockTime(blockNumber, request)) >= expiresAt) return 'unused';
   const block = toQuantity(blockNumber);
   const asked = { from: holder, to: token, data: call, value: '0x0' };
   const refusal = await findCallRefusal([asked, block], request);
-  if (!refusal || refusal.cause === 'signature_over' || lacksSomething(refusal)) return false;
+  if (!refusal) return 'unused';
+  if (refusal.cause === 'signature_over' || lacksSomething(refusal)) return 'unknown';
   const view = { to: token, data: `${BALANCE_OF}${toWord(holder)}` };
   const balance = findWord(bytesSchema.parse(await request('eth_call', [view, block])), 0);
-  return balance !== undefined && balance >= amountBaseUnits;
+  return balance !== undefined && balance >= amountBaseUnits ? 'used' : 'unknown';
 }
