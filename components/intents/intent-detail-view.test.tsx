@@ -47,6 +47,7 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     seen: '',
     isHandleable: false,
     wasReportedTaken: false,
+    isIssuedElsewhere: false,
     burnHistory: [],
     revision: 0,
     raw: {},

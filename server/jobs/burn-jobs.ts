@@ -104,7 +104,7 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const watched = { proof, attempt: known, amountCents };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
   const failure = await onChain(proof, async () =>
-    watch({ ...watched, attempt: await adoptIssued(known, intent) }),
+    watch({ ...watched, attempt: await adoptIssued(known, intent, proof) }),
   );
   if (failure === undefined || failure instanceof UnprovenBurnError) return;
   await submitUnseen(watched, intent);

@@ -1,7 +1,7 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { bytesSchema, findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
-import { readBlockTime } from '#lib/evm/read-chain-time.ts';
+import { readBlockTime, readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { lacksSomething } from '#lib/evm/revert-reason.ts';
 import { findCallRefusal } from '#lib/evm/run/find-call-refusal.ts';
 import type { AuthorizedBurn } from './identify-burn.ts';
@@ -15,9 +15,9 @@ interface MinedBurn extends Omit<AuthorizedBurn, 'rivalCalls' | 'sharedWords'> {
 
 /**
  * `used`: the authorized call refuses to run right after the block, although nothing is missing for it: then
- * the one burn that it allows has happened. `unused`: it still runs there, or had ended by then (R64), so
- * this block has no burn of it. `unknown`: the refusal may have another reason, such as a balance that is too
- * small now, a pause, a holder that is not allowed any more.
+ * the one burn that it allows has happened. `unused`: it runs there, or at the newest block, or had ended by
+ * then (R64), so this block has no burn of it. `unknown`: the refusal may have another reason, such as a
+ * balance that is too small now, a pause, a holder that is not allowed any more.
  */
 type CallUse = 'used' | 'unused' | 'unknown';
 
@@ -29,8 +29,21 @@ export async function findCallUse(burn: MinedBurn, request: ChainRequest): Promi
   const asked = { from: holder, to: token, data: call, value: '0x0' };
   const refusal = await findCallRefusal([asked, block], request);
   if (!refusal) return 'unused';
-  if (refusal.cause === 'signature_over' || lacksSomething(refusal)) return 'unknown';
+  if (refusal.cause === 'signature_over' || lacksSomething(refusal))
+    return findLaterUse(asked, burn, request);
   const view = { to: token, data: `${BALANCE_OF}${toWord(holder)}` };
   const balance = findWord(bytesSchema.parse(await request('eth_call', [view, block])), 0);
-  return balance !== undefined && balance >= amountBaseUnits ? 'used' : 'unknown';
+  const isUsed = balance !== undefined && balance >= amountBaseUnits;
+  return isUsed ? 'used' : findLaterUse(asked, burn, request);
+}
+
+/** What was missing may be there by now: a call that runs has not burned. */
+async function findLaterUse(
+  asked: object,
+  { blockNumber }: MinedBurn,
+  request: ChainRequest,
+): Promise<CallUse> {
+  const { blockNumber: newest } = await readEvmChainTime(request);
+  if (BigInt(newest) <= blockNumber) return 'unknown';
+  return (await findCallRefusal([asked, toQuantity(newest)], request)) ? 'unknown' : 'unused';
 }

@@ -250,21 +250,54 @@ describe('[B7] [R81] a burn with an authorization that this dashboard has not kn
 
 describe('[R67] a hash for which no authorization is known here', () => {
   /** An attempt that ended without one, and then the resource names what was issued. */
-  async function ended(intent: Intent, issued: Partial<BurnAuthorization>) {
+  async function ended(intent: Intent, issued: Partial<BurnAuthorization>, isMirrored = true) {
     harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
     const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns, 15);
     expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_grant_not_issued' });
-    await issuedTo(intent, { expiresAt: harness.timeUnix - 60, ...issued });
+    const evmBurnGrant = anAuthorization(harness, { expiresAt: harness.timeUnix - 60, ...issued });
+    const metadata = { ...intent.metadata, evmBurnGrant };
+    if (isMirrored) await serviceSays(harness, intent, { metadata });
+    else harness.intent = { ...intent, metadata };
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
     await runJob(deliverProofs);
   }
 
-  test('is compared with what the service says it issued, and submitted', async () => {
+  test.each([
+    ['over', {}, true],
+    ['over, which the mirror does not say yet', {}, false],
+    ['live', { expiresAt: Math.floor(Date.now() / 1000) + 3_600 }, true],
+  ])('is compared with what the service says it issued: %s', async (_what, issued, isMirrored) => {
     const intent = await burnedBefore(sinceBurn + 60);
-    await ended(intent, {});
+    await ended(intent, issued, isMirrored);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('[R51] opens nothing to sign where it is another burn’s, and may be tried again', async () => {
+    const intent = await burnedBefore(sinceBurn + 60, '0x12345678');
+    harness.evm.methods['eth_call'] = () => '0x';
+    await ended(intent, { expiresAt: harness.timeUnix + 3_600 });
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', authorization: null });
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    expect((await attemptOf(intent)).state).toBe('preparing');
+  });
+
+  test('is kept while the service does not answer, and is not called another’s where it issued none', async () => {
+    const intent = await burnedBefore(sinceBurn + 60);
+    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns, 15);
+    await storeProof({ attemptId, proof: hash(1), session });
+    harness.onRead = () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'later' } });
+    await runJob(watchProofs, 2);
+    expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
+    harness.onRead = undefined;
+    await runJob(watchProofs);
+    const proofs = await proofsOf(intent);
+    expect(proofs.map(({ state, lastError }) => [state, lastError])).toEqual([
+      ['dropped', 'burn_grant_unknown'],
+    ]);
   });
 
   test('[R82] is not submitted where that was handed out for another offramp', async () => {

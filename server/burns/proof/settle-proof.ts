@@ -99,7 +99,9 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     // Signed bytes are the claimant's own, and its wallet's answer.
     const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, sentBy);
     const isOver = proofState === 'reverted' && isAnswer;
-    if (isAuthorizationLive && !isOver) {
+    // Its hash may have been compared with the authorization of another attempt of the intent.
+    const isSignable = attempt.authorization !== null || attempt.unsignedTransaction !== null;
+    if (isAuthorizationLive && isSignable && !isOver) {
       const isClaimed = attempt.claimedAt !== null && proof.signedTransaction === null;
       const open = isClaimed ? ({ state: 'signing' } as const) : ({ state: 'ready', ...NO_CLAIM } as const);
       await moveAttempt(changes, attempt, { ...open, problem, nextAttemptAt: databaseNow(), source: 'job' });

@@ -4,32 +4,62 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { findIssuedBefore } from '#server/burns/authorization/find-issued-before.ts';
 import { findSeenAuthorization, takeAuthorization } from '#server/burns/authorization/seen-authorization.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { UnprovenBurnError } from './unproven-burn-error.ts';
 import { findFirstBlock } from './find-earlier-burn.ts';
 
 /**
  * Gives an EVM attempt with a hash and without an authorization the one that the resource says was issued,
  * for another program or before this database was restored: the hash is compared with it, and it is marked as
- * this intent's. Not one that was handed out for another intent (R82). Throws what the chain throws.
+ * this intent's. Not one that was handed out for another intent (R82). One that is live is not stored with
+ * the attempt: it is signed only as the service answers it. Throws what the chain throws, and
+ * `UnprovenBurnError` where the service does not answer or another intent was faster: it is tried again.
  */
-export async function adoptIssued(attempt: BurnAttemptRow, intent: IntentRow): Promise<BurnAttemptRow> {
+export async function adoptIssued(
+  attempt: BurnAttemptRow,
+  intent: IntentRow,
+  { createdAt: provenAt }: Pick<BurnProofRow, 'createdAt'>,
+): Promise<BurnAttemptRow> {
   if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;
-  const authorization = findIssuedBefore(intent, attempt.tokenHolder);
+  const authorization = await findIssued(attempt, intent, provenAt);
   if (!authorization) return attempt;
   const seen = await findSeenAuthorization(database(), { ...attempt, authorization });
   if (seen.kind === 'other') return attempt;
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
-  const scanFromBlock = await findFirstBlock(intent.createdAt, chainTime, request);
+  const isOver = chainTime.timeUnix >= authorization.expiresAt;
+  const scanFromBlock = isOver
+    ? await findFirstBlock(intent.createdAt, chainTime, request)
+    : BigInt(chainTime.blockNumber);
   const authorizationExpiresAt = new Date(authorization.expiresAt * 1000);
-  let adopted = attempt;
+  const issued = { authorization, authorizationExpiresAt, scanFromBlock };
+  let adopted: BurnAttemptRow | undefined;
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return;
-    const issued = { authorization, authorizationExpiresAt, scanFromBlock };
-    adopted = await moveAttempt(changes, locked, { ...issued, source: 'job' });
+    adopted = isOver
+      ? await moveAttempt(changes, locked, { ...issued, source: 'job' })
+      : { ...locked, ...issued };
   });
+  if (!adopted)
+    throw new UnprovenBurnError('the attempt, or what is known of its authorization, has changed');
   return adopted;
+}
+
+/** By the mirror, or by the service itself where the mirror is older than the hash. */
+async function findIssued({ tokenHolder }: BurnAttemptRow, intent: IntentRow, provenAt: Date) {
+  const mirrored = findIssuedBefore(intent, tokenHolder);
+  if (mirrored || (intent.readAt !== null && intent.readAt > provenAt)) return mirrored;
+  try {
+    return findIssuedBefore({ body: await readIntent(conversionConnection(), intent.id) }, tokenHolder);
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    throw new UnprovenBurnError('the service does not say what it issued', { cause: error });
+  }
 }

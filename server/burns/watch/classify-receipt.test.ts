@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import {
   storeBurnProofRow,
@@ -173,6 +174,14 @@ describe('[R70] a mined transaction with another call', () => {
     // It left nothing in the wallet, so why the call is refused is not known.
     expect(await classify({ receipt, transaction, request: poor })).toBe('presumed');
     expect(await classify({ receipt: burnReceipt(), transaction, request: poor })).toBe('foreign');
+    const later: ChainRequest = (method, params) => {
+      const asked =
+        method === 'eth_call' && params[1] !== '0x1' && !JSON.stringify(params).includes(BALANCE_OF);
+      if (method === 'eth_getBlockByNumber' && params[0] === 'latest')
+        return Promise.resolve({ number: '0x9', timestamp: toQuantity(HAD_AT_UNIX) });
+      return asked ? Promise.resolve('0x') : poor(method, params);
+    };
+    expect(await classify({ receipt, transaction, request: later })).toBe('foreign');
     const late = nodeThat(undefined, { balance: 0n, timeUnix: attempt.authorization?.expiresAt ?? 0 });
     expect(await classify({ receipt, transaction, request: late })).toBe('foreign');
     const limited = nodeThat(new ChainRpcError(-32_005, 'too many requests'));

@@ -120,8 +120,10 @@ async function settleVerdict(
       const sentBy = transaction ?? undefined;
       return settleFailed(proof, { proofState: 'reverted', problem, sentBy, ...shown });
     }
-    case 'foreign':
-      return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', ...shown });
+    case 'foreign': {
+      const problem = attempt.authorization ? 'burn_proof_foreign' : 'burn_grant_unknown';
+      return settleFailed(proof, { proofState: 'dropped', problem, ...shown });
+    }
     default:
       return assertNever(verdict);
   }
