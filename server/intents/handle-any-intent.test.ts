@@ -41,6 +41,14 @@ const detailOf = async ({ id }: Intent) => getIntentDetail({ id, session: await 
 const notifiedReason = async ({ id }: Intent) =>
   (await listAskingRows(database(), NOTIFIED_REASONS, 1_000)).find((row) => row.id === id)?.reason;
 
+/** An offramp whose wallet was asked. */
+async function askedOfframp() {
+  const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
+  await orderOf(intent, 1_000);
+  await attemptIn('signing', intent.id);
+  return intent;
+}
+
 /** An intent that is read in each of these statuses in turn, the last of them just now. */
 async function readAs(facts: Record<string, unknown>, ...statuses: string[]): Promise<Intent> {
   const intent = anIntent(facts);
@@ -227,9 +235,7 @@ describe('[R42] what is handled needs action again', () => {
   });
 
   test('when an attempt that waited is stuck for a worse reason', async () => {
-    const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
-    await orderOf(intent, 1_000);
-    await attemptIn('signing', intent.id);
+    const intent = await askedOfframp();
     await changeAttempts(intent, sql`updated_at = now() - interval '11 minutes'`);
     for (const [reason, worse] of [
       ['burn_stuck', sql`problem = 'burn_transaction_unknown'`],
@@ -267,9 +273,7 @@ describe('[R42] what is handled needs action again', () => {
   });
 
   test('when its attempt is stuck, and something contradicted it before', async () => {
-    const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
-    await orderOf(intent, 1_000);
-    await attemptIn('signing', intent.id);
+    const intent = await askedOfframp();
     await contradict(intent);
     await mark(intent);
     expect(await reasonOf(intent)).toBeUndefined();
@@ -281,9 +285,7 @@ describe('[R42] what is handled needs action again', () => {
   });
 
   test('when what was signed at last is stuck too, or the next attempt is', async () => {
-    const intent = await readAs({ intentType: 'offramp' }, 'awaiting_burn_approval');
-    await orderOf(intent, 1_000);
-    await attemptIn('signing', intent.id);
+    const intent = await askedOfframp();
     await pass(intent, 11);
     await mark(intent);
     await changeAttempts(intent, sql`state = 'proof_stored'`);

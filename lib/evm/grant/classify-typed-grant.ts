@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
+import { readInput } from '#lib/evm/read-input.ts';
 
 /**
  * What the chain answers about a hash that a user typed: `unknown` to it, not mined yet with the prepared
@@ -23,8 +23,6 @@ interface TypedHash {
   readonly callData: string | undefined;
 }
 
-const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
-
 /**
  * Checks a typed hash before it is submitted: the service binds a grant to the first hash it gets (R120), so
  * a wrong one delays the wallet. By the events, because a contract wallet or a relayer may have sent it
@@ -35,13 +33,13 @@ export async function classifyTypedGrant(
   request: ChainRequest,
   { txHash, address, contract, callData = '0x' }: TypedHash,
 ): Promise<TypedGrant> {
-  const [transaction, receipt] = await Promise.all([
-    request('eth_getTransactionByHash', [txHash]).then((answer) => transactionSchema.parse(answer)),
+  const [input, receipt] = await Promise.all([
+    readInput(txHash, request),
     request('eth_getTransactionReceipt', [txHash]).then((answer) => receiptSchema.parse(answer)),
   ]);
   if (!receipt) {
-    if (!transaction) return 'unknown';
-    return carriesCall(transaction.input, callData) ? 'pending' : 'pending_other';
+    if (input === undefined) return 'unknown';
+    return carriesCall(input, callData) ? 'pending' : 'pending_other';
   }
   if (receipt.status === '0x0') return 'reverted';
   const logs = receipt.logs.filter(

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
+import { readInput } from '#lib/evm/read-input.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
-import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';
 
 /** A grant that a wallet was asked to send, and what it answered. */
@@ -29,7 +29,6 @@ export type GrantSighting =
   | { readonly state: 'unknown' };
 
 const seenSchema = z.looseObject({}).nullable();
-const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 /**
  * The search runs every second, so the transaction is in a recent block. Older blocks are left out, so that
  * no older grant is taken for this one.
@@ -71,8 +70,8 @@ export async function findReplacement(
   const known = new Set(otherHashes.map((hash) => hash.toLowerCase()));
   for (const hash of new Set(hashes.toReversed())) {
     if (known.has(hash)) continue;
-    const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
-    if (transaction && carriesCall(transaction.input, call.data)) return hash;
+    const input = await readInput(hash, request);
+    if (input !== undefined && carriesCall(input, call.data)) return hash;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { isRevert } from '#lib/evm/revert-reason.ts';
+import { findCallRefusal } from '#lib/evm/run/find-call-refusal.ts';
 
 /**
  * Whether a call would run now; `failed` when the node answers neither that it runs nor that it reverts.
@@ -12,10 +12,10 @@ export async function tryCall(
   request: ChainRequest,
 ): Promise<'runs' | 'reverts' | 'failed'> {
   try {
-    await request('eth_call', [{ from, to, data, value: '0x0' }, 'latest']);
-    return 'runs';
+    const refusal = await findCallRefusal([{ from, to, data, value: '0x0' }, 'latest'], request);
+    return refusal ? 'reverts' : 'runs';
   } catch (error) {
-    if (!(error instanceof ChainRpcError)) throw error;
-    return isRevert(error) ? 'reverts' : 'failed';
+    if (error instanceof ChainRpcError) return 'failed';
+    throw error;
   }
 }

@@ -3,11 +3,10 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
-import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { database } from '#server/store/database.ts';
 import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { findIssuedBefore } from '#server/burns/authorization/find-issued-before.ts';
+import { findIssued } from '#server/burns/authorization/find-issued.ts';
 import { findEarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
 import { compareAuthorization } from '#server/burns/authorization/compare-authorization.ts';
 import { classifyAuthorization } from '#server/burns/authorization/classify-authorization.ts';
@@ -30,7 +29,9 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
   const answer = await prepareBurn(conversionConnection(), attempt);
   const issued = answer.status === 'ready' && 'burn' in answer ? answer.burn : undefined;
   const isFirst = (await findFirstScanBlock(database(), attempt.intentId)) === undefined;
-  const authorization = issued ?? (isFirst ? await findIssuedNow(attempt, intent) : undefined);
+  const isMirrorLate = isLastTry('evm', attempt.prepareTries);
+  const authorization =
+    issued ?? (isFirst ? await findIssued(intent, attempt.tokenHolder, { isMirrorLate }) : undefined);
   if (!authorization) return PENDING;
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
@@ -56,11 +57,4 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
     },
   });
   return outcome === 'taken_by_other' ? PENDING : { state: 'done' };
-}
-
-/** By the mirror, and by the service itself before the attempt ends: the mirror may be late. */
-async function findIssuedNow({ prepareTries, intentId, tokenHolder }: BurnAttemptRow, intent: OrderedIntent) {
-  const mirrored = findIssuedBefore(intent, tokenHolder);
-  if (mirrored || !isLastTry('evm', prepareTries)) return mirrored;
-  return findIssuedBefore({ body: await readIntent(conversionConnection(), intentId) }, tokenHolder);
 }

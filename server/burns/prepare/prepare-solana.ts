@@ -46,10 +46,12 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
   const staged = readStaged(await readIntent(connection, attempt.intentId));
   const { timeUnix, blockNumber } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
   const { holder, transactionBase64, expiresAtUnix } = staged;
-  const isLive = expiresAtUnix !== undefined && expiresAtUnix > timeUnix;
   if (expiresAtUnix === undefined || holder === undefined) return PENDING;
-  if (!isLive && (holder !== attempt.tokenHolder || !(await isUnknownToTheEnd(attempt)))) return PENDING;
-  if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
+  const isLive = expiresAtUnix > timeUnix;
+  if (!isLive && !(await isUnknownToTheEnd(attempt))) return PENDING;
+  if (holder !== attempt.tokenHolder) {
+    return isLive ? { state: 'ended', problem: 'burn_grant_held_by_other' } : PENDING;
+  }
   if (transactionBase64 === undefined) return PENDING;
   const message = findStagedMessage(transactionBase64);
   const toSign = { authorization: null, unsignedTransaction: transactionBase64 };

@@ -1,12 +1,11 @@
 import 'server-only';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { findIssuedBefore } from '#server/burns/authorization/find-issued-before.ts';
+import { findIssued } from '#server/burns/authorization/find-issued.ts';
 import { findSeenAuthorization, takeAuthorization } from '#server/burns/authorization/seen-authorization.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
@@ -28,7 +27,7 @@ export async function adoptIssued(
   { createdAt: provenAt }: Pick<BurnProofRow, 'createdAt'>,
 ): Promise<BurnAttemptRow> {
   if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;
-  const authorization = await findIssued(attempt, intent, provenAt);
+  const authorization = await findIssuedFor(attempt, intent, provenAt);
   if (!authorization) return attempt;
   const seen = await findSeenAuthorization(database(), { ...attempt, authorization });
   if (seen.kind === 'other') return attempt;
@@ -52,12 +51,15 @@ export async function adoptIssued(
   return adopted;
 }
 
-/** By the mirror, or by the service itself where the mirror is older than the hash. */
-async function findIssued({ tokenHolder }: BurnAttemptRow, intent: IntentRow, provenAt: Date) {
-  const mirrored = findIssuedBefore(intent, tokenHolder);
-  if (mirrored || (intent.readAt !== null && intent.readAt > provenAt)) return mirrored;
+/** By the service itself where the mirror is older than the hash. */
+async function findIssuedFor(
+  { tokenHolder }: BurnAttemptRow,
+  intent: IntentRow,
+  provenAt: Date,
+): Promise<BurnAuthorization | undefined> {
+  const isMirrorLate = intent.readAt === null || intent.readAt <= provenAt;
   try {
-    return findIssuedBefore({ body: await readIntent(conversionConnection(), intent.id) }, tokenHolder);
+    return await findIssued(intent, tokenHolder, { isMirrorLate });
   } catch (error) {
     if (!isServiceError(error)) throw error;
     throw new UnprovenBurnError('the service does not say what it issued', { cause: error });

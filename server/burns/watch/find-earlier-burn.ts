@@ -9,7 +9,7 @@ import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
 /** By so much the service's clock may differ from the chain's. */
 const CLOCK_MARGIN_SECONDS = 300;
 /** Farther back the chain is not searched, whenever the service says that it created the intent. */
-const LONGEST_SECONDS = 3 * 86_400;
+export const LONGEST_SECONDS = 3 * 86_400;
 const NOT_BURNED: FoundBurn = { hash: undefined, isUnclear: false };
 
 interface Created {

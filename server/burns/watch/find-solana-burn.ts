@@ -11,6 +11,7 @@ import { readSnapshot, writableAccounts } from '#lib/solana/simulate-transaction
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
+import { LONGEST_SECONDS } from './find-earlier-burn.ts';
 import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
@@ -20,9 +21,6 @@ const MAX_READ = 200;
  * The chain's clock may be this much behind ours: what was staged after our request may look older than it.
  */
 const CLOCK_MARGIN_SECONDS = 3_600;
-
-/** Farther back the chain is not searched, whenever the service says that it created the intent. */
-const LONGEST_SECONDS = 3 * 86_400;
 
 interface SolanaBurnSearch {
   readonly attempt: BurnAttemptRow;

@@ -65,8 +65,9 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const { timeUnix } = chainTime;
   const isExpired = attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix);
   const isSearched = found.openFrom === undefined;
+  const search = { ...toSearch(attempt, found, chainTime), isRunning };
   if (!isAttemptOver(attempt) && isExpired && isSearched) {
-    return endUnburned(attempt, { ...toSearch(attempt, found, chainTime), isRunning });
+    return endUnburned(attempt, search);
   }
   const isWaiting = intent?.status === 'awaiting_burn_approval';
   const isRecent = isAuthorizationLive(attempt, timeUnix - LATE_SEARCH_SECONDS);
@@ -75,7 +76,6 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     const isLast = isSameLease(locked, attempt);
-    const search = { ...toSearch(attempt, found, chainTime), isRunning };
     const shown = toProblem(locked, { ...search, isWhole: isSearched && isLast });
     const { unclearHeight = locked.unclearHeight } = shown;
     const isUnclear = found.isUnclear || unclearHeight !== null;
