@@ -10,7 +10,7 @@ import {
   listUnresolvedCreates,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
-import { database } from '#server/store/database.ts';
+import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { listBurnedUnpaid, listLatestIntents } from '#server/store/intents/overview-repository.ts';
 import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
@@ -33,7 +33,8 @@ const WORST_LIMIT = 3;
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   requireAllowed(session, 'intents.read');
   requireAllowed(session, 'wallets.read');
-  const db = database();
+  // The same statements each time, and long ones.
+  const db = preparingDatabase();
   const [inbox, walletsToDo, contractsToConfirm, volumes, worst, latest, unresolved, webhooks] =
     await Promise.all([
       listInbox(db, session.role),

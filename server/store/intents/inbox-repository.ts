@@ -9,6 +9,7 @@ import { hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
+import { writeOut } from '#server/store/write-out.ts';
 
 /**
  * An intent and the action that its status and its attempts need. Whether its page offers that action depends
@@ -118,9 +119,9 @@ export async function listAwaitingPayment(db: Executor, limit: number): Promise<
   return rows.map(({ intent, isHandled }) => ({ ...intent, reason: 'pay', isHandled }));
 }
 
-const AUTHORIZATION_ENDS_AT = sql<Date | null>`(
+const AUTHORIZATION_ENDS_AT = writeOut(sql<Date | null>`(
   select min(${burnAttempts.authorizationExpiresAt}) from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, ['ready', 'signing'])})`.mapWith(
+  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, ['ready', 'signing'])})`).mapWith(
   burnAttempts.authorizationExpiresAt,
 );
 
@@ -129,9 +130,9 @@ const AUTHORIZATION_ENDS_AT = sql<Date | null>`(
  *
  * @public For the test that it is.
  */
-export const REASON = sql<InboxReason>`case
+export const REASON = writeOut(sql<InboxReason>`case
   when ${hasOutcome('burned_not_paid')} and ${IS_BURN_HANDLED} then 'burned_handled'
-  else ${NEEDED_REASON} end`;
+  else ${NEEDED_REASON} end`);
 
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
 const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.nextPollAt}, ${intents.burnStanding}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}`;
@@ -141,6 +142,6 @@ const NEEDING = sql`(${sql.join(
   sql` union `,
 )}) as ${intents}`;
 /** What a user handles is not asked for, but the normal steps of it are. */
-const ASKING = sql`(
+const ASKING = writeOut(sql`(
   select ${KEY} from ${NEEDING} where ${or(not(IS_HANDLED), inArray(REASON, [...NOT_HANDLEABLE]))}
-) as ${intents}`;
+) as ${intents}`);

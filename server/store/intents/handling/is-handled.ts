@@ -6,6 +6,7 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { WITHOUT_DETAIL } from './mark-detail.ts';
+import { writeOut } from '#server/store/write-out.ts';
 import { STATUS_BEGAN, WHAT_IS_NEEDED } from './needed-reason.ts';
 
 const keyOf = (need: SQL) => sql<string>`concat(${need}, '|', ${intents.status}, '|',
@@ -24,10 +25,11 @@ const IS_BURN = hasOutcome('burned_not_paid');
  * `handled_as` is null in a mark of an older version, which was only of a burn that was not paid, or of a
  * conversion that ended after a report: it counts while the row has the status that it was made in.
  */
-const isHandledAs = (key: SQL, older: SQL) => sql<boolean>`(case
+const isHandledAs = (key: SQL, older: SQL) =>
+  writeOut(sql<boolean>`(case
   when ${intents.handledAt} is null or ${intents.contradictedAt} > ${intents.handledAt} then false
   when ${intents.handledAs} is null then coalesce(${older} and ${STATUS_BEGAN} <= ${intents.handledAt}, false)
-  else ${WITHOUT_DETAIL} = ${key} end)`;
+  else ${WITHOUT_DETAIL} = ${key} end)`);
 
 /**
  * A user handles it, and nothing has changed since that needs action again; never null. Of a row whose reason

@@ -7,6 +7,7 @@ import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcom
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
+import { writeOut } from '#server/store/write-out.ts';
 
 /** Attempts that need no signature any more. */
 const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
@@ -58,7 +59,7 @@ const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.sc
 const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
 
 /** Of several reasons that apply, the most urgent of INBOX_TABLE, whether a user handles it or not. */
-export const NEEDED_REASON = sql<InboxReason>`case
+export const NEEDED_REASON = writeOut(sql<InboxReason>`case
   when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'
   when ${ENDED_AFTER_REPORT} then 'ended_after_report'
@@ -70,7 +71,7 @@ export const NEEDED_REASON = sql<InboxReason>`case
   when ${asksFor('sign')} then 'sign'
   when ${asksFor('review')} then 'failed'
   when ${asksFor('pay')} then 'pay'
-  else 'unknown_status' end`;
+  else 'unknown_status' end`);
 
 /**
  * Rows still polled are those that can change; of the others only those need action that burned or were paid,
@@ -101,7 +102,7 @@ export const NEEDING_PARTS = [
       select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')`,
   ),
 ];
-const NEEDS_ACTION = or(CAN_ASK, ...OTHERS, IS_ESCALATED);
+const NEEDS_ACTION = writeOut(sql`${or(CAN_ASK, ...OTHERS, IS_ESCALATED)}`);
 
 /** Why a row needs action; null where it needs none. */
 export const REASON_IF_NEEDED = sql<InboxReason | null>`case when ${NEEDS_ACTION} then ${NEEDED_REASON} end`;
@@ -110,7 +111,7 @@ export const REASON_IF_NEEDED = sql<InboxReason | null>`case when ${NEEDS_ACTION
  * burn that was not paid is over, and no attempt is read for it. Where nothing else holds it is the reason
  * alone, as older builds wrote it.
  */
-export const WHAT_IS_NEEDED = sql`case when ${NEEDS_ACTION} then (
+export const WHAT_IS_NEEDED = writeOut(sql`case when ${NEEDS_ACTION} then (
   select case reason when 'burned_not_paid' then reason else
     concat_ws(' ', reason, case when reason <> 'overdue' and ${IS_OVERDUE} then 'overdue' end, ${STUCK_AT}) end
-  from (select ${NEEDED_REASON} as reason offset 0) as needed) end`;
+  from (select ${NEEDED_REASON} as reason offset 0) as needed) end`);

@@ -1,0 +1,13 @@
+import 'server-only';
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+
+const dialect = new PgDialect();
+
+/**
+ * A constant expression as text, its values written out: it is composed once instead of with each statement
+ * that has it, and a plan sees its values. Never for what comes from outside.
+ */
+export function writeOut<Value>(constant: SQL<Value>): SQL<Value> {
+  return sql.raw(dialect.sqlToQuery(constant.inlineParams()).sql) as SQL<Value>;
+}
