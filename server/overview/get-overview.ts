@@ -10,7 +10,7 @@ import {
   listUnresolvedCreates,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
-import { preparingDatabase } from '#server/store/database.ts';
+import { database, preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { listBurnedUnpaid, listLatestIntents } from '#server/store/intents/overview-repository.ts';
 import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
@@ -44,7 +44,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
       listBurnedUnpaid(db, WORST_LIMIT),
       listLatestIntents(db, RECENT_LIMIT),
       listUnresolvedCreates(db, UNRESOLVED_LIMIT),
-      getWebhookFacts(db),
+      getWebhookFacts(database()),
     ]);
   const service = getServiceHealth();
   return {

@@ -107,7 +107,13 @@ export function withTransaction<T>(work: (transaction: Transaction) => Promise<T
   return database().transaction(work);
 }
 
-/** What `read` reads is of one moment, whatever is committed meanwhile. */
+/**
+ * What `read` reads is of one moment, whatever is committed meanwhile; its statements are prepared, so each
+ * has the same text every time.
+ */
 export function readAtOnce<T>(read: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return database().transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  return preparingDatabase().transaction(read, {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
 }

@@ -23,6 +23,7 @@ import { users } from '#server/store/schema/schema.ts';
 import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handled.ts';
 import { STATUS_BEGAN } from '#server/store/intents/handling/needed-reason.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
+import { writeOut } from '#server/store/write-out.ts';
 import { endedWithin, HAS_ENDED, type DaySpan } from './volumes-repository.ts';
 
 export interface ReconciliationScope {
@@ -88,17 +89,19 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   mint_not_found: sql`${mintReadings.standing} = 'not_found'`,
   no_webhook: sql`webhook_side = 'none'`,
 };
-const EXCEPTIONS = sql`array_remove(array[${join(
-  REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${literals([code])} end`),
-)}], null)`;
+const EXCEPTIONS = writeOut(
+  sql`array_remove(array[${join(
+    REPORT_EXCEPTIONS.map((code) => sql`case when ${WHEN[code]} then ${literals([code])} end`),
+  )}], null)`,
+);
 /**
  * A user handles it as it is in its present status, and the note of that is of all exceptions that it has. A
  * note of an older version is of these two, and of its present status where it was written after that began.
  */
-const IS_EXPLAINED = sql`(is_handled and coalesce((
+const IS_EXPLAINED = writeOut(sql`(is_handled and coalesce((
   select case when h.exceptions is not null then found.exceptions <@ h.exceptions
     else found.exceptions <@ array['burned_not_paid', 'failed'] and h.at >= status_began end
-  from ${intentHandlings} h where h.intent_id = found.id order by h.at desc, h.id desc limit 1), false))`;
+  from ${intentHandlings} h where h.intent_id = found.id order by h.at desc, h.id desc limit 1), false))`);
 /** The first exception of a row is its worst. */
 const RANK = sql`array_position(array[${literals(REPORT_EXCEPTIONS)}], page.exceptions[1])`;
 
