@@ -101,7 +101,8 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   if (!attempt || !intent) throw new Error(`proof ${proof.id} has lost its attempt`);
   const { amountCents } = attempt;
   const known = await withAuthorization(database(), attempt);
-  const watched = { proof, attempt: known, amountCents };
+  const isAwaited = intent.status === 'awaiting_burn_approval';
+  const watched = { proof, attempt: known, amountCents, isAwaited };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
   const failure = await onChain(proof, async () =>
     watch({ ...watched, attempt: await adoptIssued(known, intent, proof) }),

@@ -2,6 +2,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { bytesSchema, findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { readBlockTime, readEvmChainTime } from '#lib/evm/read-chain-time.ts';
+import { isStateGone } from '#lib/evm/is-state-gone.ts';
 import { lacksSomething } from '#lib/evm/revert-reason.ts';
 import { findCallRefusal } from '#lib/evm/run/find-call-refusal.ts';
 import type { AuthorizedBurn } from './identify-burn.ts';
@@ -16,34 +17,61 @@ interface MinedBurn extends Omit<AuthorizedBurn, 'rivalCalls' | 'sharedWords'> {
 /**
  * `used`: the authorized call refuses to run right after the block, although nothing is missing for it: then
  * the one burn that it allows has happened. `unused`: it runs there, or at the newest block, or had ended by
- * then (R64), so this block has no burn of it. `unknown`: the refusal may have another reason, such as a
- * balance that is too small now, a pause, a holder that is not allowed any more.
+ * then (R64), or refused to run right before the block in the same way, so this block has no burn of it.
+ * `unknown`: the refusal may have another reason, such as a balance that is too small now, a pause, a holder
+ * that is not allowed any more. `forgotten`: it is refused now, and the node has the state of that block no
+ * more.
  */
-type CallUse = 'used' | 'unused' | 'unknown';
+type CallUse = 'used' | 'unused' | 'unknown' | 'forgotten';
 
 /** Whether the one burn that an authorized call allows has happened. Throws when the node does not say. */
 export async function findCallUse(burn: MinedBurn, request: ChainRequest): Promise<CallUse> {
-  const { holder, token, call, amountBaseUnits, blockNumber, expiresAt } = burn;
+  const { blockNumber, expiresAt } = burn;
   if ((await readBlockTime(blockNumber, request)) >= expiresAt) return 'unused';
+  try {
+    const after = await tryAt(burn, blockNumber, request);
+    if (after !== 'spent') return after === 'runs' ? 'unused' : await findLaterUse(burn, request);
+  } catch (error) {
+    if (!isStateGone(error)) throw error;
+    const later = await findLaterUse(burn, request);
+    return later === 'unknown' ? 'forgotten' : later;
+  }
+  return (await wasSpentBefore(burn, request)) ? 'unused' : 'used';
+}
+
+/** `spent`: the call is refused although nothing is missing for it. `lacking`: something is, or may be. */
+async function tryAt(
+  burn: MinedBurn,
+  blockNumber: bigint,
+  request: ChainRequest,
+): Promise<'runs' | 'spent' | 'lacking'> {
   const block = toQuantity(blockNumber);
-  const asked = { from: holder, to: token, data: call, value: '0x0' };
-  const refusal = await findCallRefusal([asked, block], request);
-  if (!refusal) return 'unused';
-  if (refusal.cause === 'signature_over' || lacksSomething(refusal))
-    return findLaterUse(asked, burn, request);
-  const view = { to: token, data: `${BALANCE_OF}${toWord(holder)}` };
+  const refusal = await findCallRefusal([toCall(burn), block], request);
+  if (!refusal) return 'runs';
+  if (refusal.cause === 'signature_over' || lacksSomething(refusal)) return 'lacking';
+  const view = { to: burn.token, data: `${BALANCE_OF}${toWord(burn.holder)}` };
   const balance = findWord(bytesSchema.parse(await request('eth_call', [view, block])), 0);
-  const isUsed = balance !== undefined && balance >= amountBaseUnits;
-  return isUsed ? 'used' : findLaterUse(asked, burn, request);
+  return balance !== undefined && balance >= burn.amountBaseUnits ? 'spent' : 'lacking';
+}
+
+/** Then an earlier transaction has burned with it. Where that is not known, the block itself counts. */
+async function wasSpentBefore(burn: MinedBurn, request: ChainRequest): Promise<boolean> {
+  if (burn.blockNumber === 0n) return false;
+  try {
+    return (await tryAt(burn, burn.blockNumber - 1n, request)) === 'spent';
+  } catch (error) {
+    if (!isStateGone(error)) throw error;
+    return false;
+  }
+}
+
+function toCall({ holder, token, call }: MinedBurn): object {
+  return { from: holder, to: token, data: call, value: '0x0' };
 }
 
 /** What was missing may be there by now: a call that runs has not burned. */
-async function findLaterUse(
-  asked: object,
-  { blockNumber }: MinedBurn,
-  request: ChainRequest,
-): Promise<CallUse> {
+async function findLaterUse(burn: MinedBurn, request: ChainRequest): Promise<'unknown' | 'unused'> {
   const { blockNumber: newest } = await readEvmChainTime(request);
-  if (BigInt(newest) <= blockNumber) return 'unknown';
-  return (await findCallRefusal([asked, toQuantity(newest)], request)) ? 'unknown' : 'unused';
+  if (BigInt(newest) <= burn.blockNumber) return 'unknown';
+  return (await findCallRefusal([toCall(burn), toQuantity(newest)], request)) ? 'unknown' : 'unused';
 }

@@ -1,7 +1,10 @@
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
+import { isNameWord } from './authorization-words.ts';
 import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';
 import { SELECTOR_END, WORD_DIGITS } from '#lib/evm/words.ts';
+
+type Move = ReturnType<typeof findMoves>[number];
 
 /** A burn as it was authorized, and what others were authorized. */
 export interface AuthorizedBurn {
@@ -28,9 +31,6 @@ export interface MinedCall {
  */
 export type BurnIdentity = 'own' | 'unclear' | 'other';
 
-/** Addresses, amounts, times and offsets are smaller; what is larger names one intent. */
-const LEAST_NAME = 2n ** 160n;
-
 /**
  * Whether a mined transaction is the burn of this very authorization. The same holder may burn the same
  * amount for two intents, and the proof of one must never be submitted for the other (R82). A wrapper or a
@@ -55,19 +55,30 @@ export function withoutNames(burn: AuthorizedBurn): AuthorizedBurn {
   return { ...burn, sharedWords: new Set(wordsOfCall(burn.call)) };
 }
 
-function isSuchBurn(move: ReturnType<typeof findMoves>[number], burn: AuthorizedBurn): boolean {
+/** Whether some token burned the amount of the holder, where it is not known which one was authorized. */
+export function burnsAmount(
+  logs: readonly EvmLog[],
+  burn: Pick<AuthorizedBurn, 'holder' | 'amountBaseUnits'>,
+): boolean {
+  return findMoves(logs).some((move) => isBurnOf(move, burn));
+}
+
+function isSuchBurn(move: Move, burn: AuthorizedBurn): boolean {
+  return isSameEvmAddress(move.token, burn.token) && isBurnOf(move, burn);
+}
+
+function isBurnOf(move: Move, burn: Pick<AuthorizedBurn, 'holder' | 'amountBaseUnits'>): boolean {
   return (
-    isSameEvmAddress(move.token, burn.token) &&
     isSameEvmAddress(move.from, burn.holder) &&
     isSameEvmAddress(move.to, ZERO_ADDRESS) &&
     move.amountBaseUnits === burn.amountBaseUnits
   );
 }
 
-/** The words of a call that are large enough to identify it and that none of the others has. */
+/** The words of a call that can identify it and that none of the others has. */
 function namesOf(call: string, others: readonly string[]): string[] {
   const shared = new Set(others.filter((other) => other !== call).flatMap(wordsOfCall));
-  return wordsOfCall(call).filter((word) => BigInt(`0x${word}`) >= LEAST_NAME && !shared.has(word));
+  return wordsOfCall(call).filter((word) => isNameWord(word) && !shared.has(word));
 }
 
 function wordsOfCall(call: string): string[] {

@@ -4,8 +4,10 @@ import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Intent } from '#lib/intents/intent.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import {
   anAuthorization,
@@ -19,7 +21,7 @@ import {
   serviceSays,
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
-import { hash, statesOf } from '#server/testing/burns/burn-steps.ts';
+import { attemptById, hash, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
@@ -283,12 +285,96 @@ describe('[R67] a hash for which no authorization is known here', () => {
     expect((await attemptOf(intent)).state).toBe('preparing');
   });
 
-  test('is kept while the service does not answer, and is not called another’s where it issued none', async () => {
+  /** A hash of an attempt that ended before an authorization came; the service says nothing of it, either. */
+  async function entered() {
     const intent = await burnedBefore(sinceBurn + 60);
     harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
     const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns, 15);
     await storeProof({ attemptId, proof: hash(1), session });
+    return intent;
+  }
+  const stepOf = async ({ id }: Intent) => findNextStep(await getIntentDetail({ id, session }));
+
+  test('[R44] [B7] shows that the tokens may be burned, and nothing else is signed or offered in its place', async () => {
+    const intent = await entered();
+    await runJob(watchProofs);
+    await runJob(watchAttempts, 3);
+    expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
+    const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(again).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
+    await serviceSays(harness, intent, { status: 'expired' });
+    await runJob(watchAttempts, 3);
+    expect(await stepOf(intent)).toEqual({ kind: 'escalate' });
+  });
+
+  test('is not this burn where it burned no such amount, and blocks nothing', async () => {
+    const intent = await entered();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => ({ ...burnReceipt(), logs: [] });
+    await runJob(watchProofs);
+    const proofs = await proofsOf(intent);
+    expect(proofs.map(({ state, lastError }) => [state, lastError])).toEqual([
+      ['dropped', 'burn_proof_foreign'],
+    ]);
+    expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
+  });
+
+  test('is watched while it is pending and its offramp waits', async () => {
+    const intent = await entered();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+    await runJob(watchProofs, 3);
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    await runJob(watchProofs, 3);
+    expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    await runJob(watchProofs);
+    expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
+  });
+
+  test('[B7] may have been replaced by the burn where another transaction of its wallet took its place', async () => {
+    const intent = await entered();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+    await runJob(watchProofs);
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    harness.evm.methods['eth_getTransactionCount'] = () => '0x8';
+    await runJob(watchProofs);
+    harness.height += 1_000;
+    await runJob(watchProofs);
+    expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['dropped']);
+    expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
+  });
+
+  test('was not executed where no node has it by the end of its offramp', async () => {
+    const intent = await entered();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    await runJob(watchProofs);
+    await serviceSays(harness, intent, { status: 'expired' });
+    await runJob(watchProofs);
+    const proofs = await proofsOf(intent);
+    expect(proofs.map(({ lastError }) => lastError)).toEqual(['burn_transaction_dropped']);
+  });
+
+  test('[B7] shows a burn that may be its own on an attempt that is over, too, and goes on to watch it', async () => {
+    const intent = await burnedBefore(sinceBurn + 60, '0x12345678');
+    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns, 15);
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await storeProof({ attemptId, proof: hash(2), session });
+    const evmBurnGrant = anAuthorization(harness, { expiresAt: harness.timeUnix - 60 });
+    await serviceSays(harness, intent, { metadata: { ...intent.metadata, evmBurnGrant } });
+    harness.evm.methods['eth_getTransactionReceipt'] = ([asked]) =>
+      asked === hash(2) ? { ...burnReceipt(), logs: [] } : burnReceipt();
+    await runJob(watchProofs);
+    const shown = { state: 'lapsed', problem: 'burn_unclear', nextAttemptAt: expect.any(Date) as Date };
+    expect(await attemptById(attemptId)).toMatchObject(shown);
+    await runJob(watchAttempts);
+    expect(await attemptById(attemptId)).toMatchObject(shown);
+  });
+
+  test('is kept while the service does not answer, and is not called another’s where it issued none', async () => {
+    const intent = await entered();
     harness.onRead = () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'later' } });
     await runJob(watchProofs, 2);
     expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);

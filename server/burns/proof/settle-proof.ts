@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -19,12 +20,15 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
-import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
+import { SEEN_BEFORE, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
 
 /** States in which a proof decides the state of its attempt. */
 const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
+
+/** States of an attempt whose burn is known. */
+const DECIDED: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting', 'accepted', 'escalated']);
 
 /** By which program was burned on Solana, as far as the chain shows it. */
 export interface BurnedBy {
@@ -71,6 +75,8 @@ interface Failure {
   readonly sentBy?: TransactionSender | undefined;
   /** What was found of the burn elsewhere, where it was searched for. */
   readonly search?: UnclearSearch;
+  /** It may be the burn, or have been replaced by it, and what was authorized is not known. */
+  readonly mayHaveBurned?: boolean;
 }
 
 /**
@@ -81,9 +87,9 @@ interface Failure {
  * own is shown before the reason.
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
-  const { proofState, isAuthorizationLive, sentBy, search } = failure;
+  const { proofState, isAuthorizationLive, sentBy } = failure;
   await withLeasedProof(proof, async (changes, attempt) => {
-    const unclearHeight = search ? toUnclearHeight(attempt, search) : attempt.unclearHeight;
+    const unclearHeight = findUnclearHeight(attempt, failure);
     if (unclearHeight !== attempt.unclearHeight) {
       await updateBurnAttempt(changes.tx, attempt.id, { unclearHeight });
     }
@@ -95,7 +101,13 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     });
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
-    if (attempt.state !== 'proof_stored' || isOtherAlive) return;
+    if (attempt.state !== 'proof_stored' || isOtherAlive) {
+      const isShown = unclearHeight === null || DECIDED.has(attempt.state);
+      if (isShown || attempt.problem === problem) return;
+      const nextAttemptAt = isAttemptOver(attempt) ? databaseNow() : attempt.nextAttemptAt;
+      await moveAttempt(changes, attempt, { problem, nextAttemptAt, source: 'job' });
+      return;
+    }
     // Signed bytes are the claimant's own, and its wallet's answer.
     const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, sentBy);
     const isOver = proofState === 'reverted' && isAnswer;
@@ -114,6 +126,11 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
     await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...NO_CLAIM, source: 'job' });
   });
+}
+
+function findUnclearHeight(attempt: BurnAttemptRow, { search, mayHaveBurned }: Failure): bigint | null {
+  if (mayHaveBurned === true) return SEEN_BEFORE;
+  return search ? toUnclearHeight(attempt, search) : attempt.unclearHeight;
 }
 
 /**

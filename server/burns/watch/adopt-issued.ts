@@ -1,5 +1,6 @@
 import 'server-only';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
@@ -10,6 +11,7 @@ import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { UnprovenBurnError } from './unproven-burn-error.ts';
 import { findFirstBlock } from './find-earlier-burn.ts';
@@ -39,11 +41,13 @@ export async function adoptIssued(
     : BigInt(chainTime.blockNumber);
   const authorizationExpiresAt = new Date(authorization.expiresAt * 1000);
   const issued = { authorization, authorizationExpiresAt, scanFromBlock };
+  // One that ended before it had any is watched from now on.
+  const watched = isAttemptOver(attempt) && { nextAttemptAt: databaseNow() };
   let adopted: BurnAttemptRow | undefined;
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return;
     adopted = isOver
-      ? await moveAttempt(changes, locked, { ...issued, source: 'job' })
+      ? await moveAttempt(changes, locked, { ...issued, ...watched, source: 'job' })
       : { ...locked, ...issued };
   });
   if (!adopted)

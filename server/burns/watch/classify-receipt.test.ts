@@ -44,8 +44,15 @@ async function prove({ attemptId }: StartedBurn, state: BurnProofRow['state']): 
 
 const FAILED = { status: '0x0', blockNumber: '0x1', logs: [] };
 const HAD_AT_UNIX = 1_700_000_000;
+const FORGOTTEN = new ChainRpcError(-32_000, 'missing trie node 3c0de');
 
-/** A node where the authorized call is refused in this way, with what else is asked of that block. */
+/** Before the block in which everything here is mined. */
+const BEFORE = '0x0';
+
+/**
+ * A node where the authorized call ran before that block and is refused in this way since, with what else is
+ * asked of a block.
+ */
 function nodeThat(
   refuses: ChainRpcError = new ChainRpcError(3, 'execution reverted'),
   { balance = 10n ** 12n, timeUnix = HAD_AT_UNIX } = {},
@@ -54,6 +61,7 @@ function nodeThat(
     const quantity = toQuantity(timeUnix);
     if (method === 'eth_getBlockByNumber') return Promise.resolve({ number: '0x1', timestamp: quantity });
     const isCall = JSON.stringify(params).includes(call);
+    if (isCall && params[1] === BEFORE) return Promise.resolve('0x');
     return isCall ? Promise.reject(refuses) : Promise.resolve(`0x${toWord(balance)}`);
   };
 }
@@ -145,9 +153,16 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
     expect(await classify({ transaction: { to: null, input: call } })).toBe('foreign');
   });
 
-  test('is foreign for an attempt without an authorization', async () => {
+  test('may be the burn of an attempt without an authorization where it burned the amount', async () => {
+    const row = { authorization: null };
     const receipt = burnThatNames(call);
-    expect(await classify({ receipt, row: { authorization: null } })).toBe('foreign');
+    expect(await classify({ receipt, row })).toBe('unknown');
+    expect(await classify({ receipt, row, transaction: null })).toBe('unknown');
+    expect(await classify({ row })).toBe('foreign');
+    expect(await classify({ receipt: burnReceipt({ amountBaseUnits: 9_999_999n }), row })).toBe('foreign');
+    expect(await classify({ receipt: burnReceipt({ holder: OTHER_CONTRACT }), row })).toBe('foreign');
+    await prove(await readyOnEvm(harness, session), 'mined');
+    expect(await classify({ receipt, row })).toBe('foreign');
   });
 });
 
@@ -227,16 +242,70 @@ describe('[R82] a mined transaction that does not show for which intent it burne
     expect(request.mock.calls).toContainEqual(['eth_call', [asked, '0x1']]);
   });
 
+  test('is foreign where the authorized call was refused before it, too: an earlier one has burned', async () => {
+    const spent: ChainRequest = (method, params) =>
+      reverts(method, [params[0], params[1] === BEFORE ? '0x1' : params[1]]);
+    expect(await classify({ ...unclear, request: spent })).toBe('foreign');
+    const gone: ChainRequest = (method, params) =>
+      params[1] === BEFORE ? Promise.reject(FORGOTTEN) : reverts(method, params);
+    expect(await classify({ ...unclear, request: gone })).toBe('presumed');
+    const short: ChainRequest = (method, params) =>
+      params[1] === BEFORE
+        ? nodeThat(undefined, { balance: 0n })(method, [params[0], '0x1'])
+        : reverts(method, params);
+    expect(await classify({ ...unclear, request: short })).toBe('presumed');
+  });
+
+  test('is presumed by a name, or nothing yet, where the node has the state of its block no more', async () => {
+    const names = { ...unclear, receipt: burnThatNames(call) };
+    const forgetful =
+      (isRefusedNow: boolean): ChainRequest =>
+      (method, params) => {
+        if (method !== 'eth_call')
+          return Promise.resolve({
+            number: params[0] === 'latest' ? '0x99' : '0x1',
+            timestamp: toQuantity(HAD_AT_UNIX),
+          });
+        if (params[1] !== '0x99') return Promise.reject(FORGOTTEN);
+        return isRefusedNow ? reverts(method, params) : Promise.resolve('0x');
+      };
+    expect(await classify({ ...names, request: forgetful(true) })).toBe('presumed');
+    await expect(classify({ ...unclear, request: forgetful(true) })).rejects.toThrow(UnprovenBurnError);
+    expect(await classify({ ...names, request: forgetful(false) })).toBe('foreign');
+  });
+
   test('is foreign while the authorized call would still burn', async () => {
     const request: ChainRequest = (method, params) =>
       method === 'eth_call' ? Promise.resolve('0x') : reverts(method, params);
     expect(await classify({ ...unclear, request })).toBe('foreign');
   });
 
+  test('is not known by a constant that all calls have, short as it is, nor by what all calls of its holder have', async () => {
+    const short = '4f4646'.padEnd(64, '0');
+    const ofHolder = HOLDER.slice(2).padEnd(64, '0');
+    const { authorization } = attempt;
+    if (!authorization) throw new Error('no authorization');
+    for (const rival of ['none', 'of another holder', 'of this holder'] as const) {
+      if (rival !== 'none') {
+        const other = await attemptById((await readyOnEvm(harness, session)).attemptId);
+        if (rival === 'of another holder')
+          await updateBurnAttempt(database(), other.id, { tokenHolder: OTHER_CONTRACT });
+      }
+      for (const word of rival === 'of this holder' ? [short] : [short, ofHolder]) {
+        const row = { authorization: { ...authorization, data: call + word } };
+        const shared = { ...unclear, row, receipt: burnThatNames(`${QUEUED}${word}`) };
+        const running: ChainRequest = (method, params) =>
+          method === 'eth_call' ? Promise.resolve('0x') : reverts(method, params);
+        expect(await classify({ ...shared, request: running })).toBe('foreign');
+      }
+    }
+  });
+
   test.each(['first', 'second'] as const)(
     'is foreign where the token’s events name only what the call of another holder’s intent has, too, and it was the %s to have it',
     async (place) => {
       const organization = 'c7'.repeat(32);
+      await readyOnEvm(harness, session);
       const other = await attemptById((await readyOnEvm(harness, session)).attemptId);
       await updateBurnAttempt(database(), other.id, { tokenHolder: OTHER_CONTRACT });
       for (const one of place === 'first' ? [attempt, other] : [other, attempt]) {

@@ -2,7 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { identifyBurn, withoutNames } from '#lib/evm/burn/identify-burn.ts';
+import { burnsAmount, identifyBurn, withoutNames } from '#lib/evm/burn/identify-burn.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { carriesCall, isCall } from '#lib/evm/carries-call.ts';
 import { findCallUse } from '#lib/evm/burn/find-call-use.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
@@ -23,20 +24,25 @@ interface MinedTransaction {
   readonly transaction: z.infer<typeof minedTransactionSchema> | null;
 }
 
-type ReceiptVerdict = 'burned' | 'presumed' | 'reverted' | 'foreign';
+type ComparedProof = Omit<WatchedProof, 'isAwaited'>;
+
+type ReceiptVerdict = 'burned' | 'presumed' | 'unknown' | 'reverted' | 'foreign';
+
+const BURNED: ReadonlySet<ReceiptVerdict> = new Set(['burned', 'presumed', 'unknown']);
 
 /**
  * What a mined transaction is for an attempt. `burned`: it succeeded, and the token's event shows this burn,
  * or it was the very call that was authorized; a wrapper or a smart account may have carried it (R70).
  * `presumed`: such tokens were burned, nothing shows for which intent, but this authorization is used up, or
  * may be, and the token names a word of its call.
+ * `unknown`: such tokens were burned, and which authorization is this intent's is not known.
  * `reverted`: it carried the call, and the chain refused it. `foreign`: it did something else, perhaps
  * another intent's burn, and its hash must never be used as the proof (R82). Throws when the chain cannot be
  * asked.
  */
 export async function classifyReceipt(
   mined: MinedTransaction,
-  watched: WatchedProof,
+  watched: ComparedProof,
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {
   const { receipt, transaction } = mined;
@@ -44,7 +50,7 @@ export async function classifyReceipt(
     receipt.status === '0x0'
       ? classifyReverted(transaction, watched.attempt.authorization)
       : await classifySucceeded(mined, watched, request);
-  if (verdict === 'burned' || verdict === 'presumed' || transaction) return verdict;
+  if (BURNED.has(verdict) || transaction) return verdict;
   // What it called is not known: its receipt is of another node, or the node has forgotten what it did.
   throw new UnprovenBurnError('the node knows no transaction that it mined');
 }
@@ -59,13 +65,24 @@ function classifyReverted(
     : 'foreign';
 }
 
+/** Without an authorization to compare it with. */
+async function classifyUnauthorized(
+  { logs }: MinedReceipt,
+  { proof, attempt, amountCents }: ComparedProof,
+): Promise<ReceiptVerdict> {
+  const amountBaseUnits = findExpectedBaseUnits(amountCents);
+  const isSuch =
+    amountBaseUnits !== undefined && burnsAmount(logs, { holder: attempt.tokenHolder, amountBaseUnits });
+  return isSuch && !(await isProofOfAnother(database(), proof)) ? 'unknown' : 'foreign';
+}
+
 async function classifySucceeded(
   { receipt, transaction }: MinedTransaction,
-  { proof, attempt, amountCents }: WatchedProof,
+  { proof, attempt, amountCents }: ComparedProof,
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {
   const { authorization } = attempt;
-  if (!authorization) return 'foreign';
+  if (!authorization) return classifyUnauthorized(receipt, { proof, attempt, amountCents });
   if (transaction && isCall(transaction, authorization)) return 'burned';
   const burn = await findAuthorizedBurn(database(), attempt, amountCents);
   if (!burn) return 'foreign';
@@ -77,6 +94,9 @@ async function classifySucceeded(
   const use = await afterAnswer(() =>
     findCallUse({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
   );
+  if (use === 'used') return 'presumed';
   // A name that may be another's, too, counts where nothing shows that the call was not used.
-  return use === 'used' || (use === 'unknown' && named === 'own') ? 'presumed' : 'foreign';
+  if (use !== 'unused' && named === 'own') return 'presumed';
+  if (use === 'forgotten') throw new UnprovenBurnError('the node has no state of the block any more');
+  return 'foreign';
 }

@@ -39,10 +39,15 @@ const pendingTransactionSchema = minedTransactionSchema.extend({
   nonce: smallQuantitySchema,
 });
 
+/** It may be the burn, and there is nothing to compare it with. */
+const UNCOMPARED = { proofState: 'dropped', mayHaveBurned: true } as const;
+
 export interface WatchedProof {
   readonly proof: BurnProofRow;
   readonly attempt: BurnAttemptRow;
   readonly amountCents: number | null;
+  /** Whether its intent still waits for a burn. */
+  readonly isAwaited: boolean;
 }
 
 /**
@@ -59,7 +64,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const nonceUsed = await isNonceUsed(proof, request);
   // Read after the nonce: what used it is in a block up to this one.
   const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
-  const isLive = isAuthorizationLive(attempt, timeUnix);
+  const isLive = mayLand(watched, timeUnix);
   const transaction = pendingTransactionSchema
     .nullable()
     .parse(await request('eth_getTransactionByHash', [proof.proof]));
@@ -79,15 +84,25 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   // A nonce that one node shows as used counts only while no other node has the transaction in its pool.
   const goneAtHeight = nonceUsed && !transaction ? findGoneAt(proof, blockNumber) : null;
   const isDeep = goneAtHeight !== null && blockNumber >= goneAtHeight;
-  const isPast = !isAuthorizationLive(attempt, timeUnix - NODES_APART_SECONDS);
+  const isPast = !mayLand(watched, timeUnix - NODES_APART_SECONDS);
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
   if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
+  // Another transaction of the same wallet took its place, and which calls burn is not known.
+  const isUncompared = isDeep && attempt.authorization === null;
   await settleFailed(proof, {
-    proofState: 'dropped',
+    ...(isUncompared ? UNCOMPARED : { proofState: 'dropped' }),
     problem: isUnclear ? 'burn_unclear' : 'burn_transaction_dropped',
     isAuthorizationLive: isLive,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
+}
+
+/**
+ * Whether a transaction of this attempt can still burn. Where its authorization is not known, neither is its
+ * end: then it can while the intent waits.
+ */
+function mayLand({ attempt, isAwaited }: WatchedProof, timeUnix: number): boolean {
+  return attempt.authorizationExpiresAt === null ? isAwaited : isAuthorizationLive(attempt, timeUnix);
 }
 
 interface Verdict {
@@ -120,10 +135,10 @@ async function settleVerdict(
       const sentBy = transaction ?? undefined;
       return settleFailed(proof, { proofState: 'reverted', problem, sentBy, ...shown });
     }
-    case 'foreign': {
-      const problem = attempt.authorization ? 'burn_proof_foreign' : 'burn_grant_unknown';
-      return settleFailed(proof, { proofState: 'dropped', problem, ...shown });
-    }
+    case 'foreign':
+      return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', ...shown });
+    case 'unknown':
+      return settleFailed(proof, { ...UNCOMPARED, problem: 'burn_grant_unknown', ...shown });
     default:
       return assertNever(verdict);
   }

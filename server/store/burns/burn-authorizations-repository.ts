@@ -43,17 +43,6 @@ export async function listCommonMarks(
   return listMarks(db, chainId, marks, or(ne(owner, intentId), isShared));
 }
 
-/** Whether an authorization of another intent of the chain is known. */
-export async function hasMarksOfOthers(db: Executor, { chainId, intentId }: Candidate): Promise<boolean> {
-  const { chainId: ofChain, intentId: owner, mark } = burnAuthorizationMarks;
-  const rows = await db
-    .select({ mark })
-    .from(burnAuthorizationMarks)
-    .where(and(eq(ofChain, chainId), ne(owner, intentId)))
-    .limit(1);
-  return rows.length > 0;
-}
-
 async function listMarks(
   db: Executor,
   chainId: ChainId,
