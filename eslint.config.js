@@ -11,7 +11,6 @@ const DEFAULT_EXPORT_FILES = [
   'app/**/{page,layout,template,loading,error,not-found,forbidden,unauthorized,global-error,default,sitemap,robots,manifest}.tsx',
   'server/i18n/request.ts',
   'e2e/fixtures/global-setup.ts',
-  'scripts/check/*-reporter.ts',
   '*.config.{js,ts,mjs}',
   'scripts/check/mutation/*.config.ts',
   'e2e/*.config.ts',
@@ -142,7 +141,7 @@ export default defineConfig(
     // commands.
     files: [
       'server/env.ts',
-      'server/sandbox/{env,settings}.ts',
+      'server/sandbox/settings.ts',
       'instrumentation.ts',
       '*.config.ts',
       'e2e/*.config.ts',

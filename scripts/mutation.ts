@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { MUTATION_GROUPS } from '#scripts/check/mutation/groups.ts';
-import { ROOT, toolCommand } from '#scripts/check/tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
+import { toolCommand } from '#scripts/check/tool.ts';
 
 /**
  * `npm run mutation -- <group> …`: changes the money paths, or some groups of them, one place at a time and

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { getLocale, getMessages } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Shell } from '#components/layout/shell.tsx';
 import { useShellWords } from '#components/layout/use-shell-words.ts';
@@ -11,34 +11,22 @@ import type { Theme } from '#lib/i18n/themes.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { LazyUnsentProofs } from './lazy-unsent-proofs.tsx';
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ userId, name, email, role }, product, locale, theme, { burn, grant }] = await Promise.all([
+  const [{ userId, name, email, role }, product, locale, theme, copy] = await Promise.all([
     requirePageSession('intents.read'),
     getProductName(),
     getLocale(),
     readTheme(),
-    getMessages(),
+    getClientCopy(['burn.unsent', 'burn.changedSent', 'grant.unsent', 'grant.changedSent']),
   ]);
-  const { unsent, changedSent } = burn;
   return (
     <Frame userId={userId} viewer={{ name, email, role }} product={product} locale={locale} theme={theme}>
-      <LazyUnsentProofs
-        live={{
-          copy: {
-            locale,
-            messages: {
-              burn: { unsent, changedSent },
-              grant: { unsent: grant.unsent, changedSent: grant.changedSent },
-            },
-          },
-        }}
-      >
-        {null}
-      </LazyUnsentProofs>
+      <LazyUnsentProofs live={{ copy }}>{null}</LazyUnsentProofs>
       {children}
     </Frame>
   );

@@ -10,7 +10,7 @@ async function hungBackend(): Promise<Required<BurnBackend>> {
   vi.resetModules();
   vi.doMock(ACTIONS, () => ({
     claimSigning: hang,
-    confirmContract: hang,
+    confirmBurnContract: hang,
     confirmSigning: hang,
     prepareBurn: hang,
     releaseOtherSigning: hang,

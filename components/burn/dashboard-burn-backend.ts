@@ -3,7 +3,7 @@ import { fetchConfirmation } from '#lib/queries/confirmations.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import {
   claimSigning,
-  confirmContract,
+  confirmBurnContract,
   confirmSigning,
   prepareBurn,
   releaseOtherSigning,
@@ -34,5 +34,5 @@ export const dashboardBurnBackend: BurnBackend = {
 /** The same for an administrator, who confirms what others may only see. */
 export const administratorBurnBackend: BurnBackend = {
   ...dashboardBurnBackend,
-  confirmContract: patient(confirmContract),
+  confirmContract: patient(confirmBurnContract),
 };

@@ -10,7 +10,7 @@ import {
 } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import type { AskedOutcome } from '#lib/queries/request-outcomes.ts';
+import type { AskedOutcome } from '#lib/queries/uncached/request-outcomes.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { CreateSteps } from './create-steps.tsx';

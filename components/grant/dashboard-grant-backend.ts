@@ -1,8 +1,8 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
-import { fetchGrantSignatures } from '#lib/queries/grant-signatures.ts';
+import { fetchGrantSignatures } from '#lib/queries/uncached/grant-signatures.ts';
 import {
-  confirmContract,
   confirmGrant,
+  confirmGrantContract,
   prepareGrant,
   submitGrant,
   syncWallet,
@@ -39,7 +39,7 @@ export const dashboardGrantBackend: GrantBackend = {
 /** The same for an administrator, who confirms what others may only see. */
 export const administratorGrantBackend: GrantBackend = {
   ...dashboardGrantBackend,
-  confirmContract: async (request) => putAnswer(await patient(confirmContract)(request)),
+  confirmContract: async (request) => putAnswer(await patient(confirmGrantContract)(request)),
 };
 
 function putAnswer(result: Result<WalletDetail>): Result<GrantSubject> {

@@ -5,7 +5,7 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { GrantSubject, PreparedSubject } from '#lib/signing/grant-subject.ts';
 import type { Result } from '#lib/errors/result.ts';
-import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
+import type { GrantSignature } from '#lib/queries/uncached/grant-signatures.ts';
 import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 
 export interface GrantProofBackend {

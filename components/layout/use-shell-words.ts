@@ -3,11 +3,12 @@ import { useCommandCopy } from '#components/layout/command-menu/use-command-copy
 import type { LiveBadgeCopy } from '#components/live/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { each } from '#lib/i18n/each.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { THEMES } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
 import type { ErrorCopy } from './error-copy.tsx';
-import type { NavigationWords } from '#components/layout/navigation/navigation.ts';
+import { NAVIGATION_TEXTS, type NavigationWords } from '#components/layout/navigation/navigation.ts';
 import type { ShellWords, UserWords } from './shell-words.ts';
 import type { Viewer } from './user-menu.tsx';
 
@@ -44,25 +45,7 @@ export function useBannerWords(environment: Environment): BannerWords | null {
 
 function useNavigationWords(): NavigationWords {
   const t = useTranslations('common.nav');
-  return {
-    label: t('label'),
-    open: t('open'),
-    watch: t('watch'),
-    operate: t('operate'),
-    overview: t('overview'),
-    intents: t('intents'),
-    wallets: t('wallets'),
-    webhooks: t('webhooks'),
-    status: t('status'),
-    reports: t('reports'),
-    exports: t('exports'),
-    audit: t('audit'),
-    contracts: t('contracts'),
-    settings: t('settings'),
-    newOnramp: t('newOnramp'),
-    newOfframp: t('newOfframp'),
-    newWallet: t('newWallet'),
-  };
+  return each(NAVIGATION_TEXTS, (name) => t(name));
 }
 
 function useUserWords({ name, role }: Viewer): UserWords {
@@ -83,15 +66,15 @@ function useUserWords({ name, role }: Viewer): UserWords {
 
 function useLiveBadgeCopy(): LiveBadgeCopy {
   const t = useTranslations('live');
-  const each = (key: 'state' | 'hint') => ({
+  const ofEach = (key: 'state' | 'hint') => ({
     connecting: t(`${key}.connecting`),
     live: t(`${key}.live`),
     delayed: t(`${key}.delayed`),
     offline: t(`${key}.offline`),
   });
   return {
-    state: each('state'),
-    hint: each('hint'),
+    state: ofEach('state'),
+    hint: ofEach('hint'),
     announce: {
       live: t('announce.live'),
       delayed: t('announce.delayed'),

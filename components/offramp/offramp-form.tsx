@@ -6,7 +6,7 @@ import type { Prefill } from '#lib/intents/create/create-form.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
-import { askForCreate } from '#lib/queries/request-outcomes.ts';
+import { askForCreate } from '#lib/queries/uncached/request-outcomes.ts';
 import { createOfframp } from '#server/actions/intents.ts';
 import { PayoutKeyField } from './payout-key-field.tsx';
 

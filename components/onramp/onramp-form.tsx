@@ -11,7 +11,7 @@ import { settlesAutomatically } from '#lib/intents/payment/settles-automatically
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { askForCreate } from '#lib/queries/request-outcomes.ts';
+import { askForCreate } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/intents.ts';
 import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';

@@ -2,7 +2,7 @@ import type { IntentType } from './intent-type.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 
 /**
- * The one status table. Labels live in `messages/`, under `status.<value>`; colours follow `tone`.
+ * The one status table. Labels live in `messages/`, under `status.label.<value>`; colours follow `tone`.
  * Source: spec, "States and transitions". No client state machine: any status may follow any other (R42).
  */
 export type StatusTone = 'neutral' | 'progress' | 'attention' | 'success' | 'danger';

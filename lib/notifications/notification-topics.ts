@@ -1,5 +1,5 @@
 import { rolesWith, type Permission, type Role } from '#lib/auth/permissions.ts';
-import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { INBOX_TABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import {
   isWalletTaskReason,
   WALLET_TASK_TABLE,
@@ -29,9 +29,16 @@ const signature = (permission: Permission): NotificationRow => ({
   permission,
   holdMs: 5 * MINUTE_MS,
 });
-/** Of a registration: whose permission it takes is in its own table. */
-function wallet(reason: WalletTaskReason, holdMs?: number): NotificationRow {
-  const { group, permission } = WALLET_TASK_TABLE[reason];
+/** The reasons of conversions whose rows have an action, and all of wallets. */
+const REASONS = { ...INBOX_TABLE, ...WALLET_TASK_TABLE };
+type ActionReason = {
+  [Reason in keyof typeof REASONS]: (typeof REASONS)[Reason] extends { permission: Permission }
+    ? Reason
+    : never;
+}[keyof typeof REASONS];
+/** Of what its own table says of it: who its action takes, and whether it is a signature. */
+function of(reason: ActionReason, holdMs?: number): NotificationRow {
+  const { group, permission } = REASONS[reason];
   return group === 'sign' ? signature(permission) : problem(permission, holdMs);
 }
 /** The service may say otherwise soon, and whoever signed it may still be on its page. */
@@ -39,29 +46,30 @@ const UNSETTLED_MS = 10 * MINUTE_MS;
 
 /** What users are notified of: why a conversion or a wallet needs action, and alarms of the system status. */
 export const NOTIFICATION_TABLE = {
-  burned_not_paid: problem('intents.handle'),
-  escalate: problem('intents.handle'),
-  ended_after_report: problem('intents.handle'),
-  contradicted: problem('contradictions.review'),
-  outcome_unknown: problem('burn.sign'),
-  burn_stuck: problem('burn.sign'),
-  overdue: problem('onramp.create'),
-  sign_reported: problem('burn.sign'),
+  burned_not_paid: of('burned_not_paid'),
+  escalate: of('escalate'),
+  ended_after_report: of('ended_after_report'),
+  contradicted: of('contradicted'),
+  outcome_unknown: of('outcome_unknown'),
+  burn_stuck: of('burn_stuck'),
+  overdue: of('overdue'),
+  sign_reported: of('sign_reported'),
+  // Its row in the inbox has no action.
   failed: problem('onramp.create'),
-  wallet_contradicted: wallet('wallet_contradicted'),
-  wallet_mismatch: wallet('wallet_mismatch', UNSETTLED_MS),
-  wallet_revocation: wallet('wallet_revocation'),
-  wallet_refused: wallet('wallet_refused', UNSETTLED_MS),
-  wallet_unclear: wallet('wallet_unclear', UNSETTLED_MS),
-  wallet_unproven: wallet('wallet_unproven', UNSETTLED_MS),
-  wallet_overdue: wallet('wallet_overdue'),
-  wallet_unresolved: wallet('wallet_unresolved'),
-  wallet_support: wallet('wallet_support'),
-  wallet_unusable: wallet('wallet_unusable'),
-  confirm_order: signature('order.confirm'),
-  sign: signature('burn.sign'),
-  wallet_confirm_order: wallet('wallet_confirm_order'),
-  wallet_sign: wallet('wallet_sign'),
+  wallet_contradicted: of('wallet_contradicted'),
+  wallet_mismatch: of('wallet_mismatch', UNSETTLED_MS),
+  wallet_revocation: of('wallet_revocation'),
+  wallet_refused: of('wallet_refused', UNSETTLED_MS),
+  wallet_unclear: of('wallet_unclear', UNSETTLED_MS),
+  wallet_unproven: of('wallet_unproven', UNSETTLED_MS),
+  wallet_overdue: of('wallet_overdue'),
+  wallet_unresolved: of('wallet_unresolved'),
+  wallet_support: of('wallet_support'),
+  wallet_unusable: of('wallet_unusable'),
+  confirm_order: of('confirm_order'),
+  sign: of('sign'),
+  wallet_confirm_order: of('wallet_confirm_order'),
+  wallet_sign: of('wallet_sign'),
   alarm: { topic: 'system', permission: 'alarms.receive', holdMs: 2 * MINUTE_MS },
 } as const satisfies Readonly<Partial<Record<InboxReason | 'alarm', NotificationRow>>> &
   Readonly<Record<WalletTaskReason, NotificationRow>>;

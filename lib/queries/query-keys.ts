@@ -7,9 +7,13 @@ import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
  * them. What only one component asks has its key there.
  */
 export const QUERY_KEYS = {
+  /** Of all that is read of conversions. */
+  intents: ['intents'],
   intentLists: ['intents', 'list'],
   intentDetails: ['intents', 'detail'],
   overview: ['overview'],
+  /** Of all that is read of registered wallets. */
+  wallets: ['wallets'],
   /** All wallets of the organization, one list: pages filter it themselves. */
   walletList: ['wallets', 'list'],
   walletDetails: ['wallets', 'detail'],
@@ -19,6 +23,8 @@ export const QUERY_KEYS = {
   system: ['system'],
   contracts: ['contracts'],
   sandbox: ['sandbox'],
+  apiCalls: ['api-calls'],
+  signingLinks: ['signing-links'],
 } as const;
 
 export function intentListKey(filter: IntentFilter): readonly ['intents', 'list', IntentFilter] {
@@ -27,7 +33,7 @@ export function intentListKey(filter: IntentFilter): readonly ['intents', 'list'
 
 /** All rows of a list, of whatever page. Under `intents`, like all that a reset reads again. */
 export function wholeTotalKey(search: string): readonly ['intents', 'total', string] {
-  return ['intents', 'total', search];
+  return [...QUERY_KEYS.intents, 'total', search];
 }
 
 export function intentDetailKey(id: string): readonly ['intents', 'detail', string] {
@@ -36,7 +42,7 @@ export function intentDetailKey(id: string): readonly ['intents', 'detail', stri
 
 /** The calls to the service about an intent. */
 export function apiCallsKey(id: string): readonly ['api-calls', string] {
-  return ['api-calls', id];
+  return [...QUERY_KEYS.apiCalls, id];
 }
 
 /** Under a key of its own: a change of the intent does not make the service be asked. */
@@ -65,7 +71,7 @@ export function signingLinksKey(subject: {
   readonly intentId: string | null;
   readonly walletId: string | null;
 }): readonly ['signing-links', string] {
-  return ['signing-links', subject.intentId ?? subject.walletId ?? ''];
+  return [...QUERY_KEYS.signingLinks, subject.intentId ?? subject.walletId ?? ''];
 }
 
 /** What the page of a signing link shows. There is one link a page. */

@@ -1,16 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sandboxStateSchema, type SandboxState } from '#lib/sandbox-control/sandbox-control.ts';
-import { fetchView } from './fetch-view.ts';
+import { sandboxStateSchema } from '#lib/sandbox-control/sandbox-control.ts';
 import { QUERY_KEYS } from './query-keys.ts';
+import { viewQuery } from './view-query.ts';
 
 /** Blocks are mined without an event. */
 const EVERY_MS = 2_000;
 
 /** The local chains of the sandbox. */
 export function sandboxStateOptions() {
-  return queryOptions<SandboxState, Error, SandboxState, typeof QUERY_KEYS.sandbox>({
-    queryKey: QUERY_KEYS.sandbox,
-    queryFn: ({ signal }) => fetchView({ path: '/api/sandbox', schema: sandboxStateSchema, signal }),
-    meta: { everyMs: EVERY_MS },
+  return viewQuery({
+    key: QUERY_KEYS.sandbox,
+    path: '/api/sandbox',
+    schema: sandboxStateSchema,
+    everyMs: EVERY_MS,
   });
 }

@@ -1,11 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { paymentViewSchema, type PaymentView } from '#lib/signing-links/payment-view.ts';
-import { signingLinkListSchema, type SigningLinkList } from '#lib/signing-links/signing-link.ts';
-import { grantSigningViewSchema, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
-import { burnSigningViewSchema, type BurnSigningView } from '#lib/signing-links/signing-view.ts';
+import { signingLinkListSchema } from '#lib/signing-links/signing-link.ts';
+import { grantSigningViewSchema } from '#lib/signing-links/grant-signing-view.ts';
+import { burnSigningViewSchema } from '#lib/signing-links/signing-view.ts';
 import { currentMoment, type Moment } from '#lib/time/moment.ts';
 import { fetchView } from './fetch-view.ts';
 import { PAYMENT_VIEW_KEY, SIGNING_VIEW_KEY, signingLinksKey } from './query-keys.ts';
+import { viewQuery } from './view-query.ts';
 
 interface Subject {
   readonly intentId: string | null;
@@ -16,28 +17,28 @@ interface Subject {
 export function signingLinksOptions(subject: Subject) {
   const { intentId, walletId } = subject;
   const search = new URLSearchParams(intentId === null ? { walletId: walletId ?? '' } : { intentId });
-  return queryOptions<SigningLinkList, Error, SigningLinkList, ReturnType<typeof signingLinksKey>>({
-    queryKey: signingLinksKey(subject),
-    queryFn: ({ signal }) =>
-      fetchView({ path: `/api/links?${search.toString()}`, schema: signingLinkListSchema, signal }),
+  return viewQuery({
+    key: signingLinksKey(subject),
+    path: `/api/links?${search.toString()}`,
+    schema: signingLinkListSchema,
   });
 }
 
 /** What the page of a signing link for a burn shows. */
 export function signingViewOptions(token: string) {
-  return queryOptions<BurnSigningView, Error, BurnSigningView, typeof SIGNING_VIEW_KEY>({
-    queryKey: SIGNING_VIEW_KEY,
-    queryFn: ({ signal }) =>
-      fetchView({ path: `/api/sign/${encodeURIComponent(token)}`, schema: burnSigningViewSchema, signal }),
+  return viewQuery({
+    key: SIGNING_VIEW_KEY,
+    path: `/api/sign/${encodeURIComponent(token)}`,
+    schema: burnSigningViewSchema,
   });
 }
 
 /** What the page of a signing link for a registration shows. */
 export function grantSigningViewOptions(token: string) {
-  return queryOptions<GrantSigningView, Error, GrantSigningView, typeof SIGNING_VIEW_KEY>({
-    queryKey: SIGNING_VIEW_KEY,
-    queryFn: ({ signal }) =>
-      fetchView({ path: `/api/sign/${encodeURIComponent(token)}`, schema: grantSigningViewSchema, signal }),
+  return viewQuery({
+    key: SIGNING_VIEW_KEY,
+    path: `/api/sign/${encodeURIComponent(token)}`,
+    schema: grantSigningViewSchema,
   });
 }
 

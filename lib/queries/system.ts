@@ -1,16 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { systemStatusSchema, type SystemStatus } from '#lib/system/system-status.ts';
-import { fetchView } from './fetch-view.ts';
+import { systemStatusSchema } from '#lib/system/system-status.ts';
 import { QUERY_KEYS } from './query-keys.ts';
+import { viewQuery } from './view-query.ts';
 
 /** No event reports the state of the systems. */
 const EVERY_MS = 10_000;
 
 /** The state of every system, and what is wrong. */
 export function systemStatusOptions() {
-  return queryOptions<SystemStatus, Error, SystemStatus, typeof QUERY_KEYS.system>({
-    queryKey: QUERY_KEYS.system,
-    queryFn: ({ signal }) => fetchView({ path: '/api/system', schema: systemStatusSchema, signal }),
-    meta: { everyMs: EVERY_MS },
+  return viewQuery({
+    key: QUERY_KEYS.system,
+    path: '/api/system',
+    schema: systemStatusSchema,
+    everyMs: EVERY_MS,
   });
 }

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   walletDetailViewSchema,
   walletListViewSchema,
-  type WalletDetail,
   type WalletListView,
 } from '#lib/registrations/registration-view.ts';
 import { walletLists } from './changes-meanwhile.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';
+import { viewQuery } from './view-query.ts';
 
 /** Every registered wallet on every chain, from the mirror. */
 export function walletListOptions() {
@@ -22,9 +22,9 @@ export function walletListOptions() {
 
 /** Everything the wallet page shows. */
 export function walletDetailOptions(id: string) {
-  return queryOptions<WalletDetail, Error, WalletDetail, ReturnType<typeof walletDetailKey>>({
-    queryKey: walletDetailKey(id),
-    queryFn: ({ signal }) =>
-      fetchView({ path: `/api/wallets/${encodeURIComponent(id)}`, schema: walletDetailViewSchema, signal }),
+  return viewQuery({
+    key: walletDetailKey(id),
+    path: `/api/wallets/${encodeURIComponent(id)}`,
+    schema: walletDetailViewSchema,
   });
 }

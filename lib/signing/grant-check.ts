@@ -1,5 +1,6 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
 import { areCleared, defineChecks, type Check, type CheckReasons } from './define-checks.ts';
+import { SHARED_REASONS } from './shared-reasons.ts';
 
 /**
  * What the sign-guard (B1) can find about a grant, by check. A check carries an id and values for the copy in
@@ -7,7 +8,7 @@ import { areCleared, defineChecks, type Check, type CheckReasons } from './defin
  * rest.
  */
 export const GRANT_CHECK_REASONS = {
-  network: ['unknown', 'wrong_chain', 'wrong_environment', 'node_mismatch', 'wallet_elsewhere', 'unproven'],
+  network: SHARED_REASONS.network,
   transaction: [
     'unreadable',
     'not_unsigned',
@@ -23,7 +24,7 @@ export const GRANT_CHECK_REASONS = {
   address: ['missing', 'other', 'unreadable'],
   limit: ['different', 'missing', 'other_unit', 'unknown'],
   signer: ['wrong_account', 'changed', 'unreadable', 'unknown'],
-  expiry: ['expired', 'too_close', 'unknown'],
+  expiry: SHARED_REASONS.expiry,
   simulation: ['reverted', 'unavailable'],
   effect: [
     'not_granted',
@@ -37,8 +38,8 @@ export const GRANT_CHECK_REASONS = {
     'inconsistent',
     'clamped',
   ],
-  fee: ['short', 'unknown', 'contract_wallet'],
-  pending: ['transaction_pending'],
+  fee: SHARED_REASONS.fee,
+  pending: SHARED_REASONS.pending,
 } as const;
 
 export type GrantCheckId = keyof typeof GRANT_CHECK_REASONS;

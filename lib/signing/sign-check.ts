@@ -1,5 +1,6 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
 import { areCleared, defineChecks, type Check, type CheckReasons } from './define-checks.ts';
+import { SHARED_REASONS } from './shared-reasons.ts';
 
 /**
  * What the sign-guard (B1) can find, by check. A check carries an id and values for the copy in
@@ -7,7 +8,7 @@ import { areCleared, defineChecks, type Check, type CheckReasons } from './defin
  * or noted one `check.<id>.<reason>`.
  */
 export const SIGN_CHECK_REASONS = {
-  network: ['unknown', 'wrong_chain', 'wrong_environment', 'node_mismatch', 'wallet_elsewhere', 'unproven'],
+  network: SHARED_REASONS.network,
   request: ['empty', 'partial_words', 'unattested'],
   transaction: [
     'unreadable',
@@ -34,7 +35,7 @@ export const SIGN_CHECK_REASONS = {
   token: ['changed', 'unconfirmed', 'unreadable', 'wrong_decimals'],
   amount: ['different', 'unknown', 'unseen'],
   intent: ['unconfirmed', 'wrong_status', 'expired', 'expires_too_soon', 'ends_before_authorization'],
-  expiry: ['expired', 'too_close', 'unknown'],
+  expiry: SHARED_REASONS.expiry,
   simulation: ['reverted', 'unavailable', 'unconfirmed'],
   effect: [
     'not_burned',
@@ -53,8 +54,8 @@ export const SIGN_CHECK_REASONS = {
   ],
   authorized: ['refused', 'not_listed', 'not_active', 'not_synced', 'unknown'],
   balance: ['short', 'unknown'],
-  fee: ['short', 'unknown', 'contract_wallet'],
-  pending: ['transaction_pending'],
+  fee: SHARED_REASONS.fee,
+  pending: SHARED_REASONS.pending,
 } as const;
 
 export type SignCheckId = keyof typeof SIGN_CHECK_REASONS;

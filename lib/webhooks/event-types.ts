@@ -24,6 +24,8 @@ export function isEventType(type: string): type is EventType {
 }
 
 /** The direction that an event's type names; nothing for another type. */
+export function intentTypeOfEvent(type: EventType): { readonly intentType: IntentType };
+export function intentTypeOfEvent(type: string | null): { readonly intentType?: IntentType };
 export function intentTypeOfEvent(type: string | null): { readonly intentType?: IntentType } {
   if (type?.startsWith('payin.')) return { intentType: 'onramp' };
   return type?.startsWith('payout.') ? { intentType: 'offramp' } : {};

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ACCESS_TABLE } from './access-table.ts';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 const ENDPOINTS = [
   'app/**/page.tsx',

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT, toolCommand } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
+import { toolCommand } from './tool.ts';
 
 /**
  * Fails when the schema says something that no migration does: generates into a copy and expects nothing new.

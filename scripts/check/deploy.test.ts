@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 /** By prom-client itself, for every process. */
 const OF_THE_PROCESS = /^(?:process|nodejs)_/;

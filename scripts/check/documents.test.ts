@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 const rulesSchema = z.object({ folderRows: z.record(z.enum(['lib', 'server']), z.looseObject({})) });
 const { folderRows } = rulesSchema.parse(await import(path.join(import.meta.dirname, 'import-rules.js')));

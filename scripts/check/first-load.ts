@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 /**
  * Fails when the document of a page names a script with zod in it: schemas are a quarter of what a list

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findFolderRings } from './folder-rings.ts';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 const rulesSchema = z.object({ folderRows: z.record(z.string(), z.record(z.string(), z.array(z.string()))) });
 const RULES_FILE = path.join(import.meta.dirname, 'import-rules.js');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 /** Every text of a locale by its dotted key, the file's name first. */
 export function readCopy(locale: string): Map<string, string> {

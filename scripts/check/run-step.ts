@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 import type { TestCount } from './count-tests.ts';
 
 export interface Step {

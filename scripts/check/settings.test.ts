@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SETTINGS } from '#scripts/launcher/program-environment.ts';
 import { settingsSchema } from '#server/env-schema.ts';
-import { ROOT } from './tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 /** Settings of a launcher: nothing of the dashboard reads them. */
 const OF_LAUNCHERS = ['DATA_DIR'];

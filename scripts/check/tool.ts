@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-
-export const ROOT = path.resolve(import.meta.dirname, '../..');
+import { ROOT } from '#scripts/launcher/root.ts';
 
 const manifestSchema = z.looseObject({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
+import { DEFAULT_EVM_PORTS } from '#lib/sandbox-control/default-evm-ports.ts';
 import { LaunchError } from './launch-error.ts';
 import type { NeededPort } from './ports.ts';
 import { ROOT } from './root.ts';
 
 const MOST_PORT = 65_535;
-const DEFAULT_EVM_PORTS = '8545,8546,8547';
-const CHAINS = ['ethereum', 'base', 'polygon'];
+const EVM_CHAINS = CHAIN_IDS.filter(isEvmChainId);
 const SANDBOX_SETTINGS = [
   'SANDBOX_API_KEY',
   'SANDBOX_EVM_PORTS',
@@ -72,7 +73,7 @@ export function readCommandSettings(): CommandSettings {
       { port: sandboxPort, user: 'the sandbox', setting: 'SANDBOX_PORT' },
       ...evmPorts.map((port, index) => ({
         port,
-        user: `the ${CHAINS[index] ?? 'EVM'} chain`,
+        user: `the ${EVM_CHAINS[index] ?? 'EVM'} chain`,
         setting: 'SANDBOX_EVM_PORTS',
       })),
       { port: solanaPort, ...solana },

@@ -12,7 +12,7 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { setAsideHash as setAside } from '#server/burns/sign/set-aside-hash.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { claimSigning as claim } from '#server/burns/sign/claim-signing.ts';
-import { confirmBurnContract } from '#server/burns/sign/confirm-contract.ts';
+import { confirmBurnContract as confirmContract } from '#server/burns/sign/confirm-contract.ts';
 import { confirmSigning as confirm } from '#server/burns/sign/confirm-signing.ts';
 import { releaseOtherSigning as releaseOther } from '#server/burns/sign/release-other-signing.ts';
 import { releaseSigning as release } from '#server/burns/sign/release-signing.ts';
@@ -45,11 +45,11 @@ export const confirmSigning = defineAction({
 });
 
 /** Records that an administrator has confirmed the token or program that a burn names. */
-export const confirmContract = defineAction({
+export const confirmBurnContract = defineAction({
   name: 'confirm-burn-contract',
   permission: 'contracts.confirm',
   input: attemptInputSchema.extend({ contract: namedContractSchema }),
-  run: ({ input, session }) => confirmBurnContract({ ...input, session }),
+  run: ({ input, session }) => confirmContract({ ...input, session }),
 });
 
 /** Releases the claim when the wallet refused before anything was signed. */

@@ -13,7 +13,7 @@ import {
 } from '#lib/signing/signing-input.ts';
 import { cancelWallet as cancel } from '#server/registrations/cancel-wallet.ts';
 import { confirmGrant as confirmStaged } from '#server/registrations/grant/confirm-grant.ts';
-import { confirmGrantContract } from '#server/registrations/grant/confirm-grant-contract.ts';
+import { confirmGrantContract as confirmContract } from '#server/registrations/grant/confirm-grant-contract.ts';
 import { prepareGrant as prepare } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant as submit } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet as sync } from '#server/registrations/grant/sync-wallet.ts';
@@ -66,11 +66,11 @@ export const confirmGrant = defineAction({
 });
 
 /** Records that an administrator has confirmed the contract or program that a grant would call. */
-export const confirmContract = defineAction({
+export const confirmGrantContract = defineAction({
   name: 'confirm-grant-contract',
   permission: 'contracts.confirm',
   input: walletInputSchema.extend({ address: namedContractSchema.shape.address }),
-  run: ({ input, session }) => confirmGrantContract({ ...input, session }),
+  run: ({ input, session }) => confirmContract({ ...input, session }),
 });
 
 /**

@@ -31,7 +31,7 @@ export async function listAudit({
     ...(from && { from }),
   });
   return {
-    entries: rows.map(toAuditEntry),
+    entries: rows.map(toEntryView),
     ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatIdCursor),
   };
 }
@@ -49,7 +49,7 @@ export function toStorableAuditFilter<Filter extends Pick<AuditFilter, 'action' 
   return { ...filter, action: cleanText(filter.action), query: cleanText(filter.query) };
 }
 
-export function toAuditEntry({
+export function toEntryView({
   id,
   at,
   actorName,

@@ -18,16 +18,33 @@ export interface Column<Row, Id extends string = string> {
   readonly code?: (row: Row) => Cell;
 }
 
+type ColumnOf<Row, Id extends string> = Omit<Column<Row, Id>, 'heading'>;
+
 /** A list that can be exported: what its files hold, and its rows, in batches, in the order of the list. */
 export interface ExportTable<Row> {
   readonly columns: readonly Column<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
 }
 
-/** Columns with the headings of one language. */
+/** Columns with the headings of one language: each id is one of theirs. */
 export function withHeadings<Row, Id extends string>(
-  columns: readonly Omit<Column<Row, Id>, 'heading'>[],
+  columns: readonly ColumnOf<Row, NoInfer<Id>>[],
   headings: Readonly<Record<Id, string>>,
 ): Column<Row, Id>[] {
   return columns.map((column) => ({ ...column, heading: headings[column.id] }));
+}
+
+/** A column of one of the service's words: users read its text, programs the word. */
+export function worded<Row, Id extends string, Word extends string>(
+  id: Id,
+  texts: Readonly<Record<Word, string>>,
+  wordOf: (row: Row) => NoInfer<Word> | null,
+): ColumnOf<Row, Id> {
+  const toText = (word: Word | null) => (word === null ? null : texts[word]);
+  return { id, cell: (row) => toText(wordOf(row)), code: wordOf };
+}
+
+/** All rows of a list of few, which are read at once. */
+export async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  if (rows.length > 0) yield rows;
 }

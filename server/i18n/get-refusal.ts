@@ -12,3 +12,16 @@ export async function getRefusal(role: Role, permission: Permission): Promise<st
   const roles = rolesWith(permission).map((name) => t(`role.${name}`));
   return t('notAllowed', { role: t(`role.${role}`), roles: roles.join(', ') });
 }
+
+/** The same of each of these, under its name. */
+export async function getRefusals<Name extends string>(
+  role: Role,
+  permissions: Readonly<Record<Name, Permission>>,
+): Promise<Record<Name, string | null>> {
+  const names = Object.keys(permissions) as Name[];
+  const refusals = await Promise.all(names.map((name) => getRefusal(role, permissions[name])));
+  return Object.fromEntries(names.map((name, index) => [name, refusals[index]])) as Record<
+    Name,
+    string | null
+  >;
+}

@@ -7,7 +7,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { insertIntentHandling } from '#server/store/intents/handling/intent-handlings-repository.ts';
-import { lockIntents } from '#server/store/intents/intents-repository.ts';
+import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { findWhatNeedsAction } from './find-what-needs-action.ts';
 import { toSummary } from './to-summary.ts';
 
@@ -25,7 +25,7 @@ export async function handleIntent({
   const { userId } = session;
   const { intentId, isHandled, note, seen } = mark;
   await commitChanges(async ({ tx, publish }) => {
-    const intent = (await lockIntents(tx, [intentId])).get(intentId);
+    const intent = await lockIntent(tx, intentId);
     if (!intent) throw new FaultError('not_found');
     const needed = await findWhatNeedsAction(tx, intent);
     if (isHandled ? !needed.isHandleable : intent.handledAt === null)

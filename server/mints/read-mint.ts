@@ -20,7 +20,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import {
   countIntentChange,
   findIntent,
-  lockIntents,
+  lockIntent,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import {
@@ -108,7 +108,7 @@ async function record(
   const { tx, publish } = changes;
   const { intentId } = reading;
   await lockMintTransaction(tx, reading);
-  const row = (await lockIntents(tx, [intentId])).get(intentId);
+  const row = await lockIntent(tx, intentId);
   const before = await lockMintReading(tx, reading);
   const ordered = row && toOrdered(row);
   if (!ordered || !before) return;

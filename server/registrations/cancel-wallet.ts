@@ -15,8 +15,8 @@ import {
   type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
-import { toActor } from './actor.ts';
+import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+import { toActor } from './wallet-actor.ts';
 import { requireWallet } from './get-wallet.ts';
 import { markGone, markUnknown } from '#server/registrations/mirror/read-wallets.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
@@ -81,7 +81,7 @@ async function noteRequest(
   { walletId, isRequestRejected, session }: Required<CancelRequest>,
 ): Promise<void> {
   const { tx } = changes;
-  await lockWallets(tx, [walletId]);
+  await lockWallet(tx, walletId);
   if (await findLiveSubmission(tx, walletId)) throw new FaultError('wallet_operation_in_flight');
   if (!isRequestRejected && (await isRequestOpen(tx, walletId)))
     throw new FaultError('wallet_signature_open');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
 import { environmentSchema } from '#lib/chains/chain-schemas.ts';
+import { DEFAULT_EVM_PORTS } from '#lib/sandbox-control/default-evm-ports.ts';
 
 /** The sandbox's settings, parsed once (design: contract, section 3). A port of 0 means "a free one". */
 export interface SandboxSettings {
@@ -43,7 +44,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be printable and without spaces')
     .default('sandbox_demo_key'),
-  SANDBOX_EVM_PORTS: evmPortsSchema.prefault('8545,8546,8547'),
+  SANDBOX_EVM_PORTS: evmPortsSchema.prefault(DEFAULT_EVM_PORTS),
   SANDBOX_SOLANA_PORT: portSchema.default(8899),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
   SANDBOX_BLOCK_TIME_MS: wholeNumber(50, 60_000).default(1000),

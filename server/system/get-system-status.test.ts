@@ -16,7 +16,7 @@ import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
-import { takeCredentialUses } from './credential-uses.ts';
+import { takeCredentialUses } from './take-credential-uses.ts';
 import { getSystemStatus } from './get-system-status.ts';
 import { registerSystemGauges } from './register-system-gauges.ts';
 import { toSecretStates } from './to-secret-states.ts';

@@ -7,7 +7,7 @@ import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
 import { saveProcessReading } from '#server/store/system/process-readings-repository.ts';
 import { noteCredentials } from '#server/store/system/credentials-repository.ts';
-import { takeCredentialUses } from './credential-uses.ts';
+import { takeCredentialUses } from './take-credential-uses.ts';
 
 const EVERY_MS = 15_000;
 

@@ -4,9 +4,11 @@ import { redirect } from 'next/navigation';
 import { Brand } from '#components/layout/brand.tsx';
 import { EnvironmentBanner } from '#components/layout/environment-banner.tsx';
 import { PreferenceGroup } from '#components/layout/preference-group.tsx';
+import { SIGN_IN_FAULTS } from '#components/sign-in/sign-in-fault.tsx';
 import { SsoButton } from '#components/sign-in/sso-button.tsx';
 import { SignInForm, type SignInCopy } from '#components/sign-in/sign-in-form.tsx';
 import type { SsoError } from '#lib/auth/oidc-provider.ts';
+import { each } from '#lib/i18n/each.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { findSession } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
@@ -74,12 +76,6 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
 
 async function getSignInCopy(): Promise<SignInCopy> {
   const [t, fault] = await Promise.all([getTranslations('auth'), getTranslations('fault')]);
-  const words = (
-    code: 'invalid_credentials' | 'rate_limited' | 'bad_origin' | 'database_unavailable' | 'internal',
-  ) => ({
-    title: fault(`${code}.title`),
-    next: fault(`${code}.next`),
-  });
   return {
     email: t('email'),
     password: t('password'),
@@ -90,11 +86,7 @@ async function getSignInCopy(): Promise<SignInCopy> {
     showPassword: t('showPassword'),
     hidePassword: t('hidePassword'),
     fault: {
-      invalid_credentials: words('invalid_credentials'),
-      rate_limited: words('rate_limited'),
-      bad_origin: words('bad_origin'),
-      database_unavailable: words('database_unavailable'),
-      internal: words('internal'),
+      ...each(SIGN_IN_FAULTS, (code) => ({ title: fault(`${code}.title`), next: fault(`${code}.next`) })),
       wait: t('wait', { seconds: '{seconds}' }),
     },
   };

@@ -17,7 +17,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getRefusals } from '#server/i18n/get-refusal.ts';
 import { listWebhookAlarms } from '#server/system/list-webhook-alarms.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
 
@@ -120,9 +120,8 @@ async function WebhooksContent({ filter, session }: { filter: DeliveryFilter; se
 
 /** Why this user may not do what the page offers; a test event also needs an endpoint in the settings. */
 async function getAccess(role: Role): Promise<DeliveryAccess> {
-  const [reprocess, test, t] = await Promise.all([
-    getRefusal(role, 'webhooks.reprocess'),
-    getRefusal(role, 'webhooks.test'),
+  const [{ reprocess, test }, t] = await Promise.all([
+    getRefusals(role, { reprocess: 'webhooks.reprocess', test: 'webhooks.test' }),
     getTranslations('webhooks.tools'),
   ]);
   return { reprocess, test: test ?? (env().webhookEndpointId === undefined ? t('notSet') : null) };

@@ -11,7 +11,7 @@ import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
-import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';
+import { fetchLinkGrantSignatures } from '#lib/queries/uncached/grant-signatures.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import {
   linkMarkBrowser,

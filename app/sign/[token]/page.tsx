@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
 import { SigningView } from '#components/signing-links/signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SignFrame } from '#components/signing-links/sign-frame.tsx';
-import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
@@ -23,6 +23,20 @@ import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { LazyGrant } from './lazy-grant.tsx';
 import { LazyOver } from './lazy-over.tsx';
 import { LazySign } from './lazy-sign.tsx';
+
+/** Only the copy of this page: it is opened on phones, and by users who see nothing else of the dashboard. */
+const SIGN_COPY = [
+  'common',
+  'status',
+  'fault',
+  'burn',
+  'grant',
+  'signing',
+  'signLink',
+  'live',
+  'intent.flow',
+  'intent.burn',
+] as const;
 
 interface SignPageProps {
   params: Promise<{ token: string }>;
@@ -43,7 +57,7 @@ export default async function SignPage({ params }: SignPageProps) {
   const keys = { token, linkKey: linkKeyOf(token) };
   const [open, copy, product, locale, theme] = await Promise.all([
     unlessLimited(requestOpenLink(token)),
-    getSignCopy(),
+    getClientCopy(SIGN_COPY),
     getProductName(),
     getLocale(),
     readTheme(),
@@ -93,12 +107,4 @@ async function countOpening({ link, access }: OpenLink): Promise<void> {
   const requestHeaders = await headers();
   if (access !== 'sign' || requestHeaders.has('next-action')) return;
   await noteOpening(link, readClientAddress(requestHeaders));
-}
-
-/** Only the copy of this page: it is opened on phones, and by users who see nothing else of the dashboard. */
-async function getSignCopy(): Promise<ClientCopy> {
-  const [locale, all] = await Promise.all([getLocale(), getMessages()]);
-  const { common, status, fault, burn, grant, signing, signLink, live } = all;
-  const intent = { flow: all.intent.flow, burn: all.intent.burn };
-  return { locale, messages: { common, status, fault, burn, grant, signing, signLink, live, intent } };
 }

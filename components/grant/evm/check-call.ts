@@ -9,7 +9,7 @@ import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
-import type { EvmGuardOutcome, EvmSent } from '#components/grant/send-once.ts';
+import type { EvmGuardOutcome, EvmSent } from './send-once.ts';
 import { watchSentGrant } from './watch-sent-grant.ts';
 
 interface CallToCheck {

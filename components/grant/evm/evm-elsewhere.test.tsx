@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { GrantBackendContext, type GrantBackend } from '#components/grant/grant-backend.ts';
-import { HandOutStep } from '#components/grant/hand-out-step.tsx';
+import { HandOutStep } from './hand-out-step.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { evmNetworkOf } from '#lib/chains/chains.ts';
 import type { Fault } from '#lib/errors/result.ts';

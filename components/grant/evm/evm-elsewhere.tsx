@@ -10,7 +10,7 @@ import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { EvmElsewhereCall, type ElsewhereProps } from './evm-elsewhere-call.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-import { HandOutStep } from '#components/grant/hand-out-step.tsx';
+import { HandOutStep } from './hand-out-step.tsx';
 import { handOut } from '#components/grant/hand-out.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 

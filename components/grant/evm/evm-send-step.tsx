@@ -13,7 +13,7 @@ import { EvmElsewhere } from './evm-elsewhere.tsx';
 import { EvmWillHappen } from './evm-will-happen.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { HashForm } from '#components/grant/proof/hash-form.tsx';
-import { SendAction } from '#components/grant/send-action.tsx';
+import { SendAction } from './send-action.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import { isOverByChain } from './is-over-by-chain.ts';
 import { PrepareCall } from './prepare-call.tsx';

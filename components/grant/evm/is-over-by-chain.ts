@@ -1,4 +1,4 @@
-import type { EvmGrantGuard } from '#components/grant/send-once.ts';
+import type { EvmGrantGuard } from './send-once.ts';
 
 /** By the chain's clock the call's window is over: this browser's may be behind. */
 export function isOverByChain({ outcome }: Pick<EvmGrantGuard, 'outcome'>): boolean {

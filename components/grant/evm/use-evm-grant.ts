@@ -13,7 +13,7 @@ import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkCallWith } from './check-call.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import { useEvmSending, type EvmSending } from './use-evm-sending.ts';
-import type { EvmGrantGuard } from '#components/grant/send-once.ts';
+import type { EvmGrantGuard } from './send-once.ts';
 
 export interface EvmGrantState {
   readonly session: EvmWallet;

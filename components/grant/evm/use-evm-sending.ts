@@ -10,7 +10,7 @@ import {
   type EvmGrantGuard,
   type EvmSent,
   type SendingState,
-} from '#components/grant/send-once.ts';
+} from './send-once.ts';
 
 export interface EvmSending {
   readonly state: SendingState;

@@ -12,7 +12,7 @@ import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/chec
 import { answerOf } from '#lib/errors/answer-of.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';
 import { noteAsked } from '#components/grant/open-signature.ts';
-import { prepareAgain } from '#components/grant/prepare-again.ts';
+import { prepareAgain } from './prepare-again.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
 import { submit, takeSignature, type Sender, type SolanaState } from './take-signature.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FoundRows } from '#lib/intents/list/found-row.ts';
-import { fetchFoundRows } from '#lib/queries/find-rows.ts';
+import { fetchFoundRows } from '#lib/queries/uncached/find-rows.ts';
 import { looksLikeId } from './match-command.ts';
 
 const TYPING_MS = 150;

@@ -1,33 +1,16 @@
 import type { Permission } from '#lib/auth/permissions.ts';
 
-export interface NavigationItem {
+interface NavigationRow {
   /** Under `common.nav`. */
-  readonly key:
-    | 'overview'
-    | 'intents'
-    | 'wallets'
-    | 'webhooks'
-    | 'status'
-    | 'reports'
-    | 'exports'
-    | 'audit'
-    | 'contracts'
-    | 'settings'
-    | 'newOnramp'
-    | 'newOfframp'
-    | 'newWallet';
+  readonly key: string;
   /** `account`: in the menu of the user. */
   readonly group: 'watch' | 'operate' | 'account';
   readonly href: string;
   readonly permission: Permission;
 }
 
-export type NavigationWords = Readonly<
-  Record<NavigationItem['key'] | 'watch' | 'operate' | 'label' | 'open', string>
->;
-
 /** The pages of the dashboard, in the order of the navigation and of the command palette. */
-export const NAVIGATION: readonly NavigationItem[] = [
+export const NAVIGATION = [
   { key: 'overview', group: 'watch', href: '/', permission: 'intents.read' },
   { key: 'intents', group: 'watch', href: '/intents', permission: 'intents.read' },
   { key: 'wallets', group: 'watch', href: '/wallets', permission: 'wallets.read' },
@@ -56,4 +39,15 @@ export const NAVIGATION: readonly NavigationItem[] = [
   },
   { key: 'contracts', group: 'account', href: '/contracts', permission: 'contracts.read' },
   { key: 'settings', group: 'account', href: '/settings', permission: 'sessions.manage' },
-];
+] as const satisfies readonly NavigationRow[];
+export type NavigationItem = (typeof NAVIGATION)[number];
+
+/** Texts under `common.nav`: of the navigation itself, and of each page. */
+export const NAVIGATION_TEXTS = [
+  'label',
+  'open',
+  'watch',
+  'operate',
+  ...NAVIGATION.map(({ key }) => key),
+] as const;
+export type NavigationWords = Readonly<Record<(typeof NAVIGATION_TEXTS)[number], string>>;

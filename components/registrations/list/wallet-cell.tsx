@@ -10,7 +10,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { needsUserAction } from '#lib/registrations/filter-registrations.ts';
 import { walletNextStep, type WalletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
-import { StageBar } from '#components/registrations/detail/status/stage-bar.tsx';
+import { StageBar } from './stage-bar.tsx';
 import { Link } from '#components/ui/link.tsx';
 
 interface WalletCellProps {

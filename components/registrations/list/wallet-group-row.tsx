@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { WalletGroup } from '#lib/registrations/filter-registrations.ts';
-import { NotRegistered } from '#components/registrations/register/not-registered.tsx';
+import { NotRegistered } from './not-registered.tsx';
 import { useRoleLabel } from '#components/registrations/use-role-label.ts';
 import { WalletCell } from './wallet-cell.tsx';
 import { CELL_GRID, ROW_GRID } from './wallet-grid.ts';

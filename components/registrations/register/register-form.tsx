@@ -16,7 +16,7 @@ import {
 import type { RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { askForRegistration, type AskedOutcome } from '#lib/queries/request-outcomes.ts';
+import { askForRegistration, type AskedOutcome } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { registerWallet } from '#server/actions/registrations.ts';
 import { RegisterFill } from './register-fill.tsx';

@@ -3,6 +3,7 @@ import { FilterBar, type FilterField } from '#components/domain/filter/filter-ba
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { DELIVERY_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import { EVENT_TYPES } from '#lib/webhooks/event-types.ts';
+import { DELIVERIES_PATH } from './deliveries-href.ts';
 
 /** The filters of the deliveries. */
 export function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {
@@ -34,7 +35,7 @@ export function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {
   ];
   return (
     <FilterBar
-      path="/webhooks"
+      path={DELIVERIES_PATH}
       label={t('filter.label')}
       clear={t('filter.clear')}
       fields={fields}

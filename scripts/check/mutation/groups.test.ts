@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ROOT } from '#scripts/check/tool.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 import { MUTATION_GROUPS } from './groups.ts';
 
 /** Of `a/{b,c}.ts`: `a/b.ts` and `a/c.ts`, so that each must be there. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAuditAction } from '#lib/audit/audit-actions.ts';
 import { auditFilterSchema, type AuditEntryView } from '#lib/audit/audit-view.ts';
-import { toAuditEntry, toStorableAuditFilter } from '#server/audit/list-audit.ts';
+import { toEntryView, toStorableAuditFilter } from '#server/audit/list-audit.ts';
 import { countAuditRows, listAuditRows } from '#server/store/access/audit-list-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
@@ -21,26 +21,26 @@ export const AUDIT_LIST = defineExportedList({
     const batches = readBatches<AuditEntryView>(BATCH, async (last) => {
       const from = last && ({ direction: 'next', id: last.id } as const);
       const { rows } = await listAuditRows(tx, { filter, limit: BATCH, ...(from && { from }) });
-      return rows.map(toAuditEntry);
+      return rows.map(toEntryView);
     });
     return Promise.resolve({ columns: toColumns(copy), batches });
   },
 });
 
 function toColumns({ audit, exports: own }: TableCopy): Column<AuditEntryView>[] {
-  const columns: Omit<Column<AuditEntryView, ColumnId>, 'heading'>[] = [
-    { id: 'id', kind: 'number', cell: ({ id }) => id },
-    { id: 'at', kind: 'instant', cell: ({ at }) => new Date(at) },
-    { id: 'actor', cell: ({ actor }) => actor?.name ?? null },
-    { id: 'actorEmail', cell: ({ actor }) => actor?.email ?? null },
-    { id: 'action', cell: ({ action }) => toActionText(audit, action), code: ({ action }) => action },
-    { id: 'subject', cell: ({ subject }) => subject },
-    { id: 'details', cell: ({ details }) => JSON.stringify(details) },
-  ];
-  return withHeadings(columns, own.column.audit);
+  return withHeadings(
+    [
+      { id: 'id', kind: 'number', cell: ({ id }) => id },
+      { id: 'at', kind: 'instant', cell: ({ at }) => new Date(at) },
+      { id: 'actor', cell: ({ actor }) => actor?.name ?? null },
+      { id: 'actorEmail', cell: ({ actor }) => actor?.email ?? null },
+      { id: 'action', cell: ({ action }) => toActionText(audit, action), code: ({ action }) => action },
+      { id: 'subject', cell: ({ subject }) => subject },
+      { id: 'details', cell: ({ details }) => JSON.stringify(details) },
+    ],
+    own.column.audit,
+  );
 }
-
-type ColumnId = keyof TableCopy['exports']['column']['audit'];
 
 function toActionText({ action: texts, unknownAction }: TableCopy['audit'], action: string): string {
   let found: unknown = isAuditAction(action) ? texts : undefined;

@@ -6,7 +6,7 @@ import { intentTypeOfEvent, isEventType } from '#lib/webhooks/event-types.ts';
 import { countDeliveryRows, listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { summarizeDeliveries } from '#server/webhooks/summarize-deliveries.ts';
 import { toStorableDeliveryFilter } from '#server/webhooks/storable-filter.ts';
-import { withHeadings, type Column } from '../table.ts';
+import { withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText } from './copy-text.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
 
@@ -37,35 +37,31 @@ export const DELIVERY_LIST = defineExportedList({
 });
 
 function toColumns({ exports: own, status, webhooks }: TableCopy): Column<DeliverySummary>[] {
-  const columns: Omit<Column<DeliverySummary, ColumnId>, 'heading'>[] = [
-    { id: 'id', kind: 'number', cell: ({ id }) => id },
-    { id: 'receivedAt', kind: 'instant', cell: ({ receivedAt }) => new Date(receivedAt) },
-    { id: 'verdict', cell: ({ verdict }) => webhooks.verdict[verdict], code: ({ verdict }) => verdict },
-    { id: 'responseStatus', kind: 'number', cell: ({ verdict }) => responseStatusOf(verdict) },
-    { id: 'type', cell: ({ type }) => toEventText(webhooks, type), code: ({ type }) => type },
-    { id: 'eventId', cell: ({ eventId }) => eventId },
-    { id: 'intentId', cell: ({ intentId }) => intentId },
-    {
-      id: 'status',
-      cell: (row) => {
-        const { intentType } = intentTypeOfEvent(row.type);
-        return row.status === null ? null : toCopyText(status, toStatusKey(row.status, intentType));
+  return withHeadings(
+    [
+      { id: 'id', kind: 'number', cell: ({ id }) => id },
+      { id: 'receivedAt', kind: 'instant', cell: ({ receivedAt }) => new Date(receivedAt) },
+      worded('verdict', webhooks.verdict, ({ verdict }) => verdict),
+      { id: 'responseStatus', kind: 'number', cell: ({ verdict }) => responseStatusOf(verdict) },
+      { id: 'type', cell: ({ type }) => toEventText(webhooks, type), code: ({ type }) => type },
+      { id: 'eventId', cell: ({ eventId }) => eventId },
+      { id: 'intentId', cell: ({ intentId }) => intentId },
+      {
+        id: 'status',
+        cell: (row) => {
+          const { intentType } = intentTypeOfEvent(row.type);
+          return row.status === null ? null : toCopyText(status, toStatusKey(row.status, intentType));
+        },
+        code: (row) => row.status,
       },
-      code: (row) => row.status,
-    },
-    {
-      id: 'effect',
-      cell: ({ effect }) => (effect === null ? null : webhooks.mark[effect]),
-      code: ({ effect }) => effect,
-    },
-    { id: 'madeAt', kind: 'instant', cell: ({ madeAt }) => (madeAt === null ? null : new Date(madeAt)) },
-    { id: 'lateSeconds', kind: 'number', cell: ({ lateSeconds }) => lateSeconds },
-    { id: 'attemptEstimated', kind: 'number', cell: ({ attempt }) => attempt },
-  ];
-  return withHeadings(columns, own.column.deliveries);
+      worded('effect', webhooks.mark, ({ effect }) => effect),
+      { id: 'madeAt', kind: 'instant', cell: ({ madeAt }) => (madeAt === null ? null : new Date(madeAt)) },
+      { id: 'lateSeconds', kind: 'number', cell: ({ lateSeconds }) => lateSeconds },
+      { id: 'attemptEstimated', kind: 'number', cell: ({ attempt }) => attempt },
+    ],
+    own.column.deliveries,
+  );
 }
-
-type ColumnId = keyof TableCopy['exports']['column']['deliveries'];
 
 function toEventText({ event, noType, unknownType }: TableCopy['webhooks'], type: string | null): string {
   if (type === null) return noType;

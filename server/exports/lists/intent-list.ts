@@ -11,7 +11,7 @@ import { listLabelsOfEach, listNewestNotesOf } from '#server/store/intents/annot
 import { listExportRows, type IntentExportRow } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents } from '#server/store/intents/intent-list-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
-import { withHeadings, type Column } from '../table.ts';
+import { withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText } from './copy-text.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
 
@@ -73,52 +73,41 @@ function toColumns(
   { common, exports: own, status: statusCopy }: TableCopy,
   names: ReadonlyMap<string, string>,
 ): Column<ExportedIntent>[] {
-  const columns: Omit<Column<ExportedIntent, ColumnId>, 'heading'>[] = [
-    { id: 'id', cell: ({ id }) => id },
-    {
-      id: 'intentType',
-      cell: ({ intentType }) => common.intentType[intentType],
-      code: (row) => row.intentType,
-    },
-    {
-      id: 'status',
-      cell: ({ status, intentType }) => toCopyText(statusCopy, toStatusKey(status, intentType)),
-      code: (row) => row.status,
-    },
-    {
-      id: 'burnOutcome',
-      cell: (row) => {
-        const outcome = findBurnOutcome(row);
-        return outcome && statusCopy.outcome[outcome];
+  return withHeadings(
+    [
+      { id: 'id', cell: ({ id }) => id },
+      worded('intentType', common.intentType, ({ intentType }) => intentType),
+      {
+        id: 'status',
+        cell: ({ status, intentType }) => toCopyText(statusCopy, toStatusKey(status, intentType)),
+        code: (row) => row.status,
       },
-      code: findBurnOutcome,
-    },
-    { id: 'chainId', cell: ({ chainId }) => common.chain[chainId], code: (row) => row.chainId },
-    {
-      id: 'amountBrl',
-      kind: 'amount',
-      cell: ({ amountCents: cents }) => (cents === null ? null : { cents }),
-    },
-    { id: 'clientReference', cell: (row) => row.clientReference },
-    { id: 'destination', cell: (row) => row.destination },
-    { id: 'failureCode', cell: (row) => row.failureCode },
-    { id: 'statusReason', cell: (row) => row.statusReason },
-    { id: 'contradictedAt', kind: 'instant', cell: (row) => row.contradictedAt },
-    { id: 'createdAt', kind: 'instant', cell: (row) => row.createdAt },
-    { id: 'updatedAt', kind: 'instant', cell: (row) => row.updatedAt },
-    {
-      id: 'createdBy',
-      cell: ({ createdBy }) => (createdBy === null ? null : (names.get(createdBy) ?? null)),
-    },
-    // Programs read by place: what is new comes last.
-    { id: 'pixTxid', cell: (row) => row.pixTxid },
-    { id: 'mintTransactionId', cell: (row) => row.mintTransactionId },
-    { id: 'burnTransactionId', cell: (row) => row.burnTransactionId },
-    { id: 'completedAt', kind: 'instant', cell: (row) => row.completedAt },
-    { id: 'labels', cell: (row) => row.labels },
-    { id: 'notes', cell: (row) => row.notes },
-  ];
-  return withHeadings(columns, own.column.intents);
+      worded('burnOutcome', statusCopy.outcome, findBurnOutcome),
+      worded('chainId', common.chain, ({ chainId }) => chainId),
+      {
+        id: 'amountBrl',
+        kind: 'amount',
+        cell: ({ amountCents: cents }) => (cents === null ? null : { cents }),
+      },
+      { id: 'clientReference', cell: (row) => row.clientReference },
+      { id: 'destination', cell: (row) => row.destination },
+      { id: 'failureCode', cell: (row) => row.failureCode },
+      { id: 'statusReason', cell: (row) => row.statusReason },
+      { id: 'contradictedAt', kind: 'instant', cell: (row) => row.contradictedAt },
+      { id: 'createdAt', kind: 'instant', cell: (row) => row.createdAt },
+      { id: 'updatedAt', kind: 'instant', cell: (row) => row.updatedAt },
+      {
+        id: 'createdBy',
+        cell: ({ createdBy }) => (createdBy === null ? null : (names.get(createdBy) ?? null)),
+      },
+      // Programs read by place: what is new comes last.
+      { id: 'pixTxid', cell: (row) => row.pixTxid },
+      { id: 'mintTransactionId', cell: (row) => row.mintTransactionId },
+      { id: 'burnTransactionId', cell: (row) => row.burnTransactionId },
+      { id: 'completedAt', kind: 'instant', cell: (row) => row.completedAt },
+      { id: 'labels', cell: (row) => row.labels },
+      { id: 'notes', cell: (row) => row.notes },
+    ],
+    own.column.intents,
+  );
 }
-
-type ColumnId = keyof TableCopy['exports']['column']['intents'];

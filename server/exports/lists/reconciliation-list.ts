@@ -7,7 +7,7 @@ import {
   listReconciled,
   type ReconciledRecord,
 } from '#server/store/reports/reconciliation-repository.ts';
-import { withHeadings, type Column } from '../table.ts';
+import { withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText } from './copy-text.ts';
 import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
 
@@ -30,45 +30,37 @@ export const RECONCILIATION_LIST = defineExportedList({
 });
 
 function toColumns({ common, exports: own, reports, status }: TableCopy): Column<ReconciledRecord>[] {
-  const columns: Omit<Column<ReconciledRecord, ColumnId>, 'heading'>[] = [
-    { id: 'id', cell: ({ id }) => id },
-    { id: 'endedAt', kind: 'instant', cell: ({ endedAt }) => endedAt },
-    {
-      id: 'intentType',
-      cell: ({ intentType }) => common.intentType[intentType],
-      code: (row) => row.intentType,
-    },
-    { id: 'chainId', cell: ({ chainId }) => common.chain[chainId], code: (row) => row.chainId },
-    {
-      id: 'status',
-      cell: (row) => toCopyText(status, toStatusKey(row.status, row.intentType)),
-      code: (row) => row.status,
-    },
-    {
-      id: 'amountBrl',
-      kind: 'amount',
-      cell: ({ amountCents: cents }) => (cents === null ? null : { cents }),
-    },
-    { id: 'clientReference', cell: (row) => row.clientReference },
-    {
-      id: 'exceptions',
-      cell: ({ exceptions }) => exceptions.map((code) => reports.exception[code]).join('; ') || null,
-      code: ({ exceptions }) => exceptions.join(' ') || null,
-    },
-    { id: 'chainSide', cell: (row) => reports.chainSide[row.chainSide], code: (row) => row.chainSide },
-    { id: 'transactionId', cell: ({ transactionId }) => transactionId },
-    {
-      id: 'webhookSide',
-      cell: (row) => reports.webhookSide[row.webhookSide],
-      code: (row) => row.webhookSide,
-    },
-    { id: 'owner', cell: ({ owner }) => owner },
-    { id: 'createdAt', kind: 'instant', cell: ({ createdAt }) => createdAt },
-    { id: 'explanation', cell: ({ explanation }) => explanation?.note ?? null },
-    { id: 'explainedBy', cell: ({ explanation }) => explanation?.by ?? null },
-    { id: 'explainedAt', kind: 'instant', cell: ({ explanation }) => explanation?.at ?? null },
-  ];
-  return withHeadings(columns, own.column.reconciliation);
+  return withHeadings(
+    [
+      { id: 'id', cell: ({ id }) => id },
+      { id: 'endedAt', kind: 'instant', cell: ({ endedAt }) => endedAt },
+      worded('intentType', common.intentType, ({ intentType }) => intentType),
+      worded('chainId', common.chain, ({ chainId }) => chainId),
+      {
+        id: 'status',
+        cell: (row) => toCopyText(status, toStatusKey(row.status, row.intentType)),
+        code: (row) => row.status,
+      },
+      {
+        id: 'amountBrl',
+        kind: 'amount',
+        cell: ({ amountCents: cents }) => (cents === null ? null : { cents }),
+      },
+      { id: 'clientReference', cell: (row) => row.clientReference },
+      {
+        id: 'exceptions',
+        cell: ({ exceptions }) => exceptions.map((code) => reports.exception[code]).join('; ') || null,
+        code: ({ exceptions }) => exceptions.join(' ') || null,
+      },
+      worded('chainSide', reports.chainSide, ({ chainSide }) => chainSide),
+      { id: 'transactionId', cell: ({ transactionId }) => transactionId },
+      worded('webhookSide', reports.webhookSide, ({ webhookSide }) => webhookSide),
+      { id: 'owner', cell: ({ owner }) => owner },
+      { id: 'createdAt', kind: 'instant', cell: ({ createdAt }) => createdAt },
+      { id: 'explanation', cell: ({ explanation }) => explanation?.note ?? null },
+      { id: 'explainedBy', cell: ({ explanation }) => explanation?.by ?? null },
+      { id: 'explainedAt', kind: 'instant', cell: ({ explanation }) => explanation?.at ?? null },
+    ],
+    own.column.reconciliation,
+  );
 }
-
-type ColumnId = keyof TableCopy['exports']['column']['reconciliation'];

@@ -14,7 +14,7 @@ import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
-import { withHeadings, type Column } from '../table.ts';
+import { oneBatch, withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText } from './copy-text.ts';
 import { defineExportedList, type TableCopy } from './exported-list.ts';
 
@@ -26,11 +26,7 @@ export const WALLET_LIST = defineExportedList({
   toStored: (filter) => ({ ...filter, query: cleanText(filter.query) }),
   count: async (db, filter) => (await listShown(db, filter)).length,
   readTable: async (tx, filter, copy) => {
-    const rows = await listShown(tx, filter);
-    async function* batches() {
-      yield await Promise.resolve(rows);
-    }
-    return { columns: toColumns(copy), batches: batches() };
+    return { columns: toColumns(copy), batches: oneBatch(await listShown(tx, filter)) };
   },
 });
 
@@ -41,38 +37,42 @@ async function listShown(db: Executor, filter: WalletFilter): Promise<WalletSumm
 }
 
 function toColumns({ common, exports: own, readiness, wallets }: TableCopy): Column<WalletSummary>[] {
-  const columns: Omit<Column<WalletSummary, ColumnId>, 'heading'>[] = [
-    { id: 'id', cell: ({ id }) => id },
-    { id: 'label', cell: ({ label }) => label },
-    { id: 'address', cell: ({ address }) => address },
-    { id: 'chainId', cell: ({ chainId }) => common.chain[chainId], code: ({ chainId }) => chainId },
-    { id: 'role', cell: ({ role }) => textOf(wallets.role, WALLET_ROLES, role), code: ({ role }) => role },
-    {
-      id: 'readiness',
-      cell: (wallet) => toCopyText(readiness, toReadinessKey(wallet)),
-      code: (w) => walletNextStep(w).kind,
-    },
-    { id: 'state', cell: ({ state }) => textOf(readiness.state, WALLET_STATES, state), code: (w) => w.state },
-    {
-      id: 'reconciliationStatus',
-      cell: (w) => textOf(wallets.reconciliation, RECONCILIATION_STATUSES, w.reconciliationStatus),
-      code: (w) => w.reconciliationStatus,
-    },
-    { id: 'statusReason', cell: ({ statusReason }) => statusReason },
-    { id: 'limitBrl', kind: 'amount', cell: ({ limitCents }) => toAmount(limitCents) },
-    { id: 'requestedLimitBrl', kind: 'amount', cell: (w) => toAmount(w.requestedLimitCents) },
-    { id: 'signerWallet', cell: ({ signerWallet }) => signerWallet },
-    { id: 'authorization', cell: ({ submission }) => submission?.txSignature ?? null },
-    { id: 'contradictedAt', kind: 'instant', cell: ({ contradictedAt }) => toInstant(contradictedAt) },
-    { id: 'createdAt', kind: 'instant', cell: ({ createdAt }) => toInstant(createdAt) },
-    { id: 'updatedAt', kind: 'instant', cell: ({ updatedAt }) => toInstant(updatedAt) },
-    { id: 'readAt', kind: 'instant', cell: ({ readAt }) => toInstant(readAt) },
-    { id: 'deletedAt', kind: 'instant', cell: ({ deletedAt }) => toInstant(deletedAt) },
-  ];
-  return withHeadings(columns, own.column.wallets);
+  return withHeadings(
+    [
+      { id: 'id', cell: ({ id }) => id },
+      { id: 'label', cell: ({ label }) => label },
+      { id: 'address', cell: ({ address }) => address },
+      worded('chainId', common.chain, ({ chainId }) => chainId),
+      { id: 'role', cell: ({ role }) => textOf(wallets.role, WALLET_ROLES, role), code: ({ role }) => role },
+      {
+        id: 'readiness',
+        cell: (wallet) => toCopyText(readiness, toReadinessKey(wallet)),
+        code: (w) => walletNextStep(w).kind,
+      },
+      {
+        id: 'state',
+        cell: ({ state }) => textOf(readiness.state, WALLET_STATES, state),
+        code: (w) => w.state,
+      },
+      {
+        id: 'reconciliationStatus',
+        cell: (w) => textOf(wallets.reconciliation, RECONCILIATION_STATUSES, w.reconciliationStatus),
+        code: (w) => w.reconciliationStatus,
+      },
+      { id: 'statusReason', cell: ({ statusReason }) => statusReason },
+      { id: 'limitBrl', kind: 'amount', cell: ({ limitCents }) => toAmount(limitCents) },
+      { id: 'requestedLimitBrl', kind: 'amount', cell: (w) => toAmount(w.requestedLimitCents) },
+      { id: 'signerWallet', cell: ({ signerWallet }) => signerWallet },
+      { id: 'authorization', cell: ({ submission }) => submission?.txSignature ?? null },
+      { id: 'contradictedAt', kind: 'instant', cell: ({ contradictedAt }) => toInstant(contradictedAt) },
+      { id: 'createdAt', kind: 'instant', cell: ({ createdAt }) => toInstant(createdAt) },
+      { id: 'updatedAt', kind: 'instant', cell: ({ updatedAt }) => toInstant(updatedAt) },
+      { id: 'readAt', kind: 'instant', cell: ({ readAt }) => toInstant(readAt) },
+      { id: 'deletedAt', kind: 'instant', cell: ({ deletedAt }) => toInstant(deletedAt) },
+    ],
+    own.column.wallets,
+  );
 }
-
-type ColumnId = keyof TableCopy['exports']['column']['wallets'];
 
 /** The text for a word of the service; an unknown one is as received. */
 function textOf<Word extends string>(

@@ -13,7 +13,7 @@ import {
   insertNote,
   listLabelsOf,
 } from '#server/store/intents/annotations-repository.ts';
-import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { lockIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 
 type NoteInput = z.output<typeof noteInputSchema>;
 type LabelInput = z.output<typeof labelInputSchema>;
@@ -55,7 +55,7 @@ async function annotate(
 ): Promise<void> {
   requireAllowed(session, 'intents.annotate');
   await commitChanges(async (changes) => {
-    const row = (await lockIntents(changes.tx, [intentId])).get(intentId);
+    const row = await lockIntent(changes.tx, intentId);
     if (!row) throw new FaultError('not_found');
     const done = await work(changes, row);
     if (!done) return;

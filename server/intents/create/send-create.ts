@@ -6,7 +6,7 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { lockIntents } from '#server/store/intents/intents-repository.ts';
+import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import {
   recordClaimedOutcome,
   type CreateRequestRow,
@@ -68,7 +68,7 @@ async function findDifferences(
 ): Promise<AnswerDifference[]> {
   const differences = compareAnswer(request, answer);
   const id = answer.id.toLowerCase();
-  const row = (await lockIntents(tx, [id])).get(id);
+  const row = await lockIntent(tx, id);
   if (!row) return differences;
   const isOfAnother = row.createRequestKey !== null && row.createRequestKey !== request.idempotencyKey;
   const held = intentSchema.safeParse(row.body).data;

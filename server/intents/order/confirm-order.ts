@@ -11,7 +11,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import {
   appendIntentEvents,
-  lockIntents,
+  lockIntent,
   saveIntents,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
@@ -36,7 +36,7 @@ export async function confirmOrder(input: ConfirmOrderInput, session: Session): 
 async function write(input: ConfirmOrderInput, { userId }: Session): Promise<void> {
   const { intentId, amountCents, seen } = input;
   await commitChanges(async ({ tx, publish }) => {
-    const row = (await lockIntents(tx, [intentId])).get(intentId);
+    const row = await lockIntent(tx, intentId);
     if (!row) throw new FaultError('not_found');
     if (row.contradictedAt !== null) throw new FaultError('intent_contradicted');
     requireAsSeen(row, seen);

@@ -2,7 +2,7 @@ import 'server-only';
 import { reviewClaims, type Review } from '#server/contradictions/review-claims.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { liftContradicted } from '#server/store/contradictions-repository.ts';
-import { appendIntentEvents, lockIntents } from '#server/store/intents/intents-repository.ts';
+import { appendIntentEvents, lockIntent } from '#server/store/intents/intents-repository.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /** Records that a user has reviewed what contradicts the facts of an intent. */
@@ -15,7 +15,7 @@ export async function reviewContradictions({
     {
       id: intentId,
       subject: { intentId },
-      lock: async ({ tx }) => (await lockIntents(tx, [intentId])).has(intentId),
+      lock: async ({ tx }) => (await lockIntent(tx, intentId)) !== undefined,
       appendLines: ({ tx }, fields) =>
         appendIntentEvents(
           tx,

@@ -9,7 +9,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { confirmPin } from '#server/pins/confirm-pin.ts';
 import { database } from '#server/store/database.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { findNamedContract } from './require-known-contract.ts';
@@ -32,7 +32,7 @@ export async function confirmGrantContract({
   const { id: walletId, chainId } = await requireWallet(id);
   const sandbox = await readSandboxContracts();
   await commitChanges(async (changes) => {
-    const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
+    const row = await lockWallet(changes.tx, walletId);
     const named = row && findNamedContract(row);
     if (named === undefined || !isSameAddress(chainId, named, address)) {
       throw new FaultError('contract_changed');

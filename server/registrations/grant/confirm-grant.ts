@@ -17,8 +17,8 @@ import {
   findLastEventAt,
   type WalletEventDraft,
 } from '#server/store/registrations/registration-history-repository.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
-import { toActor, type WalletActor } from '#server/registrations/actor.ts';
+import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+import { toActor, type WalletActor } from '#server/registrations/wallet-actor.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
@@ -68,7 +68,7 @@ export async function confirmGrantAs(
   ]);
   await commitChanges(async (changes) => {
     // Locked before rows that refer to it are written: two transactions that write first would deadlock.
-    const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
+    const row = await lockWallet(changes.tx, walletId);
     if (row) requireOrderedGrant(row);
     if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
     await refuseSecondTransaction(changes.tx, walletId);

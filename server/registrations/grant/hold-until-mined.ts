@@ -21,7 +21,7 @@ import {
 } from '#server/store/registrations/registration-history-repository.ts';
 import {
   findWallet,
-  lockWallets,
+  lockWallet,
   type WalletRow,
 } from '#server/store/registrations/registrations-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
@@ -153,7 +153,7 @@ export async function whileUndecided(
   work: (changes: Changes, wallet: WalletRow) => Promise<void>,
 ): Promise<void> {
   await commitChanges(async (changes) => {
-    const wallet = (await lockWallets(changes.tx, [walletId])).get(walletId);
+    const wallet = await lockWallet(changes.tx, walletId);
     const stored = await findGrantSubmission(changes.tx, id);
     if (wallet && stored && isLiveSubmission(stored)) await work(changes, wallet);
   });

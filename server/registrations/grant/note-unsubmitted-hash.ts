@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Changes } from '#server/live/commit-changes.ts';
-import type { WalletActor } from '#server/registrations/actor.ts';
+import type { WalletActor } from '#server/registrations/wallet-actor.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { listWalletEvents } from '#server/store/registrations/registration-history-repository.ts';

@@ -13,7 +13,7 @@ import { findLiveSubmission } from '#server/store/registrations/grant-submission
 import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
+import { toActor, toCaller, type WalletActor } from '#server/registrations/wallet-actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';

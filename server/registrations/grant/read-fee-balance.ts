@@ -7,7 +7,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import {
   type WalletRow,
-  lockWallets,
+  lockWallet,
   updateWallet,
 } from '#server/store/registrations/registrations-repository.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -26,7 +26,7 @@ export async function readFeeBalance(wallet: Pick<WalletRow, 'id' | 'chainId' | 
   });
   if (balance === undefined) return;
   await commitChanges(async (changes) => {
-    const row = (await lockWallets(changes.tx, [wallet.id])).get(wallet.id);
+    const row = await lockWallet(changes.tx, wallet.id);
     if (!row || row.feeBalanceBaseUnits === balance) return;
     await updateWallet(changes.tx, wallet.id, { feeBalanceBaseUnits: balance });
     await publishWallets(changes, [wallet.id]);

@@ -18,9 +18,9 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor, type WalletActor } from '#server/registrations/actor.ts';
+import { toActor, type WalletActor } from '#server/registrations/wallet-actor.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { chooseSubmission } from './choose-submission.ts';
 import { noteUnsubmittedHash } from './note-unsubmitted-hash.ts';
@@ -105,7 +105,7 @@ async function storeGrant(
   { walletId, grant, actor }: GrantToStore,
 ): Promise<Stored | { readonly refusal: FaultError }> {
   const { tx } = changes;
-  const wallet = (await lockWallets(tx, [walletId])).get(walletId);
+  const wallet = await lockWallet(tx, walletId);
   const submissions = await listGrantSubmissions(tx, walletId);
   const choice = chooseSubmission(grant, wallet, submissions);
   switch (choice.kind) {

@@ -14,7 +14,7 @@ import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor, toCaller, type WalletActor } from '#server/registrations/actor.ts';
+import { toActor, toCaller, type WalletActor } from '#server/registrations/wallet-actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';

@@ -85,22 +85,10 @@ export function isAskedBefore({ readOrder }: Pick<WalletRow, 'readOrder'>, { ord
   return order < readOrder;
 }
 
-type Facts = Omit<
-  WalletRow,
-  | 'id'
-  | 'ownLimitCents'
-  | 'orderedAt'
-  | 'contradictedAt'
-  | 'feeBalanceBaseUnits'
-  | 'feeBalanceDueAt'
-  | 'readAt'
-  | 'readOrder'
-  | 'detailDueAt'
-  | 'watchedUntil'
-  | 'deletedAt'
->;
+/** What an answer says of the wallet itself; the rest of a row is ours. */
+type Facts = ReturnType<typeof toFacts>;
 
-function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefined): Facts {
+function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefined) {
   const { calldata } = wallet;
   const clamp = parseClamp(wallet.statusReason);
   const kept = wallet.state === 'pending' ? (row?.transaction ?? null) : null;

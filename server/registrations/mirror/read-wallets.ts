@@ -13,7 +13,7 @@ import {
   type WalletEventDraft,
 } from '#server/store/registrations/registration-history-repository.ts';
 import {
-  lockWallets,
+  lockWallet,
   requestUnlistedReads,
   saveWallets,
   updateWallet,
@@ -95,7 +95,7 @@ export async function markUnknown(
   id: string,
   { start, event }: { readonly start: ReadStart; readonly event: GoneEvent },
 ): Promise<boolean> {
-  const row = (await lockWallets(changes.tx, [id])).get(id);
+  const row = await lockWallet(changes.tx, id);
   if (!row || !isAskedBefore(row, start)) {
     await markGone(changes, id, event);
     return true;
@@ -108,7 +108,7 @@ export async function markUnknown(
 
 /** Marks a registration as deleted; our own record of it stays (R132). A second time it records nothing. */
 export async function markGone(changes: Changes, id: string, event: GoneEvent): Promise<void> {
-  const row = (await lockWallets(changes.tx, [id])).get(id);
+  const row = await lockWallet(changes.tx, id);
   if (!row || row.deletedAt !== null) return;
   const deletedAt = databaseNow();
   const gone = {

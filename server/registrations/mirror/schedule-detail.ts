@@ -1,7 +1,7 @@
 import 'server-only';
 import { withTransaction } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
-import { lockWallets, updateWallet } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet, updateWallet } from '#server/store/registrations/registrations-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
 const WATCHED_EVERY_MS = 3_000;
@@ -14,7 +14,7 @@ const QUIET_EVERY_MS = 15 * 60_000;
  */
 export async function scheduleDetail(id: string): Promise<void> {
   await withTransaction(async (tx) => {
-    const row = (await lockWallets(tx, [id])).get(id);
+    const row = await lockWallet(tx, id);
     if (!row || row.deletedAt !== null) return;
     const nowMs = databaseNow().getTime();
     const isWatched =

@@ -10,7 +10,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
-import { lockWallets, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -36,7 +36,7 @@ async function write(input: ConfirmRegistrationInput, { userId, email }: Session
   const { walletId, limitCents, seen } = input;
   await commitChanges(async (changes) => {
     const { tx } = changes;
-    const found = (await lockWallets(tx, [walletId])).get(walletId);
+    const found = await lockWallet(tx, walletId);
     if (!found) throw new FaultError('not_found');
     const row = requireManaged(found);
     if (row.contradictedAt !== null) throw new FaultError('wallet_contradicted');

@@ -2,7 +2,7 @@ import 'server-only';
 import { reviewClaims, type Review } from '#server/contradictions/review-claims.ts';
 import { liftContradictedWallet } from '#server/store/contradictions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /** Records that a user has reviewed what contradicts the facts of a registration. */
@@ -15,7 +15,7 @@ export async function reviewRegistration({
     {
       id: walletId,
       subject: { walletId },
-      lock: async ({ tx }) => (await lockWallets(tx, [walletId])).has(walletId),
+      lock: async ({ tx }) => (await lockWallet(tx, walletId)) !== undefined,
       appendLines: ({ tx }, fields) =>
         appendWalletEvents(
           tx,

@@ -13,7 +13,7 @@ import {
   recordRegistration,
   type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
 import { database } from '#server/store/database.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -61,7 +61,7 @@ async function recordCreated(
 ): Promise<void> {
   const { wallet, transaction, operation, linkedExisting } = created;
   const walletId = wallet.id.toLowerCase();
-  const held = (await lockWallets(changes.tx, [walletId])).get(walletId);
+  const held = await lockWallet(changes.tx, walletId);
   const differences = compareRegistration(request, created, held);
   // Nothing of such an answer is taken over: no row, nothing to sign.
   if (differences.length > 0) return recordRegistrationDifferences(changes, request, differences);
@@ -113,7 +113,7 @@ async function orderRegistration(
   const facts = { chainId, address, limitCents, whitelisterWallet: readWhitelister(request) };
   const who = { origin: 'created', decidedBy: createdBy, decidedAt: createdAt } as const;
   await insertRegistrationOrder(tx, { walletId, ...facts, ...who });
-  const row = (await lockWallets(tx, [walletId])).get(walletId);
+  const row = await lockWallet(tx, walletId);
   if (row) await recordWalletContradictions(tx, [asRead(row)], 'read');
 }
 

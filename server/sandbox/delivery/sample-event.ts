@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
-import type { EventType } from '#lib/webhooks/event-types.ts';
+import { intentTypeOfEvent, type EventType } from '#lib/webhooks/event-types.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { toEvent, type EventOrigin } from '#server/sandbox/domain/events.ts';
 import { UNTOUCHED, type IntentRecord } from '#server/sandbox/store/intent-record.ts';
@@ -46,12 +46,11 @@ function toWords(text: string): string {
 
 /** A sample event: fresh ids, no intent behind it, so a re-read of it answers 404 (R97). */
 export function toSampleEvent(type: EventType, status: KnownStatus, origin: EventOrigin): StoredEvent {
-  const intentType = type.startsWith('payin.') ? 'onramp' : 'offramp';
   const failureCode = FAILED.includes(status) ? 'provider_rejected' : null;
   const sample: IntentRecord = {
     ...UNTOUCHED,
     id: randomUUID(),
-    intentType,
+    ...intentTypeOfEvent(type),
     status,
     chainId: 'base',
     amountCents: SELF_CONFIRMING_AMOUNT_CENTS,

@@ -40,6 +40,11 @@ export async function lockIntents(tx: Transaction, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The same of one row; undefined where there is none. */
+export async function lockIntent(tx: Transaction, id: string): Promise<IntentRow | undefined> {
+  return (await lockIntents(tx, [id])).get(id);
+}
+
 /**
  * Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster.
  */

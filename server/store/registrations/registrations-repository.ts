@@ -67,6 +67,11 @@ export async function lockWallets(tx: Transaction, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The same of one row; undefined where there is none. */
+export async function lockWallet(tx: Transaction, id: string): Promise<WalletRow | undefined> {
+  return (await lockWallets(tx, [id])).get(id);
+}
+
 /**
  * Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster.
  */

@@ -29,22 +29,18 @@ import { formatBrl } from '#lib/money/cents.ts';
 import { intentDetailOptions } from '#lib/queries/intents.ts';
 import { reviewContradictions } from '#server/actions/intents.ts';
 
+/** Why this user may not do what the page offers; null when they may. `note`: notes and labels. */
+export type IntentAccess = IntentDetailViewProps['access'] &
+  Readonly<Record<'sign' | 'link' | 'order' | 'review' | 'note' | 'handle', string | null>>;
+
 export interface IntentLiveProps {
   server: ServerRead<IntentDetail>;
   copy: ClientCopy;
-  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'support' | 'access'>;
+  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'support'>;
+  access: IntentAccess;
   signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & {
-    refusal: string | null;
     canConfirmContracts: boolean;
   };
-  /** Why this user may not make signing links; null when they may. */
-  linkRefusal: string | null;
-  /** The same for confirming an order, and for reviewing contradictions. */
-  orderRefusal: string | null;
-  reviewRefusal: string | null;
-  /** The same for notes and labels. */
-  noteRefusal: string | null;
-  handleRefusal: string | null;
 }
 
 const BurnPanel = createLazyPart(
@@ -88,19 +84,17 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
   );
 }
 
-function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps, 'copy'>) {
-  const { linkRefusal, orderRefusal, reviewRefusal, noteRefusal, handleRefusal } = refusals;
+function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'copy'>) {
   const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
   const confirmation = useConfirmation(intent, server);
   const unanswered = useSettledReport(intent, confirmation);
   useAnnouncedStatus(intent);
   const isSigning = useSearchParams().has(SIGN_PARAMETER);
-  const { refusal, ...panel } = signing;
   const burnPanel = (
     <BurnPanel
-      {...panel}
+      {...signing}
       intent={toBurnSubject(intent)}
-      canSign={refusal === null}
+      canSign={access.sign === null}
       environment={view.environment}
     />
   );
@@ -110,13 +104,14 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
   return (
     <IntentDetailView
       {...view}
+      access={access}
       intent={{ ...intent, unanswered }}
       nowMs={confirmation.nowMs}
       isUnconfirmed={confirmation.state === 'unconfirmed'}
       notice={<ConfirmedLine intent={intent} confirmation={confirmation} isStale={isError} />}
       links={{
-        offer: <LinkOffer target={target} refusal={linkRefusal} />,
-        history: linkRefusal === null && <LinkHistory target={target} />,
+        offer: <LinkOffer target={target} refusal={access.link} />,
+        history: access.link === null && <LinkHistory target={target} />,
       }}
       pay={
         intent.pixPayment !== null && (
@@ -134,17 +129,17 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
         )
       }
       sign={
-        <SignSection refusal={refusal} isResuming={hasLiveAttempt(intent)} isOpenAtFirst={isSigning}>
+        <SignSection refusal={access.sign} isResuming={hasLiveAttempt(intent)} isOpenAtFirst={isSigning}>
           {burnPanel}
         </SignSection>
       }
-      order={<ConfirmOrderForm intent={intent} refusal={orderRefusal} />}
-      review={<Review intent={intent} refusal={reviewRefusal} />}
-      handled={<IntentHandled intent={intent} refusal={handleRefusal} />}
+      order={<ConfirmOrderForm intent={intent} refusal={access.order} />}
+      review={<Review intent={intent} refusal={access.review} />}
+      handled={<IntentHandled intent={intent} refusal={access.handle} />}
       resolve={burnPanel}
-      labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={noteRefusal} />}
+      labelEditor={<LabelEditor intentId={intent.id} labels={intent.labels} refusal={access.note} />}
       traffic={<ApiCallsPanel intentId={intent.id} />}
-      noteForm={<AddNote intentId={intent.id} refusal={noteRefusal} />}
+      noteForm={<AddNote intentId={intent.id} refusal={access.note} />}
     />
   );
 }

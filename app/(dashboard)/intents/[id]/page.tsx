@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { IntentDetailView } from '#components/intents/intent-detail-view.tsx';
 import { PayPlaceholder } from '#components/intents/pay/pay-placeholder.tsx';
 import { SignPlaceholder } from '#components/intents/decision/sign-placeholder.tsx';
-import { isAllowed, type Role } from '#lib/auth/permissions.ts';
+import { isAllowed, type Permission } from '#lib/auth/permissions.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
@@ -11,9 +11,22 @@ import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getRefusals } from '#server/i18n/get-refusal.ts';
+import type { IntentAccess } from './intent-live.tsx';
 import { LazyIntent } from './lazy-intent.tsx';
 import { readIntent } from './read-intent.ts';
+
+/** What each thing that the page offers takes. */
+const PERMISSIONS: Readonly<Record<keyof IntentAccess, Permission>> = {
+  onramp: 'onramp.create',
+  offramp: 'offramp.create',
+  sign: 'burn.sign',
+  link: 'links.manage',
+  order: 'order.confirm',
+  review: 'contradictions.review',
+  note: 'intents.annotate',
+  handle: 'intents.handle',
+};
 
 interface IntentPageProps {
   params: Promise<{ id: string }>;
@@ -29,7 +42,7 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
   const { environment, sandboxUrl, support } = env();
-  const [intent, copy, tokenPins, onramp, offramp, refusal, refusals] = await Promise.all([
+  const [intent, copy, tokenPins, access] = await Promise.all([
     readIntent((await params).id),
     getClientCopy([
       'common',
@@ -45,16 +58,12 @@ export default async function IntentPage({ params }: IntentPageProps) {
       'signLink',
     ]),
     listTokenPins(),
-    getRefusal(role, 'onramp.create'),
-    getRefusal(role, 'offramp.create'),
-    getRefusal(role, 'burn.sign'),
-    getRefusals(role),
+    getRefusals(role, PERMISSIONS),
   ]);
   const readAtMs = Date.now();
   const chainId = intent.order?.chainId ?? intent.chainId;
-  const view = { environment, hasExplorer: sandboxUrl === undefined, support, access: { onramp, offramp } };
+  const view = { environment, hasExplorer: sandboxUrl === undefined, support };
   const signing = {
-    refusal,
     canConfirmContracts: isAllowed(role, 'contracts.confirm'),
     tokenPins,
     tokenSymbol: findTokenSymbol(chainId, tokenPins[chainId]?.address),
@@ -62,9 +71,10 @@ export default async function IntentPage({ params }: IntentPageProps) {
     walletRpcUrls: listWalletRpcUrls(),
   };
   return (
-    <LazyIntent live={{ server: { data: intent, readAtMs }, copy, view, signing, ...refusals }}>
+    <LazyIntent live={{ server: { data: intent, readAtMs }, copy, view, access, signing }}>
       <IntentDetailView
         {...view}
+        access={access}
         intent={intent}
         nowMs={readAtMs}
         pay={<PayPlaceholder />}
@@ -72,16 +82,4 @@ export default async function IntentPage({ params }: IntentPageProps) {
       />
     </LazyIntent>
   );
-}
-
-/** Why this user may not do what the page offers beside signing. */
-async function getRefusals(role: Role) {
-  const [linkRefusal, orderRefusal, reviewRefusal, noteRefusal, handleRefusal] = await Promise.all([
-    getRefusal(role, 'links.manage'),
-    getRefusal(role, 'order.confirm'),
-    getRefusal(role, 'contradictions.review'),
-    getRefusal(role, 'intents.annotate'),
-    getRefusal(role, 'intents.handle'),
-  ]);
-  return { linkRefusal, orderRefusal, reviewRefusal, noteRefusal, handleRefusal };
 }

@@ -7,16 +7,24 @@ import { ARRIVALS } from '#components/registrations/detail/status/arrival-note.t
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import type { WalletAccess } from '#components/registrations/wallet-access.ts';
 import { WalletDetailView } from '#components/registrations/detail/wallet-detail-view.tsx';
-import { isAllowed, type Role } from '#lib/auth/permissions.ts';
+import { isAllowed, type Permission } from '#lib/auth/permissions.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getRefusal, getRefusals } from '#server/i18n/get-refusal.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { LazyWallet } from './lazy-wallet.tsx';
+
+/** What each thing that the page offers takes. */
+const PERMISSIONS: Readonly<Record<keyof WalletAccess, Permission>> = {
+  grant: 'wallets.grant',
+  cancel: 'wallets.cancel',
+  confirm: 'wallets.register',
+  review: 'contradictions.review',
+};
 
 interface WalletPageProps {
   params: Promise<{ id: string }>;
@@ -45,7 +53,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
       'grant',
       'signLink',
     ]),
-    getAccess(role),
+    getRefusals(role, PERMISSIONS),
     getRefusal(role, 'links.manage'),
   ]);
   const readAtMs = Date.now();
@@ -76,17 +84,6 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
       />
     </LazyWallet>
   );
-}
-
-/** Why this user may not do what the page offers. */
-async function getAccess(role: Role): Promise<WalletAccess> {
-  const [grant, cancel, confirm, review] = await Promise.all([
-    getRefusal(role, 'wallets.grant'),
-    getRefusal(role, 'wallets.cancel'),
-    getRefusal(role, 'wallets.register'),
-    getRefusal(role, 'contradictions.review'),
-  ]);
-  return { grant, cancel, confirm, review };
 }
 
 /**

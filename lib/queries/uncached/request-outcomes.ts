@@ -6,8 +6,8 @@ import {
   type CreateOutcome,
   type RegistrationOutcome,
 } from '#lib/intents/create/request-outcome.ts';
-import { fetchView } from './fetch-view.ts';
-import { QueryError } from './query-error.ts';
+import { fetchView } from '#lib/queries/fetch-view.ts';
+import { QueryError } from '#lib/queries/query-error.ts';
 
 const PATIENCE_MS = 8_000;
 

@@ -4,7 +4,7 @@ import type { Result } from '#lib/errors/result.ts';
 import { LEAST_BLOCKS_LEFT } from '#lib/solana/grant/check-grant.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';
 import type { PreparedSubject } from '#lib/signing/grant-subject.ts';
-import type { GrantBackend } from './grant-backend.ts';
+import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { pause } from '#lib/time/pause.ts';
 
 const PAUSE_MS = 500;

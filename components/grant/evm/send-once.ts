@@ -6,10 +6,10 @@ import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import type { GrantBackend } from './grant-backend.ts';
+import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
-import { forgetAsked } from './open-signature.ts';
-import type { UnsignedGrantOutcome } from './sign-outcome.ts';
+import { forgetAsked } from '#components/grant/open-signature.ts';
+import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
 
 export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrantOutcome;
 export interface EvmGuardOutcome extends GuardOutcome<EvmSent> {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { WalletAction } from '#components/signing/wallets/wallet-action.tsx';
 import type { EvmGrantGuard } from './send-once.ts';
-import type { EvmSending } from '#components/grant/evm/use-evm-sending.ts';
+import type { EvmSending } from './use-evm-sending.ts';
 
 interface SendActionProps {
   sending: EvmSending;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
-import type { GrantBackend } from './grant-backend.ts';
+import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { prepareAgain } from './prepare-again.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fetchView } from './fetch-view.ts';
+import { fetchView } from '#lib/queries/fetch-view.ts';
 
 const grantSignaturesSchema = z.object({
   signatures: z.array(z.object({ signature: z.string().min(1), blockTimeUnix: z.int().nullable() })),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
-import { STAGES, toStages } from './to-stages.ts';
+import { STAGES, toStages } from '#components/registrations/detail/status/to-stages.ts';
 
 /** The progress of a registration: four short bars, and their text. */
 export function StageBar({ wallet }: { wallet: WalletSummary }) {
