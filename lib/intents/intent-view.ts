@@ -3,6 +3,7 @@ import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
 import { noteSchema } from './annotation.ts';
+import { BURN_DOUBTS } from '#lib/intents/burn/burn-doubt.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
@@ -98,6 +99,8 @@ export type RelatedIntent = z.infer<typeof relatedIntentSchema>;
 /** Everything the intent page shows. */
 export const intentDetailSchema = intentSummarySchema.extend({
   flowVersion: z.int(),
+  /** Since when it has its status, as the inbox counts it; null where that is since its last change. */
+  statusSince: isoInstant.nullable().default(null),
   statusReason: z.string().nullable(),
   providerFailureCode: z.string().nullable(),
   originalFailureCode: z.string().nullable(),
@@ -122,6 +125,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** The status that a webhook reported and the API has not confirmed yet; null when there is none. */
   unanswered: unansweredSchema.nullable().default(null),
   burn: burnViewSchema.nullable(),
+  /** Why its burn is in doubt although it is reported as paid, as the reports have it; null otherwise. */
+  burnDoubt: z.enum(BURN_DOUBTS).nullable().default(null),
   /** Whether it needs action that a user can mark as handled, or has an exception in the reports. */
   isHandleable: z.boolean().default(false),
   /** What a mark of it as it is here would be of; opaque. */

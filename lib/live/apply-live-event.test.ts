@@ -194,6 +194,13 @@ describe('the intent page', () => {
     expect(detail?.pixPayment).toEqual(pixPayment);
   });
 
+  test('does not keep since when it had the status before', () => {
+    const [row, statusSince] = [aRow(), at(0)];
+    const since = (after: IntentSummary) => detailAfter(after, { ...row, statusSince }).detail?.statusSince;
+    expect(since({ ...row, updatedAt: at(1) })).toBe(statusSince);
+    expect(since({ ...row, status: 'fiat_received', updatedAt: at(1) })).toBeNull();
+  });
+
   test('loses the code to pay at once when a fact of it is contradicted', () => {
     const row = aRow();
     const { detail } = detailAfter({ ...row, contradictedAt: at(1), revision: 1 }, { ...row, pixPayment });

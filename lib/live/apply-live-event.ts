@@ -89,10 +89,10 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       void cache.invalidateQueries({ queryKey: signingLinksKey(event) });
       return;
     case 'reset':
-      void cache.invalidateQueries({ queryKey: ['signing-links'] });
-      void cache.invalidateQueries({ queryKey: ['api-calls'] });
-      void cache.invalidateQueries({ queryKey: ['intents'] });
-      void cache.invalidateQueries({ queryKey: ['wallets'] });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.signingLinks });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.apiCalls });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.intents });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.wallets });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
     default:
@@ -189,7 +189,9 @@ function patchDetail(cache: LiveCache, row: IntentSummary): void {
     // R49: the code to pay leaves the page the moment it no longer may be paid, not after the next read.
     const mayBePaid = row.status === 'awaiting_fiat_payment' && row.contradictedAt === null;
     const pixPayment = mayBePaid ? detail.pixPayment : null;
-    cache.setQueryData<IntentDetail>(key, { ...detail, ...row, pixPayment });
+    // Of the status that it had; the new one began with the last change.
+    const statusSince = row.status === detail.status ? detail.statusSince : null;
+    cache.setQueryData<IntentDetail>(key, { ...detail, ...row, pixPayment, statusSince });
   }
 }
 

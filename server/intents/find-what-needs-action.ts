@@ -1,4 +1,5 @@
 import 'server-only';
+import type { BurnDoubt } from '#lib/intents/burn/burn-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { ReportException } from '#lib/reports/exceptions.ts';
@@ -54,12 +55,12 @@ function refine(row: IntentRow, reason: InboxReason | null): { reason: InboxReas
   return { reason: findReason(asking, hold), detail: toDetail(asking, hold) };
 }
 
-/** What the page of an intent says of the last mark, and whether another can be made. */
+/** What its page says of the last mark, whether another can be made, and why its burn is in doubt. */
 export async function findHandling(
   db: Executor,
   row: IntentRow,
-): Promise<Pick<IntentDetail, 'isHandleable' | 'seen' | 'handling'>> {
-  const [{ isHandled, isExplained, isHandleable: isPossible, seen }, stored] = await Promise.all([
+): Promise<Pick<IntentDetail, 'isHandleable' | 'seen' | 'handling' | 'burnDoubt'>> {
+  const [{ isHandled, isExplained, isHandleable: isPossible, seen, exceptions }, stored] = await Promise.all([
     findWhatNeedsAction(db, row),
     findIntentHandling(db, row.id),
   ]);
@@ -68,5 +69,18 @@ export async function findHandling(
     isHandleable: isPossible,
     seen,
     handling: stored ? { ...stored, outdatedBy: stored.isHandled ? outdatedBy : null } : null,
+    burnDoubt: findBurnDoubt(row, exceptions),
   };
+}
+
+const DOUBTS = [
+  ['burn_differs', 'differs'],
+  ['burn_shared', 'shared'],
+  ['outcome_unknown', 'unknown'],
+] as const satisfies readonly (readonly [ReportException, BurnDoubt])[];
+
+/** The worst doubt about the burn of what the service reports as paid. */
+function findBurnDoubt(row: IntentRow, exceptions: readonly ReportException[]): BurnDoubt | null {
+  if (row.status !== 'completed') return null;
+  return DOUBTS.find(([exception]) => exceptions.includes(exception))?.[1] ?? null;
 }

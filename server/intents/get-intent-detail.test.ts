@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { insertServiceCall } from '#server/store/service-calls-repository.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
@@ -12,10 +13,13 @@ import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { findPrefill } from './create/find-prefill.ts';
+import { listInbox } from './inbox/list-inbox.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { applyEvents } from './mirror/apply-events.ts';
 
 useTestDatabase();
+
+const OTHER_HOLDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
 test('[R89] a page that is read while an event is applied has no correction that the service never made', async () => {
   const session = await sessionOf('viewer');
@@ -93,4 +97,75 @@ test('[R44] an offramp with an authorization that this dashboard never had is no
   expect(await isIssued(issued)).toBe(true);
   await updateBurnAttempt(database(), known?.id ?? '', { authorizationExpiresAt: new Date() });
   expect([await isIssued(issued), await isRepeatable(issued)]).toEqual([false, true]);
+});
+
+test('[R44] such an offramp needs a user where one here created it or began to burn it, and only there', async () => {
+  const session = await sessionOf('viewer');
+  const says = (status: string, minute: number, facts: object = {}) => ({
+    ...anIntent({ intentType: 'offramp', status, metadata: { burnTokenHolder: OTHER_HOLDER }, ...facts }),
+    updatedAt: `2026-11-21T12:0${minute}:00.000Z`,
+  });
+  const [theirs, ours, begun] = [
+    says('awaiting_burn_approval', 1),
+    says('awaiting_burn_approval', 1, { metadata: {} }),
+    says('awaiting_burn_approval', 1),
+  ] as const;
+  await mirror(theirs, ours, begun);
+  await database().update(intents).set({ createdBy: session.userId }).where(eq(intents.id, ours.id));
+  const draft = { chainId: begun.chainId, amountCents: 1_000, tokenHolder: OTHER_HOLDER, intentId: begun.id };
+  const attempt = await insertBurnAttempt(database(), {
+    ...draft,
+    startedBy: session.userId,
+    nextAttemptAt: null,
+  });
+  await updateBurnAttempt(database(), attempt?.id ?? '', {
+    state: 'lapsed',
+    problem: 'burn_grant_not_issued',
+  });
+  await mirror({
+    ...ours,
+    metadata: { burnTokenHolder: OTHER_HOLDER },
+    updatedAt: '2026-11-21T12:02:00.000Z',
+  });
+  const expired = [theirs, ours, begun].map((intent) => ({
+    ...intent,
+    status: 'expired',
+    metadata: {},
+    updatedAt: '2026-11-21T12:03:00.000Z',
+  }));
+  await mirror(...expired);
+  const outcomes = await Promise.all(
+    [theirs, ours, begun].map(async ({ id }) => (await getIntentDetail({ id, session })).burnOutcome),
+  );
+  expect(outcomes).toEqual([null, 'outcome_unknown', 'outcome_unknown']);
+  const { items } = await listInbox(database(), 'admin');
+  const asking = items.filter(({ reason }) => reason === 'outcome_unknown').map(({ id }) => id);
+  expect(new Set(asking)).toEqual(new Set([ours.id, begun.id]));
+  await updateBurnAttempt(database(), attempt?.id ?? '', { authorizationExpiresAt: new Date() });
+  expect((await getIntentDetail({ id: begun.id, session })).burnOutcome).toBeNull();
+});
+
+test('[R44] [R61] nor one whose resource says no more for whom it was issued, or says another', async () => {
+  const session = await sessionOf('viewer');
+  const [holder, other] = ['0x52908400098527886E0F7030069857D2E4169EE7', OTHER_HOLDER] as const;
+  const waiting = anIntent({ intentType: 'offramp', status: 'awaiting_burn_approval' });
+  const says = (facts: object, minute: number) =>
+    mirror({ ...waiting, updatedAt: `2026-11-21T12:0${minute}:00.000Z`, ...facts });
+  const isIssued = async () => (await getIntentDetail({ id: waiting.id, session })).isIssuedElsewhere;
+  await says({ metadata: { burnTokenHolder: holder } }, 1);
+  await says({ metadata: {} }, 2);
+  await says({ status: 'expired', metadata: {} }, 3);
+  expect(await isIssued()).toBe(true);
+  const draft = { chainId: waiting.chainId, amountCents: 1_000, tokenHolder: other, intentId: waiting.id };
+  const attempt = await insertBurnAttempt(database(), {
+    ...draft,
+    startedBy: session.userId,
+    nextAttemptAt: null,
+  });
+  await updateBurnAttempt(database(), attempt?.id ?? '', { authorizationExpiresAt: new Date() });
+  expect(await isIssued()).toBe(true);
+  await updateBurnAttempt(database(), attempt?.id ?? '', { tokenHolder: holder.toLowerCase() });
+  expect(await isIssued()).toBe(false);
+  await says({ status: 'expired', metadata: { burnTokenHolder: other } }, 4);
+  expect(await isIssued()).toBe(true);
 });

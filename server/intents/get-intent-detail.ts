@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { spellProof } from '#lib/chains/parse-proof.ts';
+import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -19,7 +20,7 @@ import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.t
 import { listUserNames } from '#server/store/access/users-repository.ts';
 import { findHandling } from './find-what-needs-action.ts';
 import { toActorOf } from './to-actor.ts';
-import { isIssuedElsewhere } from './is-issued-elsewhere.ts';
+import { listBoundHolders } from './list-bound-holders.ts';
 import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
@@ -91,7 +92,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
     unanswered: toUnanswered(row),
-    isIssuedElsewhere: isIssuedElsewhere(row, attempts),
+    isIssuedElsewhere: isIssuedElsewhere({ ...row, boundHolders: listBoundHolders(row) }, attempts),
     burn,
     burnHistory,
     ...handled,
@@ -128,6 +129,7 @@ type Beside =
   | 'isIssuedElsewhere'
   | 'burn'
   | 'burnHistory'
+  | 'burnDoubt'
   | 'isHandleable'
   | 'seen'
   | 'handling'
@@ -140,6 +142,7 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
   return {
     ...toSummary(row),
     flowVersion,
+    statusSince: row.statusSince?.toISOString() ?? null,
     statusReason: row.statusReason,
     providerFailureCode: row.providerFailureCode,
     originalFailureCode: row.originalFailureCode,

@@ -14,10 +14,12 @@ import { auditLog } from '#server/store/schema/schema.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { attemptIn } from '#server/testing/burns/attempt-in.ts';
-import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
@@ -205,8 +207,12 @@ describe('[R42] what is handled needs action again', () => {
   test('[R41] when its refund fails too', async () => {
     const intent = await readAs({}, 'fiat_received', 'failed');
     await mark(intent);
+    const updatedAt = (await rowOf(intent)).updatedAt.toISOString();
+    const first = signDelivery(eventData({ ...intent, status: 'failed', updatedAt }));
     await mirror({ ...intent, status: 'refunding', updatedAt: ago(30_000) });
-    await mirror({ ...intent, status: 'failed', updatedAt: ago(10_000) });
+    await mirror({ ...intent, status: 'failed', failureCode: 'refund_failed', updatedAt: ago(10_000) });
+    expect(await reasonOf(intent)).toBe('failed');
+    await receiveApplied(first.rawBody, first.headers);
     expect(await reasonOf(intent)).toBe('failed');
     expect(await listInboxIds(database(), 'failed')).toContain(intent.id);
     expect(await notifiedReason(intent)).toBe('failed');

@@ -7,9 +7,11 @@ import { handleIntent } from '#server/intents/handle-intent.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { forget } from '#server/testing/forget.ts';
-import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { receiveApplied } from '#server/testing/service/receive-applied.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getReconciliation } from './get-reconciliation.ts';
@@ -101,6 +103,20 @@ describe('an exception', () => {
     expect(await reconciliation()).toMatchObject({ unexplained: 0 });
     for (const [index, status] of ['refunding', 'failed'].entries())
       await mirror({ ...intent, status, updatedAt: `2026-11-10T16:0${String(index)}:00.000Z` });
+    forget('shared-readings');
+    expect(await reconciliation()).toMatchObject({ unexplained: 1, rows: [{ explanation: null }] });
+  });
+
+  test('is not explained by the note of the failure before it, also once that is reported late', async () => {
+    const intent = await inStatus('failed');
+    await explain(intent);
+    const again = [
+      { status: 'refunding', updatedAt: '2026-11-10T16:00:00.000Z' },
+      { status: 'failed', failureCode: 'refund_failed', updatedAt: '2026-11-10T16:01:00.000Z' },
+    ];
+    for (const facts of again) await mirror({ ...intent, ...facts });
+    const first = signDelivery(eventData(intent));
+    expect(await receiveApplied(first.rawBody, first.headers)).toMatchObject({ status: 200 });
     forget('shared-readings');
     expect(await reconciliation()).toMatchObject({ unexplained: 1, rows: [{ explanation: null }] });
   });

@@ -6,6 +6,7 @@ import type { MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
 import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { database } from '#server/store/database.ts';
 import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
 import { listReconciled, type ReconciledRecord } from '#server/store/reports/reconciliation-repository.ts';
@@ -103,6 +104,29 @@ describe('the totals', () => {
       onramp: { count: 3, cents: 1_000, unknown: 1, contradicted: 0 },
       offramp: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 },
     });
+  });
+
+  test('sum what was reported as paid or burned, also in a status that does not say so', async () => {
+    const sum = (count: number) => ({ count, cents: count * 1_000, unknown: 0, contradicted: 0 });
+    const metadata = { amountCents: 1_000 };
+    for (const [intentType, taken] of [
+      ['onramp', 'fiat_received'],
+      ['offramp', 'burn_approved'],
+    ] as const)
+      for (const status of [
+        'teleporting',
+        'requires_compliance',
+        'created',
+        'expired',
+        'failed',
+        'completed',
+      ]) {
+        const intent = matching({ intentType, status: taken, metadata });
+        await hold(intent);
+        await hold({ ...intent, status, updatedAt: '2026-11-10T16:00:00.000Z' });
+        await hold(matching({ intentType, status, metadata }));
+      }
+    expect((await report()).inProgress).toEqual({ onramp: sum(3), offramp: sum(3) });
   });
 
   test('leave out, and name, what is not known and what is contradicted', async () => {
@@ -227,6 +251,20 @@ async function holdBurn(intent: Intent, standing: string): Promise<void> {
   await hold({ ...intent, intentType: 'offramp' });
   await database().execute(sql`update intents set burn_standing = ${standing} where id = ${intent.id}`);
 }
+
+test.each([
+  ['burn_differs', 'differs'],
+  ['burn_shared', 'shared'],
+  ['outcome_unknown: completed', 'unknown'],
+  ['outcome_unknown', null],
+  ['burned_not_paid', null],
+  ['no_webhook', null],
+])('a doubt about the burn of what is completed is on its page too: %s is %s', async (name, burnDoubt) => {
+  const { cause, facts } = CASES.find((one) => one.name === name) ?? {};
+  const intent = matching(facts);
+  await cause?.(intent);
+  expect(await getIntentDetail({ id: intent.id, session })).toMatchObject({ burnDoubt });
+});
 
 describe('the reconciliation', () => {
   test('of what matches has no row', async () => {

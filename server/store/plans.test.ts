@@ -25,6 +25,7 @@ import { listIntentsByTerm } from './intents/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
 import {
+  listAskingBatch,
   listAskingIds,
   listAskingIntents,
   listAskingRows,
@@ -124,6 +125,9 @@ const FILTERS: readonly IntentFilter[] = [
   { createdBy: seededId(7) },
 ].map((filter) => intentFilterSchema.parse(filter));
 
+/** More than are asked for by their ids. */
+const ASKING_FOR = { ...FILTER, chainId: 'base', askingFor: ['failed', 'burned_not_paid'] } as const;
+
 /** Found by a term or a label: few rows, which are sorted. */
 const PARTIES = [{ wallet: seededHolder(7) }, { payoutKey: '+5511987654321' }, { label: 'urgent' }].map(
   (filter) => intentFilterSchema.parse(filter),
@@ -204,6 +208,11 @@ describe('no query reads a growing table whole', () => {
     ]),
     ['inbox', (db) => listAskingIntents(db, 6, 200)],
     ['ids of the inbox', (db) => listAskingIds(db, ['failed', 'burned_not_paid'], 20)],
+    ['a batch of the inbox', (db) => listAskingBatch(db, ['pay', 'sign'], { limit: 20, after: seededId(7) })],
+    ['list of what needs action', (db) => listIntentRows(db, { filter: ASKING_FOR, ...PAGE })],
+    ['export of what needs action', (db) => listExportRows(db, { filter: ASKING_FOR, ...PAGE })],
+    ['count of what needs action', (db) => countIntents(db, ASKING_FOR)],
+    ['total of all that needs action', (db) => totalAllIntents(db, ASKING_FOR)],
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
     ['what one needs', (db) => requireNeed(db, seededId(7))],
     ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],

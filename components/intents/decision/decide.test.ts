@@ -317,6 +317,18 @@ describe('an unpaid onramp', () => {
   });
 });
 
+describe('a completed offramp', () => {
+  test.each([
+    [null, 'done_offramp', 'success', 'none'],
+    ['differs', 'done_offramp_differs', 'danger', 'support_bundle'],
+    ['shared', 'done_offramp_shared', 'danger', 'support_bundle'],
+    ['unknown', 'done_offramp_unknown', 'attention', 'support_bundle'],
+  ] as const)('is done unless its burn is in doubt: %s', (burnDoubt, words, tone, offer) => {
+    const decision = decideAt(intent({ status: 'completed', burnDoubt }));
+    expect(decision).toEqual({ words, tone, offer });
+  });
+});
+
 describe('a completed onramp', () => {
   const completed = (change: Partial<IntentDetail>) =>
     decideAt(intent({ intentType: 'onramp', status: 'completed', ...change }));

@@ -1,7 +1,9 @@
+import type { Messages } from 'next-intl';
 import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
 import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import type { BurnDoubt } from '#lib/intents/burn/burn-doubt.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -12,52 +14,7 @@ import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
-export type DecisionTextKey =
-  | 'pay'
-  | 'pay_refused'
-  | 'pay_expired'
-  | 'pay_reported'
-  | 'confirm_order'
-  | 'contradicted'
-  | 'contradicted_mint'
-  | 'pay_unconfirmed'
-  | 'choose_holder'
-  | 'await_authorization'
-  | 'sign'
-  | 'sign_unconfirmed'
-  | 'sign_asked'
-  | 'sign_asked_again'
-  | 'sign_reported'
-  | 'await_sighting'
-  | 'await_chain'
-  | 'await_hash'
-  | 'await_proof'
-  | 'await_status'
-  | 'await_service'
-  | 'escalate'
-  | 'escalate_unproven'
-  | 'escalate_payment'
-  | 'escalate_reported_burn'
-  | 'resolve_burn'
-  | 'search_chain'
-  | 'ended_in_wallet'
-  | 'burned_for_other'
-  | 'other_taken'
-  | 'create_again_onramp'
-  | 'create_again_offramp'
-  | 'create_again_unstarted'
-  | 'replace'
-  | 'replace_burned'
-  | 'replace_refunded'
-  | 'await_refund'
-  | 'contact_support'
-  | 'contact_support_onramp'
-  | 'contact_support_refunded'
-  | 'blocked_by_version'
-  | 'done_onramp'
-  | 'done_onramp_reported'
-  | 'done_onramp_differs'
-  | 'done_offramp';
+export type DecisionTextKey = keyof Messages['intent']['step'];
 
 /** What the page offers beside the text. There is never a refund among them (R40). */
 export type DecisionOffer =
@@ -90,12 +47,14 @@ export interface DecisionContext {
 /** The decision an intent page begins with: what to do now, or why nothing. */
 export function decide(intent: IntentDetail, context: DecisionContext): Decision {
   const step = findNextStep(intent);
-  return step.kind === 'recover' ? decideRecovery(step, intent) : SIMPLE[step.kind](intent, context);
+  return step.kind === 'recover' ? decideRecovery(step, intent) : DECIDE_BY_STEP[step.kind](intent, context);
 }
 
 type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
 
-const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: DecisionContext) => Decision>> = {
+const DECIDE_BY_STEP: Readonly<
+  Record<SimpleKind, (intent: IntentDetail, context: DecisionContext) => Decision>
+> = {
   pay: decidePay,
   confirm_order: () => ({ words: 'confirm_order', tone: 'attention', offer: 'confirm_order' }),
   review_contradiction: ({ status, contradictions }) => ({
@@ -119,10 +78,8 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
-  done: ({ intentType, mintReading }) =>
-    intentType === 'onramp'
-      ? decideDoneOnramp(mintReading?.standing)
-      : { words: 'done_offramp', tone: 'success', offer: 'none' },
+  done: ({ intentType, mintReading, burnDoubt }) =>
+    intentType === 'onramp' ? decideDoneOnramp(mintReading?.standing) : decideDoneOfframp(burnDoubt),
 };
 
 function reportedWords({ intentType, status }: IntentDetail): DecisionTextKey {
@@ -141,6 +98,13 @@ function decideDoneOnramp(standing: MintStanding | undefined): Decision {
   if (isOtherMint(standing)) return { words: 'done_onramp_differs', tone: 'danger', offer: 'support_bundle' };
   const words = standing === 'minted' ? 'done_onramp' : 'done_onramp_reported';
   return { words, tone: 'success', offer: 'none' };
+}
+
+/** That it was paid is the service's word; its burn may be another's, or none that is known here. */
+function decideDoneOfframp(doubt: BurnDoubt | null): Decision {
+  if (doubt === null) return { words: 'done_offramp', tone: 'success', offer: 'none' };
+  const tone = doubt === 'unknown' ? 'attention' : 'danger';
+  return { words: `done_offramp_${doubt}`, tone, offer: 'support_bundle' };
 }
 
 function signWords(burn: BurnView | null): DecisionTextKey {
@@ -240,8 +204,7 @@ export function isStatusOverdue(intent: IntentDetail, nowMs: number): boolean {
   return isOverdue({ ...intent, statusSince: statusSince(intent) }, nowMs);
 }
 
-/** Since when the intent has been in its status, as far as is known. */
-export function statusSince(intent: Pick<IntentDetail, 'timeline' | 'status' | 'updatedAt'>): string {
-  const lines = intent.timeline.filter(({ kind, value }) => kind === 'status' && value === intent.status);
-  return lines.at(-1)?.occurredAt ?? intent.updatedAt;
+/** Since when the intent has been in its status, as far as is known: by this the inbox has it, too. */
+export function statusSince(intent: Pick<IntentDetail, 'statusSince' | 'updatedAt'>): string {
+  return intent.statusSince ?? intent.updatedAt;
 }

@@ -1,4 +1,5 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { each } from '#lib/i18n/each.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KeptTexts } from '#lib/i18n/kept-texts.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -152,8 +153,4 @@ function toCountWords(say: (count: number) => string): CountWords {
 
 function withPlace(sentence: string): string {
   return sentence.replace(String(PLACE), '{n}');
-}
-
-function each<Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) {
-  return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { BURN_DOUBTS } from '#lib/intents/burn/burn-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { MINT_STANDINGS, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
@@ -33,6 +34,10 @@ function receiptOf(
     mintReading,
     raw,
   });
+  return paperOf(locale, intent);
+}
+
+function paperOf(locale: (typeof LOCALES)[number], intent: IntentDetail): string {
   return renderWithCopy(
     <ReceiptView
       {...{ intent, environment: 'sandbox', hasExplorer: false, tokenSymbol: 'BRLX' }}
@@ -48,6 +53,16 @@ function aReading(standing: MintStanding) {
   const mintedBaseUnits = standing === 'not_found' ? null : '7500000';
   return { standing, mintedBaseUnits, readAt: '2026-11-21T09:54:07.000Z' };
 }
+
+describe.each(LOCALES)('a paid offramp on paper, in %s', (locale) => {
+  const { title, statement, burnDoubt: words } = COPY[locale].conversion.receipt;
+
+  test.each([null, ...BURN_DOUBTS])('is a receipt unless its burn is in doubt: %s', (burnDoubt) => {
+    const html = paperOf(locale, anIntentDetail({ status: 'completed', burnTransactionId: MINT, burnDoubt }));
+    expect(html).toContain(`>${burnDoubt === null ? title : statement}</h1>`);
+    for (const doubt of BURN_DOUBTS) expect(html.includes(words[doubt])).toBe(doubt === burnDoubt);
+  });
+});
 
 describe.each(LOCALES)('the mint on paper, in %s', (locale) => {
   const words = COPY[locale].intent.details.mintReading;

@@ -64,16 +64,18 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
 }
 
 function isProven(intent: ReceiptSubject['intent']): boolean {
-  const { status, unanswered, contradictedAt, mintReading } = intent;
-  const isOpen = unanswered !== null || contradictedAt !== null || isOtherMint(mintReading?.standing);
-  return status === 'completed' && !isOpen && !isOtherAmountReported(intent);
+  const { status, unanswered, contradictedAt, mintReading, burnDoubt } = intent;
+  const isOpen = unanswered !== null || contradictedAt !== null;
+  const isDoubtful =
+    isOtherMint(mintReading?.standing) || isOtherAmountReported(intent) || burnDoubt !== null;
+  return status === 'completed' && !isOpen && !isDoubtful;
 }
 
 /** What is not proven by it, and why. */
 function NotProven({ intent }: Pick<ReceiptSubject, 'intent'>) {
   const t = useTranslations('conversion.receipt');
   const label = useStatusLabel();
-  const { status, intentType, unanswered, contradictedAt, mintReading } = intent;
+  const { status, intentType, unanswered, contradictedAt, mintReading, burnDoubt } = intent;
   return (
     <Notice tone="attention" title={t('statement')}>
       {status !== 'completed' && <p>{t('notCompleted', { status: label(status, intentType) })}</p>}
@@ -81,6 +83,7 @@ function NotProven({ intent }: Pick<ReceiptSubject, 'intent'>) {
       {contradictedAt !== null && <p>{t('contradicted')}</p>}
       {isOtherMint(mintReading?.standing) && <p>{t('otherMint')}</p>}
       {isOtherAmountReported(intent) && <p>{t('otherAmount')}</p>}
+      {burnDoubt !== null && <p>{t(`burnDoubt.${burnDoubt}`)}</p>}
     </Notice>
   );
 }

@@ -3,7 +3,8 @@ import { endsUnpaid, type Status, type StatusTone } from '#lib/intents/status.ts
 
 /**
  * What is stored of a burn beside its intent, so that lists need not read attempts. `burned`: the chain has
- * executed it. `open`: a wallet was asked, or a transaction named, and what it did is not known.
+ * executed it. `open`: a wallet was asked, or a transaction named, or an authorization issued that was never
+ * known here, and what became of it is not known.
  */
 export const BURN_STANDINGS = ['burned', 'open'] as const;
 export type BurnStanding = (typeof BURN_STANDINGS)[number];

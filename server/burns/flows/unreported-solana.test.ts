@@ -4,7 +4,7 @@ import { findNextStep } from '#lib/intents/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, proofsOf, runJob, SOLANA_HOLDER } from '#server/testing/burns/burn-harness.ts';
 import {
   signedOnSolana,
@@ -36,6 +36,8 @@ const signature = (n: number) => bs58.encode(Buffer.alloc(64, n));
 const { proof, signedTransactionBase64: ours } = signOnSolana();
 /** A burn by another program, without the authorization. */
 const foreign = aStagedTransaction(SOLANA_HOLDER);
+
+const stepOf = async (id: string) => findNextStep(await getIntentDetail({ id, session })).kind;
 
 interface Landed {
   readonly signature: string;
@@ -156,7 +158,6 @@ describe('[R82] a burn of this amount by this holder that names no authorization
     await runJob(watchAttempts);
     return started;
   }
-  const stepOf = async (id: string) => findNextStep(await getIntentDetail({ id, session })).kind;
 
   test('is shown at once, and nothing is signed, prepared, created or repeated until it is explained', async () => {
     const { intent, attemptId } = await unclear();
@@ -338,4 +339,69 @@ test('[R72] [B5] before signed bytes are abandoned, the burn is searched for und
     proofs: ['accepted', 'reverted'],
   });
   expect((await stagedOnSolana(harness)).status).toBe('awaiting_burn_approval');
+});
+
+describe('[R62] [B7] what was staged before, is over and was never known here', () => {
+  const next = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) });
+
+  /** The service stages another as soon as one is requested, and says no more of the first. */
+  async function start(tokenHolder = SOLANA_SIGNER) {
+    const intent = await stagedOnSolana(harness);
+    const stage = (facts: object) => {
+      harness.intent = { ...harness.intent, metadata: { ...harness.intent.metadata, ...facts } };
+    };
+    stage({ burnGrantExpiresAt: harness.timeUnix - 60 });
+    harness.onPrepare = () => {
+      stage({ userBurnTransaction: next, burnGrantExpiresAt: harness.timeUnix + 300 });
+      return { status: 200, body: { status: 'preparing' } };
+    };
+    await startAttempt({ intentId: intent.id, tokenHolder, session });
+    await runJob(prepareBurns, 2);
+    return intent;
+  }
+  const prepares = () => harness.service.requests.filter(({ path }) => path.endsWith('/prepare-burn')).length;
+
+  test('is followed by a new one where the chain shows no burn', async () => {
+    const intent = await start();
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', unsignedTransaction: next });
+    expect(prepares()).toBe(1);
+  });
+
+  test('is the proof where it burned, and nothing new is requested', async () => {
+    chainLists({ authorization: [{ signature: proof, blockTime: harness.timeUnix }] });
+    chainRecords({ [proof]: landedBurn(ours) });
+    const intent = await start();
+    expect(await statesOf(intent)).toMatchObject({ attempt: 'proof_stored' });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    expect(prepares()).toBe(0);
+  });
+
+  test.each([
+    ['burned the amount by something else', { [signature(5)]: landedBurn(foreign) }],
+    ['did something that the node has not recorded yet', {}],
+  ])('[R82] may have burned where its holder %s', async (_what, records) => {
+    chainLists({ holder: [{ signature: signature(5), blockTime: harness.timeUnix }] });
+    chainRecords(records);
+    const intent = await start();
+    await runJob(watchAttempts, 2);
+    expect((await attemptOf(intent)).problem).toBe('burn_unclear');
+    expect(await stepOf(intent.id)).toBe('resolve_burn');
+    expect(prepares()).toBe(0);
+    await expect(
+      startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session }),
+    ).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
+  });
+
+  test('[R61] belongs to its holder, who alone can let its burn be searched for', async () => {
+    chainLists({ authorization: [{ signature: proof, blockTime: harness.timeUnix }] });
+    chainRecords({ [proof]: landedBurn(ours) });
+    const intent = await start(SOLANA_HOLDER);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_held_by_other' });
+    await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+    await runJob(prepareBurns);
+    expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([proof]);
+    expect(prepares()).toBe(0);
+  });
 });

@@ -4,14 +4,17 @@ import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import { findStagedMint } from '#lib/solana/burn/find-staged-mint.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime } from '#server/chains/chain-time.ts';
+import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
-import { hasHadAuthorization, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { compareStaged } from '#server/burns/authorization/compare-authorization.ts';
+import { isStagedKnown } from '#server/burns/authorization/is-staged-known.ts';
+import type { FoundBurn } from '#server/burns/watch/find-burn-on-chain.ts';
+import { findSolanaBurn } from '#server/burns/watch/find-solana-burn.ts';
 import { classifyStaged } from '#server/burns/authorization/classify-staged.ts';
 import { handOut } from './hand-out.ts';
 import { findBurnProgramPin } from '#server/burns/authorization/program-pins.ts';
@@ -26,45 +29,86 @@ const SCAN_MARGIN_SLOTS = 200;
 /** What the service staged: for which holder, until when. */
 interface Staged {
   readonly transactionBase64: string | undefined;
-  readonly holder: string | undefined;
-  readonly expiresAtUnix: number | undefined;
+  readonly holder: string;
+  readonly expiresAtUnix: number;
 }
 
 /**
  * Requests the authorization once, then searches for the staged transaction in the intent (R60). It is handed
  * out only while the authorization is live on the chain's clock and bound to our holder, so that what an
- * earlier authorization left is not used (R61, R62). One that is over, that this database has never had and
- * that no other follows, is handed out at last for its burn to be searched for: it may have been made for
- * another program, or before the database was restored.
+ * earlier authorization left is not used (R61, R62). One that is over and that this database has never had
+ * may have burned, for another program or before the database was restored. A new one takes its place in the
+ * resource, so its burn is searched for before one is requested; one that comes later is handed out at last.
  */
 export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const connection = conversionConnection();
   if (attempt.prepareTries === 0) {
+    const earlier = await findEarlier(attempt, intent);
+    if (earlier) return earlier;
     await prepareBurn(connection, attempt);
     return PENDING;
   }
-  const staged = readStaged(await readIntent(connection, attempt.intentId));
-  const { timeUnix, blockNumber } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
-  const { holder, transactionBase64, expiresAtUnix } = staged;
-  if (expiresAtUnix === undefined || holder === undefined) return PENDING;
-  const isLive = expiresAtUnix > timeUnix;
-  if (!isLive && !(await isUnknownToTheEnd(attempt))) return PENDING;
-  if (holder !== attempt.tokenHolder) {
+  const staged = findStaged(await readIntent(connection, attempt.intentId));
+  if (!staged) return PENDING;
+  const chainTime = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
+  const isLive = staged.expiresAtUnix > chainTime.timeUnix;
+  if (!isLive && !(isLastTry('solana', attempt.prepareTries) && (await isUnknown(attempt, staged)))) {
+    return PENDING;
+  }
+  if (staged.holder !== attempt.tokenHolder) {
     return isLive ? { state: 'ended', problem: 'burn_grant_held_by_other' } : PENDING;
   }
-  if (transactionBase64 === undefined) return PENDING;
+  if (staged.transactionBase64 === undefined) return PENDING;
+  const { transactionBase64 } = staged;
+  return handOutStaged(attempt, intent, { ...staged, transactionBase64, chainTime });
+}
+
+/**
+ * What the resource has staged that is over and was never known here, where the chain shows that it burned,
+ * or may have. It is handed out to its holder alone; another holder has to let it be searched for.
+ */
+async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep | undefined> {
+  const staged = findStaged(await readIntent(conversionConnection(), attempt.intentId));
+  if (staged?.transactionBase64 === undefined || !(await isUnknown(attempt, staged))) return undefined;
+  const { holder, transactionBase64, expiresAtUnix } = staged;
+  const request = chainRequest(attempt.chainId);
+  const chainTime = await readChainTime(attempt.chainId, request);
+  if (expiresAtUnix > chainTime.timeUnix) return undefined;
+  const theirs = { ...attempt, tokenHolder: holder, unsignedTransaction: transactionBase64 };
+  const { amountCents, createdAt } = intent;
+  const search = { attempt: theirs, amountCents, createdAt, toBlock: chainTime.blockNumber };
+  const found = await findSolanaBurn(search, request);
+  // What is not read to its end is not known to be without a burn.
+  const isUnclear = found.isUnclear || found.openFrom !== undefined;
+  if (found.hash === undefined && !isUnclear) return undefined;
+  if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
+  const earlierBurn = { hash: found.hash, isUnclear: found.hash === undefined };
+  return handOutStaged(attempt, intent, { ...staged, transactionBase64, chainTime, earlierBurn });
+}
+
+interface HandedOut extends Staged {
+  readonly transactionBase64: string;
+  readonly chainTime: ChainTime;
+  readonly earlierBurn?: FoundBurn;
+}
+
+async function handOutStaged(
+  attempt: BurnAttemptRow,
+  { amountCents }: OrderedIntent,
+  { transactionBase64, holder, expiresAtUnix, chainTime, earlierBurn }: HandedOut,
+): Promise<PrepareStep> {
   const message = findStagedMessage(transactionBase64);
   const toSign = { authorization: null, unsignedTransaction: transactionBase64 };
   const seen = await findSeenAuthorization(database(), { ...attempt, ...toSign });
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
-  const { amountCents } = intent;
   const mint = message && (await findStagedMint(message, holder, chainRequest(attempt.chainId)));
   const outcome = await handOut(attempt, {
     // Null where the chain does not show which one it burns.
     toSign: { ...toSign, stagedMint: mint ?? null },
     expiresAtUnix,
-    scanFrom: blockNumber - SCAN_MARGIN_SLOTS,
+    scanFrom: chainTime.blockNumber - SCAN_MARGIN_SLOTS,
     seen,
+    earlierBurn,
     contradictions: compareStaged(transactionBase64, { amountCents }),
     classify: async (tx) => {
       const programPin = await findBurnProgramPin(tx);
@@ -74,18 +118,17 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
   return outcome === 'taken_by_other' ? PENDING : { state: 'done' };
 }
 
-/** Whether no authorization of the intent was ever known here, and this is the last that is asked for. */
-async function isUnknownToTheEnd({ intentId, prepareTries }: BurnAttemptRow): Promise<boolean> {
-  return isLastTry('solana', prepareTries) && !(await hasHadAuthorization(database(), intentId));
+/** Whether no attempt of the intent has had it. */
+async function isUnknown({ intentId }: BurnAttemptRow, { transactionBase64 }: Staged): Promise<boolean> {
+  return transactionBase64 !== undefined && !(await isStagedKnown(database(), intentId, transactionBase64));
 }
 
-function readStaged(resource: Intent): Staged {
-  const metadata = readMetadata(resource);
-  return {
-    transactionBase64: metadata.userBurnTransaction,
-    holder: metadata.burnTokenHolder,
-    // A value in milliseconds is not a time in seconds; it must not pass as an authorization without end
-    // (R63).
-    expiresAtUnix: unixSecondsSchema.safeParse(metadata.burnGrantExpiresAt).data,
-  };
+/** Undefined where nothing is staged, or it is not said for whom and until when. */
+function findStaged(resource: Intent): Staged | undefined {
+  const { userBurnTransaction, burnTokenHolder: holder, burnGrantExpiresAt } = readMetadata(resource);
+  // A value in milliseconds is not a time in seconds; it must not pass as an authorization without end
+  // (R63).
+  const expiresAtUnix = unixSecondsSchema.safeParse(burnGrantExpiresAt).data;
+  if (holder === undefined || expiresAtUnix === undefined) return undefined;
+  return { transactionBase64: userBurnTransaction, holder, expiresAtUnix };
 }

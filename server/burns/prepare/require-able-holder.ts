@@ -1,5 +1,5 @@
 import 'server-only';
-import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
 import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';
@@ -7,8 +7,13 @@ import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { listBoundHolders } from '#server/intents/list-bound-holders.ts';
 import { findHolderWallet } from '#server/intents/to-burn-view.ts';
-import { findCurrentAttempt, hasHadAuthorization } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  findCurrentAttempt,
+  listBurnAttempts,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
@@ -44,14 +49,16 @@ export async function requireAbleHolder(holder: Holder): Promise<void> {
   throw new FaultError({ code: fault, ...(fault === 'burn_holder_short' && { values }) });
 }
 
-/** By an authorization that this database has never had, as the service says now. */
+/** By an authorization of its own that this database has never had, as the service said once or says now. */
 async function isBoundAlready({ intent, address }: Holder): Promise<boolean> {
-  if (await hasHadAuthorization(database(), intent.id)) return false;
-  const isThis = (body: Readonly<Record<string, unknown>>) => {
-    const bound = findBoundHolder(body)?.holder;
-    return bound !== undefined && parseWalletAddress(intent.chainId, bound) === address;
-  };
-  return isThis(intent.body ?? {}) || isThis((await readFreshIntent(intent.id)).intent);
+  const { id, chainId } = intent;
+  const isThis = (holder: string) => isSameAddress(chainId, holder, address);
+  const hasHad = ({ tokenHolder, authorizationExpiresAt }: BurnAttemptRow) =>
+    authorizationExpiresAt !== null && isThis(tokenHolder);
+  if ((await listBurnAttempts(database(), id)).some(hasHad)) return false;
+  if (listBoundHolders(intent).some(isThis)) return true;
+  const bound = findBoundHolder((await readFreshIntent(id)).intent);
+  return bound !== undefined && isThis(bound.holder);
 }
 
 async function readReadiness({

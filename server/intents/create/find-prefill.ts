@@ -6,7 +6,8 @@ import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
-import { isIssuedElsewhere } from '#server/intents/is-issued-elsewhere.ts';
+import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
+import { listBoundHolders } from '#server/intents/list-bound-holders.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -53,7 +54,7 @@ async function readFacts(row: IntentRow) {
   return {
     ...row,
     ...known,
-    isIssuedElsewhere: isIssuedElsewhere(row, attempts),
+    isIssuedElsewhere: isIssuedElsewhere({ ...row, boundHolders: listBoundHolders(row) }, attempts),
     burn,
     burnHistory,
     timeline,

@@ -1,7 +1,9 @@
 import 'server-only';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
+import { rawReasonsOf } from '#server/intents/inbox/refine-reason.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 
@@ -18,8 +20,18 @@ export function toStorableFilter(filter: IntentFilter): IntentFilter {
   };
 }
 
-/** The filter as the database is asked by it: what needs action is found first, then asked for by id. */
-export async function resolveFilter(db: Executor, filter: IntentFilter): Promise<ListFilter> {
+/**
+ * The filter as the database is asked by it: what needs action is found first, then asked for by id, or by
+ * its reason where there are `most` or more.
+ */
+export async function resolveFilter(
+  db: Executor,
+  filter: IntentFilter,
+  most = MOST_COUNTED,
+): Promise<ListFilter> {
   const { inbox } = filter;
-  return { ...toStorableFilter(filter), ...(inbox && { ids: await listInboxIds(db, inbox) }) };
+  const asked = toStorableFilter(filter);
+  if (inbox === undefined) return asked;
+  const ids = await listInboxIds(db, inbox, most);
+  return { ...asked, ...(ids === null ? { askingFor: rawReasonsOf(inbox) } : { ids }) };
 }

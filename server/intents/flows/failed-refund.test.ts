@@ -43,6 +43,10 @@ class Mirror {
     return this.#store();
   }
 
+  get row() {
+    return this.#merge.row;
+  }
+
   timeline() {
     return toTimeline(this.#lines, this.#merge.row).map(({ kind, value, detail }) => [kind, value, detail]);
   }
@@ -92,4 +96,27 @@ test('[R41] a refund that fails between two reads is a line, also before its eve
   const mirror = new Mirror().read(FAILED).read(NOT_REFUNDED);
   expect(mirror.timeline()).toEqual(WHOLE.filter(([, value]) => value !== 'refunding'));
   expect(mirror.event(REFUNDING).event(NOT_REFUNDED).event(FAILED).timeline()).toEqual(WHOLE);
+});
+
+test('[R41] an event of the first failure that comes late does not change when the second one began', () => {
+  const since = () => new Mirror().read(FAILED).read(REFUNDING).read(NOT_REFUNDED);
+  expect(since().row.statusSince).toEqual(at(3));
+  expect(since().event(FAILED).row).toMatchObject({ status: 'failed', statusSince: at(3) });
+  expect(since().event(FAILED).timeline()).toEqual(WHOLE);
+});
+
+test('[R41] a failure that is read again with an earlier time began when the failure before it was left', () => {
+  const read = new Mirror().read(FAILED).read(REFUNDING).read(FAILED);
+  expect(read.row.statusSince).toEqual(at(2));
+  expect(read.read(NOT_REFUNDED).row.statusSince).toEqual(at(3));
+  expect(read.read(FAILED).row.statusSince).toEqual(at(3));
+});
+
+test('[R41] a refund that fails between two reads, or two events, is a failure that begins then', () => {
+  expect(new Mirror().read(FAILED).read(NOT_REFUNDED).row.statusSince).toEqual(at(3));
+  expect(new Mirror().event(FAILED).event(NOT_REFUNDED).row.statusSince).toEqual(at(3));
+});
+
+test('a failure that an event reported to be over, and a read does not, began when it began', () => {
+  expect(new Mirror().read(FAILED).event(REFUNDING).read(FAILED).row.statusSince).toEqual(at(1));
 });

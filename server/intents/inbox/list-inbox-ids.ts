@@ -3,13 +3,33 @@ import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import type { Executor } from '#server/store/database.ts';
-import { listAskingIds, listAskingRows } from '#server/store/intents/inbox-repository.ts';
+import { listAskingBatch, listAskingIds } from '#server/store/intents/inbox-repository.ts';
 import { isRefined, rawReasonsOf, refineReason } from './refine-reason.ts';
 
-/** The conversions that need action for a reason: those of the overview, and no others. */
-export async function listInboxIds(db: Executor, reason: InboxReason): Promise<readonly string[]> {
+/**
+ * The conversions that need action for a reason: those of the overview, and no others. Null where there are
+ * `most` or more, and the reason is one that the database decides alone: a statement asks it for them itself.
+ */
+export async function listInboxIds(
+  db: Executor,
+  reason: InboxReason,
+  most = MOST_COUNTED,
+): Promise<readonly string[] | null> {
   const raw = rawReasonsOf(reason);
-  if (!raw.some(isRefined)) return listAskingIds(db, raw, MOST_COUNTED);
-  const rows = await listAskingRows(db, raw, MOST_COUNTED);
-  return rows.filter((row) => refineReason(row, toPaymentHold(row)) === reason).map(({ id }) => id);
+  if (raw.some(isRefined)) return listRefinedIds(db, reason, most);
+  const ids = await listAskingIds(db, raw, most);
+  return ids.length < most ? ids : null;
+}
+
+/** All of them, read so many at a time: their resources are most of the database. */
+async function listRefinedIds(db: Executor, reason: InboxReason, batch: number): Promise<string[]> {
+  const found: string[] = [];
+  let after: string | undefined;
+  do {
+    const rows = await listAskingBatch(db, rawReasonsOf(reason), { limit: batch, after });
+    const refined = rows.filter((row) => refineReason(row, toPaymentHold(row)) === reason);
+    found.push(...refined.map(({ id }) => id));
+    after = rows.length < batch ? undefined : rows.at(-1)?.id;
+  } while (after !== undefined);
+  return found;
 }

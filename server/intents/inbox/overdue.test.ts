@@ -3,11 +3,12 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { isOverdue, KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
 import { isNotifiedReason } from '#lib/notifications/notification-topics.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { database } from '#server/store/database.ts';
 import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -15,10 +16,9 @@ useTestDatabase();
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const isInInbox = async ({ id }: Intent) =>
   (await listAskingRows(database(), ['overdue', 'burn_stuck'], 1_000)).some((row) => row.id === id);
-async function isOnPage(intent: Intent): Promise<boolean> {
-  const row = await rowOf(intent);
-  const statusSince = (row.statusSince ?? row.updatedAt).toISOString();
-  return isOverdue({ ...toSummary(row), statusSince }, Date.now());
+async function isOnPage({ id }: Intent): Promise<boolean> {
+  const detail = await getIntentDetail({ id, session: await sessionOf('viewer') });
+  return isOverdue({ ...detail, statusSince: detail.statusSince ?? detail.updatedAt }, Date.now());
 }
 
 /** One that has its status since then, of the type that can have it. */
@@ -62,6 +62,19 @@ describe('[R42] [R45] a conversion that takes longer than is normal is in the in
     await mirror({ ...late, status: 'fiat_received', updatedAt: ago(0) });
     expect([await isInInbox(late), await isOnPage(late)]).toEqual([false, false]);
   });
+
+  test.each(['minting', 'burn_approved'])(
+    'by the time of its status, however often the service says another reason for it: %s',
+    async (status) => {
+      const late = since(status, 16 * MINUTE_MS);
+      await mirror(late);
+      await mirror({ ...late, updatedAt: ago(MINUTE_MS), statusReason: 'x' });
+      await mirror({ ...late, updatedAt: ago(MINUTE_MS / 2), statusReason: 'y' });
+      expect(await rowOf(late)).toMatchObject({ statusReason: 'y', statusSince: new Date(late.updatedAt) });
+      expect(await timelineOf(late)).toHaveLength(3);
+      expect([await isInInbox(late), await isOnPage(late)]).toEqual([true, true]);
+    },
+  );
 
   test('[R45] a burn that the service has not found is the signers’ to check', async () => {
     const late = since('burn_approved', 16 * MINUTE_MS);

@@ -9,6 +9,7 @@ import {
   saveIntents,
   saveIntentStates,
 } from '#server/store/intents/intents-repository.ts';
+import { refreshBurnStanding } from '#server/store/burns/burn-standing.ts';
 import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import { listAcceptedEvents } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
@@ -46,6 +47,10 @@ export async function applyResources(
   const merged = [...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, learned));
   await saveMerges(changes.tx, merged);
   const created = fresh.filter(({ row }) => inserted.has(row.id));
+  for (const { row } of [...created, ...merged]) {
+    const earlier = known.get(row.id)?.boundHolders ?? [];
+    if (row.boundHolders.length > earlier.length) await refreshBurnStanding(changes.tx, row.id);
+  }
   await publishChangesOf(changes, [...created, ...merged], learned.source);
   await recordContradictions(
     changes,

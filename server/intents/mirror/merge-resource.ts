@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
+import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -35,7 +36,9 @@ export interface ReadContext {
  */
 export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
   if (!row) return toNewRow(resource, read);
-  const { facts, contradictions } = holdFacts(row, claimsOfResource(resource));
+  const held = holdFacts(row, claimsOfResource(resource));
+  const { contradictions } = held;
+  const facts = { ...held.facts, boundHolders: addHolder(row.boundHolders, resource) };
   if (isOvertaken(row, read)) {
     const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...nextRead(row, resource, read) };
     return toMerge(row, repolled, { timeline: [], contradictions });
@@ -62,6 +65,7 @@ const EMPTY_ROW = {
   contradictedAt: null,
   burnStanding: null,
   wasReportedTaken: false,
+  boundHolders: [],
   handledAt: null,
   handledAs: null,
   revision: 0,
@@ -81,9 +85,20 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
   const row = {
     ...facts,
     wasReportedTaken: isTakenStatus(intentType, resource.status) || namesTransaction(first),
+    boundHolders: addHolder([], resource),
   };
   const line = toStatusLine(resource, { source: read.source, eventId: null });
   return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions };
+}
+
+/** However often a service changes its mind. */
+const MOST_HOLDERS = 20;
+
+function addHolder(known: readonly string[], resource: Intent): string[] {
+  const holder = findBoundHolder(resource)?.holder;
+  return holder === undefined || known.includes(holder)
+    ? [...known]
+    : [...known, holder].slice(-MOST_HOLDERS);
 }
 
 /** Another read was begun after this one, and is in the row already. */

@@ -74,15 +74,15 @@ export function toStatusLine(
 
 /** Whether both are the same status, for the same reason. A failure of a refund is another than the first. */
 export function isSameStanding(a: Standing, b: Standing): boolean {
-  return (
-    a.status === b.status &&
-    a.statusReason === b.statusReason &&
-    a.failureCode === b.failureCode &&
-    a.originalFailureCode === b.originalFailureCode
-  );
+  return a.status === b.status && a.statusReason === b.statusReason && isSameFailure(a, b);
 }
 
-type Standing = Pick<StatusSource, 'status' | 'statusReason' | 'failureCode' | 'originalFailureCode'>;
+function isSameFailure(a: Failure, b: Failure): boolean {
+  return a.failureCode === b.failureCode && a.originalFailureCode === b.originalFailureCode;
+}
+
+type Failure = Pick<StatusSource, 'failureCode' | 'originalFailureCode'>;
+type Standing = Failure & Pick<StatusSource, 'status' | 'statusReason'>;
 
 /** The new row, with its next revision if a page shows anything of the change. */
 export function toMerge(
@@ -91,8 +91,7 @@ export function toMerge(
   found: Pick<Merge, 'timeline' | 'contradictions'>,
 ): Merge {
   const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found.timeline);
-  const isOfStatus = ({ kind, value }: IntentEventDraft) => kind === 'status' && value === merged.status;
-  const statusSince = found.timeline.findLast(isOfStatus)?.occurredAt ?? before.statusSince;
+  const statusSince = findStatusSince(before, merged, found.timeline);
   const after = { ...merged, statusSince, wasReportedTaken: wasReported };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =
@@ -100,6 +99,27 @@ export function toMerge(
     (isBodyChanged && !isDeepStrictEqual(readShownFacts(before), readShownFacts(after)));
   const row = isChanged ? { ...after, revision: before.revision + 1 } : after;
   return { row, isChanged, isBodyChanged, ...found };
+}
+
+/**
+ * Since when it has its status. Another reason for the same status is none of its own; another failure is, as
+ * that of a refund, unless its line is the older one. A status that was read and is left began before the one
+ * that follows, whatever time that has; one that only an event reported may never have been.
+ */
+function findStatusSince(
+  before: IntentRow,
+  after: IntentRow,
+  lines: readonly IntentEventDraft[],
+): Date | null {
+  const { statusSince } = before;
+  const line = lines.findLast(({ kind, value }) => kind === 'status' && value === after.status);
+  if (!line) return statusSince;
+  const isOther = before.status !== after.status;
+  if (!isOther && isSameFailure(before, after)) return statusSince;
+  const isWithdrawn = isOther && before.eventStatus !== null;
+  return statusSince === null || isWithdrawn || isBefore(statusSince, line.occurredAt)
+    ? line.occurredAt
+    : statusSince;
 }
 
 /** Also a status that is left now: before this column was there, it was not noted. */

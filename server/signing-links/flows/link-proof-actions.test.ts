@@ -1,8 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { endAccess } from '#server/auth/end-access.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { toLinkState } from '#server/signing-links/link-state.ts';
 import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { findLinkGrantSignatures } from '#server/signing-links/sign/prove-grant.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
@@ -211,6 +215,8 @@ describe('signed bytes of a Solana grant', () => {
       stagedBase64: aStagedTransaction(bs58.encode(publicKey), { program: GRANT_PROGRAM }),
       blockhash: bs58.encode(Buffer.alloc(32, fill)),
     }).signedTransactionBase64;
+  const endSessions = () =>
+    commitChanges((changes) => endAccess(changes, { userId: operator.userId, actorUserId: null }));
   const submit = (own: { token: string; walletId: string }, fill = 7) =>
     linkSubmitGrant({ ...own, grant: { signedTransactionBase64: signed(fill) } });
 
@@ -229,6 +235,33 @@ describe('signed bytes of a Solana grant', () => {
     harness.on.submit = () => refusal(code, { status: 400 });
     expect(await submit(own)).toMatchObject({ ok: true, value: { submission: { state: 'refused' } } });
     expect((await linkOf(own.token)).usedAt !== null).toBe(isSpent);
+  });
+
+  test.each([
+    ['whose maker’s sessions end', endSessions],
+    ['that is revoked', (id: string) => revokeLink({ linkId: id, session: operator })],
+  ])('[R115] that come too late do not reopen a link %s meanwhile', async (_name, end) => {
+    const own = await onSolana();
+    harness.on.submit = async () => {
+      await end(own.link.id);
+      return refusal('TRANSACTION_EXPIRED', { status: 400 });
+    };
+    await submit(own);
+    expect(toLinkState(await linkOf(own.token), new Date())).toBe('revoked');
+    expect(await submit(own, 8)).toMatchObject(refusedAnswer('link_unusable'));
+    const lines = await database().select().from(auditLog).where(eq(auditLog.subject, own.walletId));
+    expect(lines.map(({ action }) => action)).not.toContain('link.reopened');
+  });
+
+  test('and those that the service accepted leave the link used when the sessions end', async () => {
+    const own = await onSolana();
+    harness.on.submit = () => {
+      harness.wallet = { ...harness.wallet, ...ACTIVE };
+      return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
+    };
+    expect(await submit(own)).toMatchObject({ ok: true, value: { submission: { state: 'accepted' } } });
+    await endSessions();
+    expect(toLinkState(await linkOf(own.token), new Date())).toBe('used');
   });
 
   test('[R115] that came too late after a lost answer leave it used', async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { WalletActor } from '#server/registrations/actor.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import type { WalletActor } from '#server/registrations/wallet-actor.ts';
+import { linkActorName, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 /** A link, and the registration that its holder names. */
 export interface OwnGrant {
@@ -14,7 +14,7 @@ export function requireOwnGrant({ link, walletId }: OwnGrant): void {
   if (link.walletId !== walletId) throw new FaultError('not_found');
 }
 
-/** Without an account; the history names the link, which names who made it. */
+/** Without an account. */
 export function toLinkActor({ id }: SigningLinkRow): WalletActor {
-  return { userId: null, email: `signing-link:${id}` };
+  return { userId: null, email: linkActorName(id) };
 }

@@ -133,7 +133,7 @@ async function reopenIfPreparationOver(
   if (code === undefined || !PREPARATION_OVER.has(code)) return;
   const { id: linkId, intentId } = link;
   await commitChanges(async ({ tx, publish }) => {
-    await reopenLink(tx, linkId);
+    if (!(await reopenLink(tx, linkId))) return;
     const entry = { actorUserId: null, action: 'link.reopened', subject: walletId } as const;
     await appendAudit(tx, { ...entry, details: { linkId, cause: code } });
     publish({ type: 'link.changed', linkId, intentId, walletId });

@@ -1,11 +1,11 @@
 import 'server-only';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { rolesWith } from '#lib/auth/permissions.ts';
 import { PAYMENT_SHOWN_FOR_MS } from '#lib/signing-links/signing-link.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { signingLinks } from '#server/store/schema/schema-links.ts';
-import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { grantSubmissions, wallets } from '#server/store/schema/schema-wallets.ts';
 import { users } from '#server/store/schema/schema.ts';
 
 /** What a link depends on: who made it, and what it was made for, as they are now. */
@@ -97,9 +97,17 @@ export async function markLinkUsed(tx: Executor, id: string): Promise<void> {
     .where(and(eq(signingLinks.id, id), isNull(signingLinks.usedAt)));
 }
 
-/** What was stored with it came to nothing, for certain: it may be signed with again. */
-export async function reopenLink(tx: Executor, id: string): Promise<void> {
-  await tx.update(signingLinks).set({ usedAt: null }).where(eq(signingLinks.id, id));
+/**
+ * What was stored with it came to nothing, for certain: it may be signed with again. False where it was
+ * revoked meanwhile.
+ */
+export async function reopenLink(tx: Executor, id: string): Promise<boolean> {
+  const reopened = await tx
+    .update(signingLinks)
+    .set({ usedAt: null })
+    .where(and(eq(signingLinks.id, id), isNull(signingLinks.revokedAt)))
+    .returning({ id: signingLinks.id });
+  return reopened.length > 0;
 }
 
 /** Ends a link at once. False when it was revoked before. */
@@ -112,7 +120,18 @@ export async function revokeSigningLink(tx: Executor, id: string, userId: string
   return revoked.length > 0;
 }
 
-/** Ends the links of a user that are neither used nor over, and answers them. */
+/** As whom a grant is submitted with the link; the history names the link, which names who made it. */
+export function linkActorName(id: string): string {
+  return `${LINK_ACTOR}${id}`;
+}
+
+const LINK_ACTOR = 'signing-link:';
+/** The grant that was signed with it is not in force, or not decided yet: the link may be reopened. */
+const MAY_REOPEN = sql`exists (select from ${grantSubmissions}
+  where ${grantSubmissions.walletId} = ${signingLinks.walletId} and ${grantSubmissions.state} <> 'accepted'
+    and ${grantSubmissions.submittedBy} = ${LINK_ACTOR} || ${signingLinks.id})`;
+
+/** Ends the links of a user that are neither used nor over, or may be reopened, and answers them. */
 export async function revokeOpenLinksOf(
   tx: Transaction,
   createdBy: string,
@@ -126,7 +145,7 @@ export async function revokeOpenLinksOf(
       and(
         eq(signingLinks.createdBy, createdBy),
         isNull(revokedAt),
-        isNull(usedAt),
+        or(isNull(usedAt), MAY_REOPEN),
         gt(expiresAt, sql`now()`),
       ),
     )

@@ -105,7 +105,7 @@ export async function listAttemptsToSign(
 }
 
 /** Columns from which it follows what is known of a burn. */
-const SHOWS_BURN = ['state', 'problem', 'askedAt'] as const;
+const SHOWS_BURN = ['state', 'problem', 'askedAt', 'authorizationExpiresAt'] as const;
 
 export async function updateBurnAttempt(
   tx: Executor,

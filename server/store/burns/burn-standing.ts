@@ -1,26 +1,31 @@
 import 'server-only';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { findStoredEvidence } from '#lib/burns/burn-evidence.ts';
+import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { toStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 /**
- * Writes beside an intent what its attempts and proofs show of its burn. Called by whatever changes one of
- * these. The intent is locked first, so that the last of two writers sees what the other has written.
+ * Writes beside an intent what its attempts and proofs show of its burn, and whether it has an authorization
+ * that is known to the service alone. Called by whatever changes one of these. The intent is locked first, so that the last of two writers sees what the other has written.
  */
 export async function refreshBurnStanding(tx: Executor, intentId: string): Promise<void> {
-  const { id, state, problem, askedAt } = burnAttempts;
+  const { id, state, problem, askedAt, tokenHolder, authorizationExpiresAt } = burnAttempts;
+  const { burnStanding, createdBy, chainId, boundHolders } = intents;
   const ofIntent = eq(burnAttempts.intentId, intentId);
   // Sent together: the connection runs them in this order.
   const [[intent], attempts, proofs] = await Promise.all([
     tx
-      .select({ burnStanding: intents.burnStanding })
+      .select({ burnStanding, createdBy, chainId, boundHolders })
       .from(intents)
       .where(eq(intents.id, intentId))
       .for('no key update'),
-    tx.select({ id, state, problem, askedAt }).from(burnAttempts).where(ofIntent),
+    tx
+      .select({ id, state, problem, askedAt, tokenHolder, authorizationExpiresAt })
+      .from(burnAttempts)
+      .where(ofIntent),
     tx
       .select({ attemptId: burnProofs.attemptId, state: burnProofs.state, problem: burnProofs.lastError })
       .from(burnProofs)
@@ -33,10 +38,14 @@ export async function refreshBurnStanding(tx: Executor, intentId: string): Promi
       proofs: proofs.filter(({ attemptId }) => attemptId === attempt.id),
     })),
   );
-  const burnStanding = toStanding(evidence);
-  if (!intent || intent.burnStanding === burnStanding) return;
+  if (!intent) return;
+  // One that no user here has ever handled is another program's, which knows what became of it.
+  const isOurs = intent.createdBy !== null || attempts.length > 0;
+  const isOpen = isOurs && isIssuedElsewhere(intent, attempts);
+  const standing = toStanding(evidence) ?? (isOpen ? 'open' : null);
+  if (intent.burnStanding === standing) return;
   await tx
     .update(intents)
-    .set({ burnStanding, revision: sql`${intents.revision} + 1` })
+    .set({ burnStanding: standing, revision: sql`${intents.revision} + 1` })
     .where(eq(intents.id, intentId));
 }

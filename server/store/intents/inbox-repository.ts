@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
 import { NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -76,6 +76,36 @@ export async function listAskingIds(
     .where(inArray(REASON, [...reasons]))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether a row needs action for one of the reasons. As an array, which is read once and whose rows are then
+ * found by their key.
+ */
+export function isAskingFor(reasons: readonly InboxReason[]): SQL {
+  return sql`${intents.id} = any(array(
+    select ${intents.id} from ${ASKING} where ${inArray(REASON, [...reasons])}))`;
+}
+
+/** Their rows by id, so many of those after one. */
+export async function listAskingBatch(
+  db: Executor,
+  reasons: readonly InboxReason[],
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<AskingIntent[]> {
+  const asking = db
+    .select({ askingId: sql<string>`${intents.id}`.as('asking_id'), reason: REASON.as('reason') })
+    .from(ASKING)
+    .where(and(inArray(REASON, [...reasons]), after === undefined ? undefined : gt(intents.id, after)))
+    .orderBy(intents.id)
+    .limit(limit)
+    .as('asking');
+  const rows = await db
+    .select({ intent: intents, reason: asking.reason, isHandled: IS_HANDLED })
+    .from(asking)
+    .innerJoin(intents, eq(intents.id, asking.askingId))
+    .orderBy(asking.askingId);
+  return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 
 /** Their rows: those of the reasons that come first, and of those the newest. */

@@ -3,17 +3,21 @@ import { and, eq, gte, inArray, like, lte, not, notInArray, or, sql, type SQL } 
 import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { toLabelKey } from '#lib/intents/annotation.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';
 import { IS_BURN_HANDLED } from './handling/is-handled.ts';
 import { hasOutcome } from './has-outcome.ts';
+import { isAskingFor } from './inbox-repository.ts';
 
 /** What a list is filtered by, without its place in the pages. */
 export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
   /** Only rows among these. */
   readonly ids?: readonly string[];
+  /** Only rows that need action for one of these reasons. */
+  readonly askingFor?: readonly InboxReason[];
   /** Of burns that were not paid: not those that a user handles. */
   readonly isWithoutHandled?: boolean;
 };
@@ -50,10 +54,11 @@ export function statusBranches({ status, date }: ListFilter): SQL[] {
 /** All that a filter asks for but its statuses. */
 export function besideStatus(filter: ListFilter): SQL[] {
   const { intentType, chainId, minCents, maxCents, createdBy, wallet, payoutKey, label } = filter;
-  const { ids, isWithoutHandled } = filter;
+  const { ids, askingFor, isWithoutHandled } = filter;
   const query = filter.query.trim().toLowerCase();
   const conditions: (SQL | undefined)[] = [
     ids && sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`,
+    askingFor && isAskingFor(askingFor),
     isWithoutHandled === true ? not(IS_BURN_HANDLED) : undefined,
     intentType === 'all' ? undefined : eq(intents.intentType, intentType),
     chainId === 'all' ? undefined : eq(intents.chainId, chainId),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
@@ -71,14 +71,17 @@ const inProgressSchema = z.object({
 });
 const NOTHING: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
 
-/** What is in progress now after money or tokens were given. */
+/**
+ * What is in progress now after money or tokens were given: its status says so, or an earlier one did, and it
+ * has not ended.
+ */
 export async function sumInProgress(db: Executor): Promise<ByType<CountedSum>> {
-  const { intentType, status, nextPollAt } = intents;
+  const { intentType, status, nextPollAt, wasReportedTaken } = intents;
   const isOf = (type: IntentType) => and(eq(intentType, type), inArray(status, [...statusesHolding(type)]));
   const rows = await db
     .select({ intentType, count: sql`count(*)`, ...knownSum(intents) })
     .from(intents)
-    .where(and(isNotNull(nextPollAt), or(...INTENT_TYPES.map(isOf))))
+    .where(and(isNotNull(nextPollAt), or(...INTENT_TYPES.map(isOf), and(wasReportedTaken, not(HAS_ENDED)))))
     .groupBy(intentType);
   const sums = z.array(inProgressSchema).parse(rows);
   const byType = new Map(sums.map(({ intentType: type, ...sum }) => [type, sum]));

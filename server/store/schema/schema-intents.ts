@@ -59,13 +59,18 @@ export const intents = pgTable(
     eventOrder: bigint('event_order', { mode: 'number' }),
     /** Since when it has a contradiction that no user has reviewed (see `contradictions`). */
     contradictedAt: instant('contradicted_at'),
-    /** What is known of its burn, from its attempts and proofs (see `refreshBurnStanding`). */
+    /** What is known of its burn (see `refreshBurnStanding`). */
     burnStanding: text('burn_standing').$type<BurnStanding>(),
     /**
      * Whether the service ever reported that it was paid or that it had its burn, or named the mint or burn
      * (R42, R44).
      */
     wasReportedTaken: boolean('was_reported_taken').notNull().default(false),
+    /**
+     * Whom the service ever named as the holder of its burn authorization, as it spells them: it may say that
+     * only while the authorization is live (R61).
+     */
+    boundHolders: text('bound_holders').array().notNull().default([]),
     /** Since when a user handles it (`intentHandlings`). Older versions know the column by this name. */
     handledAt: instant('burn_handled_at'),
     /** What that mark is of (`HANDLED_KEY` and its detail); null in one of an older version. */

@@ -106,7 +106,7 @@ export interface WalletHarness {
   on: {
     create: (call: number) => ScriptedAnswer;
     prepare: (call: number) => ScriptedAnswer;
-    submit: (call: number) => ScriptedAnswer;
+    submit: (call: number) => ScriptedAnswer | Promise<ScriptedAnswer>;
     sync: (call: number) => ScriptedAnswer;
     remove: (call: number) => ScriptedAnswer;
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "intents" ADD COLUMN "bound_holders" text[] DEFAULT '{}' NOT NULL;
