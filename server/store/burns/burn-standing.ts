@@ -9,7 +9,8 @@ import { intents } from '#server/store/schema/schema-intents.ts';
 
 /**
  * Writes beside an intent what its attempts and proofs show of its burn, and whether it has an authorization
- * that is known to the service alone. Called by whatever changes one of these. The intent is locked first, so that the last of two writers sees what the other has written.
+ * that only the service knows. Called by whatever changes one of these. The intent is locked first, so that
+ * the last of two writers sees what the other has written.
  */
 export async function refreshBurnStanding(tx: Executor, intentId: string): Promise<void> {
   const { id, state, problem, askedAt, tokenHolder, authorizationExpiresAt } = burnAttempts;
