@@ -221,7 +221,9 @@ describe('[R82] a staged burn on Solana that was handed out for one offramp is r
   test('also when both are prepared at once: one gets it, the other is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       await database().delete(burnAuthorizationMarks);
-      const intents = [await stagedOnSolana(harness, others), await stagedOnSolana(harness, others)];
+      const { metadata } = await stagedOnSolana(harness, others);
+      const offramp = () => offrampOn(harness, 'solana', { metadata });
+      const intents = [await offramp(), await offramp()];
       for (const { id } of intents) await startAttempt({ intentId: id, tokenHolder: SOLANA_SIGNER, session });
       await runJob(prepareBurns);
       await Promise.all((await Promise.all(intents.map(attemptOf))).map(prepareAttempt));

@@ -341,16 +341,16 @@ test('[R72] [B5] before signed bytes are abandoned, the burn is searched for und
   expect((await stagedOnSolana(harness)).status).toBe('awaiting_burn_approval');
 });
 
-describe('[R62] [B7] what was staged before, is over and was never known here', () => {
+describe('[R62] [B7] what was staged before and was never known here', () => {
   const next = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) });
 
   /** The service stages another as soon as one is requested, and says no more of the first. */
-  async function start(tokenHolder = SOLANA_SIGNER) {
+  async function start(tokenHolder = SOLANA_SIGNER, endsInSeconds = -60) {
     const intent = await stagedOnSolana(harness);
     const stage = (facts: object) => {
       harness.intent = { ...harness.intent, metadata: { ...harness.intent.metadata, ...facts } };
     };
-    stage({ burnGrantExpiresAt: harness.timeUnix - 60 });
+    stage({ ...intent.metadata, burnGrantExpiresAt: harness.timeUnix + endsInSeconds });
     harness.onPrepare = () => {
       stage({ userBurnTransaction: next, burnGrantExpiresAt: harness.timeUnix + 300 });
       return { status: 200, body: { status: 'preparing' } };
@@ -367,39 +367,69 @@ describe('[R62] [B7] what was staged before, is over and was never known here', 
     expect(prepares()).toBe(1);
   });
 
-  test('is the proof where it burned, and nothing new is requested', async () => {
-    chainLists({ authorization: [{ signature: proof, blockTime: harness.timeUnix }] });
-    chainRecords({ [proof]: landedBurn(ours) });
-    const intent = await start();
-    expect(await statesOf(intent)).toMatchObject({ attempt: 'proof_stored' });
-    await runJob(watchProofs);
-    await runJob(deliverProofs);
-    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
-    expect(prepares()).toBe(0);
-  });
+  test.each([-60, 2])(
+    'is the proof where it burned and ends in %i s, and nothing new is requested',
+    async (endsInSeconds) => {
+      chainLists({ authorization: [{ signature: proof, blockTime: harness.timeUnix }] });
+      chainRecords({ [proof]: landedBurn(ours) });
+      const intent = await start(SOLANA_SIGNER, endsInSeconds);
+      expect(await statesOf(intent)).toMatchObject({ attempt: 'proof_stored' });
+      await runJob(watchProofs);
+      await runJob(deliverProofs);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+      expect(prepares()).toBe(0);
+    },
+  );
 
-  test.each([
-    ['burned the amount by something else', { [signature(5)]: landedBurn(foreign) }],
-    ['did something that the node has not recorded yet', {}],
-  ])('[R82] may have burned where its holder %s', async (_what, records) => {
+  const again = (intent: { readonly id: string }) =>
+    startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+
+  test('[R82] may have burned where its holder burned the amount by something else, until that is explained', async () => {
     chainLists({ holder: [{ signature: signature(5), blockTime: harness.timeUnix }] });
-    chainRecords(records);
+    chainRecords({ [signature(5)]: landedBurn(foreign) });
     const intent = await start();
     await runJob(watchAttempts, 2);
     expect((await attemptOf(intent)).problem).toBe('burn_unclear');
     expect(await stepOf(intent.id)).toBe('resolve_burn');
     expect(prepares()).toBe(0);
-    await expect(
-      startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session }),
-    ).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
+    await expect(again(intent)).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
+    chainRecords({ [signature(5)]: landedBurn(foreign, { burnedBaseUnits: 1n }) });
+    await runJob(watchAttempts, 2);
+    expect((await attemptOf(intent)).problem).toBe('burn_grant_lapsed');
+    expect(await again(intent)).toMatchObject({ state: 'preparing' });
   });
+
+  test.each([
+    ['that is over blocks nothing once that is read', -60, null],
+    ['that is live is not signed before that is read', 60, 'burn_unclear'],
+  ])(
+    'with a history of its holder that a node has not recorded yet, one %s',
+    async (_what, endsInSeconds, problem) => {
+      chainLists({ holder: [{ signature: signature(5), blockTime: harness.timeUnix }] });
+      chainRecords({});
+      const intent = await start(SOLANA_SIGNER, endsInSeconds);
+      await runJob(watchAttempts, 2);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem });
+      expect(prepares()).toBe(0);
+      chainRecords({ [signature(5)]: landedBurn(foreign, { burnedBaseUnits: 1n }) });
+      harness.timeUnix += 120;
+      await runJob(watchAttempts);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+      await again(intent);
+      await runJob(prepareBurns, 2);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'ready', unsignedTransaction: next });
+    },
+  );
 
   test('[R61] belongs to its holder, who alone can let its burn be searched for', async () => {
     chainLists({ authorization: [{ signature: proof, blockTime: harness.timeUnix }] });
     chainRecords({ [proof]: landedBurn(ours) });
     const intent = await start(SOLANA_HOLDER);
-    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_held_by_other' });
-    await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+    expect(await attemptOf(intent)).toMatchObject({
+      state: 'lapsed',
+      problem: 'burn_earlier_grant_of_other',
+    });
+    await again(intent);
     await runJob(prepareBurns);
     expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([proof]);
     expect(prepares()).toBe(0);

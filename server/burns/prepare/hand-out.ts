@@ -7,19 +7,21 @@ import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
-import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
 import type { FoundBurn } from '#server/burns/watch/find-burn-on-chain.ts';
 import { takeAuthorization, type OwnVerdict } from '#server/burns/authorization/seen-authorization.ts';
+
+/** The burn that is with an authorization; or the height or slot at which one was seen that may be. */
+export type EarlierBurn = Pick<FoundBurn, 'hash'> & { readonly unclearHeight: bigint | undefined };
 
 /** An authorization as the service gave it. */
 interface Issued {
   readonly toSign: Pick<BurnAttemptRow, 'authorization' | 'unsignedTransaction' | 'stagedMint'>;
   readonly expiresAtUnix: number;
-  /** The block or slot from which its burn is searched for, unless an earlier one is known. */
-  readonly scanFrom: number;
+  /** The block or slot from which its burn is searched for, unless an earlier one is known; null: by time. */
+  readonly scanFrom: number | null;
   readonly seen: OwnVerdict;
-  /** EVM: the burn that the chain shows already, and that is, or may be, with it. */
-  readonly earlierBurn?: FoundBurn | undefined;
+  /** What the chain shows already of its burn. */
+  readonly earlierBurn?: EarlierBurn | undefined;
   readonly contradictions: readonly Contradiction[];
   /** What the server's own check says of it, by the pins of this moment. */
   readonly classify: (tx: Transaction, locked: BurnAttemptRow) => Promise<FaultCode | null>;
@@ -39,16 +41,17 @@ export async function handOut(
     outcome = isTaken ? 'handed_out' : 'taken_by_other';
     if (!isTaken) return;
     const { intentId } = locked;
-    const { hash, isUnclear = false } = earlierBurn ?? {};
-    const problem = isUnclear ? 'burn_unclear' : await classify(changes.tx, locked);
-    const scanFromBlock = (await findFirstScanBlock(changes.tx, intentId)) ?? BigInt(Math.max(0, scanFrom));
+    const { hash, unclearHeight } = earlierBurn ?? {};
+    const problem = unclearHeight === undefined ? await classify(changes.tx, locked) : 'burn_unclear';
+    const scanStart = scanFrom === null ? null : BigInt(Math.max(0, scanFrom));
+    const scanFromBlock = (await findFirstScanBlock(changes.tx, intentId)) ?? scanStart;
     const ready = await moveAttempt(changes, locked, {
       state: 'ready',
       ...toSign,
       authorizationExpiresAt: new Date(expiresAtUnix * 1000),
       problem,
       scanFromBlock,
-      ...(isUnclear && { unclearHeight: SEEN_BEFORE }),
+      ...(unclearHeight !== undefined && { unclearHeight }),
       nextAttemptAt: databaseNow(),
       source: 'job',
     });

@@ -25,12 +25,15 @@ export type PrepareStep =
   | { readonly state: 'done' }
   /** Not yet; ask again after this. It counts towards the cap. */
   | { readonly state: 'pending'; readonly againInMs: number }
+  /** Another process was faster: the same step again, which does not count. */
+  | { readonly state: 'overtaken' }
   | { readonly state: 'ended'; readonly problem: FaultCode }
   /** What the service gave was handed out for that intent before (R82). */
   | { readonly state: 'of_other'; readonly intentId: string };
 
 const RETRY = { baseMs: 1_000, capMs: 15_000 };
 const CHAIN_RETRY_MS = 2_000;
+const OVERTAKEN_RETRY_MS = 500;
 
 /**
  * One step towards an authorization: asks once, and then hands it out, records when to ask again, or ends the
@@ -63,6 +66,7 @@ function step(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareSt
 async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<void> {
   if (taken.state === 'done') return;
   if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
+  if (taken.state === 'overtaken') return waitOut(attempt, null, OVERTAKEN_RETRY_MS);
   if (taken.state === 'of_other') return refuseForeignAuthorization(attempt, taken.intentId);
   if (isLastTry(chainFamily(attempt.chainId), attempt.prepareTries)) {
     // An authorization that was there before and is not renewed has expired; that is final for the intent
@@ -87,7 +91,7 @@ async function classifyServiceError(attempt: BurnAttemptRow, error: ServiceError
   await commitChanges((changes) => requestReads(changes, [attempt.intentId]));
 }
 
-async function waitOut(attempt: BurnAttemptRow, problem: FaultCode, waitMs: number): Promise<void> {
+async function waitOut(attempt: BurnAttemptRow, problem: FaultCode | null, waitMs: number): Promise<void> {
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, { nextAttemptAt: inMs(waitMs), problem, source: 'job' });
   });

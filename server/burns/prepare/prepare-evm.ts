@@ -10,7 +10,7 @@ import { findIssued } from '#server/burns/authorization/find-issued.ts';
 import { findEarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
 import { compareAuthorization } from '#server/burns/authorization/compare-authorization.ts';
 import { classifyAuthorization } from '#server/burns/authorization/classify-authorization.ts';
-import { SCAN_MARGIN_BLOCKS } from '#server/burns/unclear-height.ts';
+import { SCAN_MARGIN_BLOCKS, SEEN_BEFORE } from '#server/burns/unclear-height.ts';
 import { handOut } from './hand-out.ts';
 import { isLastTry } from './max-tries.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
@@ -49,7 +49,10 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
     expiresAtUnix: authorization.expiresAt,
     scanFrom: chainTime.blockNumber - SCAN_MARGIN_BLOCKS,
     seen,
-    earlierBurn,
+    earlierBurn: earlierBurn && {
+      hash: earlierBurn.hash,
+      unclearHeight: earlierBurn.isUnclear ? SEEN_BEFORE : undefined,
+    },
     contradictions: compareAuthorization(authorization, intent),
     classify: async (tx, locked) => {
       const tokenPin = await findTokenPin(tx, locked.chainId);

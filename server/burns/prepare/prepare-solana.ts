@@ -4,7 +4,7 @@ import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import { findStagedMint } from '#lib/solana/burn/find-staged-mint.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
@@ -13,10 +13,9 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { database } from '#server/store/database.ts';
 import { compareStaged } from '#server/burns/authorization/compare-authorization.ts';
 import { isStagedKnown } from '#server/burns/authorization/is-staged-known.ts';
-import type { FoundBurn } from '#server/burns/watch/find-burn-on-chain.ts';
 import { findSolanaBurn } from '#server/burns/watch/find-solana-burn.ts';
 import { classifyStaged } from '#server/burns/authorization/classify-staged.ts';
-import { handOut } from './hand-out.ts';
+import { handOut, type EarlierBurn } from './hand-out.ts';
 import { findBurnProgramPin } from '#server/burns/authorization/program-pins.ts';
 import { isLastTry } from './max-tries.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
@@ -36,9 +35,9 @@ interface Staged {
 /**
  * Requests the authorization once, then searches for the staged transaction in the intent (R60). It is handed
  * out only while the authorization is live on the chain's clock and bound to our holder, so that what an
- * earlier authorization left is not used (R61, R62). One that is over and that this database has never had
- * may have burned, for another program or before the database was restored. A new one takes its place in the
- * resource, so its burn is searched for before one is requested; one that comes later is handed out at last.
+ * earlier authorization left is not used (R61, R62). One that this database has never had may have burned,
+ * for another program or before the database was restored. A new one takes its place in the resource, so its
+ * burn is searched for before one is requested; one that comes later and is over is handed out at last.
  */
 export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const connection = conversionConnection();
@@ -60,12 +59,14 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
   }
   if (staged.transactionBase64 === undefined) return PENDING;
   const { transactionBase64 } = staged;
-  return handOutStaged(attempt, intent, { ...staged, transactionBase64, chainTime });
+  const scanFrom = chainTime.blockNumber - SCAN_MARGIN_SLOTS;
+  return handOutStaged(attempt, intent, { ...staged, transactionBase64, scanFrom });
 }
 
 /**
- * What the resource has staged that is over and was never known here, where the chain shows that it burned,
- * or may have. It is handed out to its holder alone; another holder has to let it be searched for.
+ * What the resource has staged and was never known here, where the chain shows that it burned, or may have. It
+ * is handed out to its holder alone; another holder has to let it be searched for first. While its holder's
+ * history is not read to its end, one that is live is not signed.
  */
 async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep | undefined> {
   const staged = findStaged(await readIntent(conversionConnection(), attempt.intentId));
@@ -73,29 +74,31 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   const { holder, transactionBase64, expiresAtUnix } = staged;
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
-  if (expiresAtUnix > chainTime.timeUnix) return undefined;
   const theirs = { ...attempt, tokenHolder: holder, unsignedTransaction: transactionBase64 };
   const { amountCents, createdAt } = intent;
   const search = { attempt: theirs, amountCents, createdAt, toBlock: chainTime.blockNumber };
-  const found = await findSolanaBurn(search, request);
-  // What is not read to its end is not known to be without a burn.
-  const isUnclear = found.isUnclear || found.openFrom !== undefined;
-  if (found.hash === undefined && !isUnclear) return undefined;
-  if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
-  const earlierBurn = { hash: found.hash, isUnclear: found.hash === undefined };
-  return handOutStaged(attempt, intent, { ...staged, transactionBase64, chainTime, earlierBurn });
+  const { hash, isUnclear, openFrom } = await findSolanaBurn(search, request);
+  const isOpen = openFrom !== undefined;
+  if (hash === undefined && !isUnclear && !isOpen) return undefined;
+  if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_earlier_grant_of_other' };
+  const isLive = expiresAtUnix > chainTime.timeUnix;
+  const mayHaveBurned = hash === undefined && (isUnclear || (isOpen && isLive));
+  const earlierBurn = { hash, unclearHeight: mayHaveBurned ? BigInt(chainTime.blockNumber) : undefined };
+  // The attempt's own search goes on over all of that time.
+  const found = { ...staged, transactionBase64, scanFrom: null, earlierBurn };
+  return handOutStaged(attempt, intent, found);
 }
 
 interface HandedOut extends Staged {
   readonly transactionBase64: string;
-  readonly chainTime: ChainTime;
-  readonly earlierBurn?: FoundBurn;
+  readonly scanFrom: number | null;
+  readonly earlierBurn?: EarlierBurn;
 }
 
 async function handOutStaged(
   attempt: BurnAttemptRow,
   { amountCents }: OrderedIntent,
-  { transactionBase64, holder, expiresAtUnix, chainTime, earlierBurn }: HandedOut,
+  { transactionBase64, holder, expiresAtUnix, scanFrom, earlierBurn }: HandedOut,
 ): Promise<PrepareStep> {
   const message = findStagedMessage(transactionBase64);
   const toSign = { authorization: null, unsignedTransaction: transactionBase64 };
@@ -106,7 +109,7 @@ async function handOutStaged(
     // Null where the chain does not show which one it burns.
     toSign: { ...toSign, stagedMint: mint ?? null },
     expiresAtUnix,
-    scanFrom: chainTime.blockNumber - SCAN_MARGIN_SLOTS,
+    scanFrom,
     seen,
     earlierBurn,
     contradictions: compareStaged(transactionBase64, { amountCents }),
@@ -115,7 +118,7 @@ async function handOutStaged(
       return classifyStaged({ transactionBase64, holder, amountCents, programPin });
     },
   });
-  return outcome === 'taken_by_other' ? PENDING : { state: 'done' };
+  return outcome === 'taken_by_other' ? { state: 'overtaken' } : { state: 'done' };
 }
 
 /** Whether no attempt of the intent has had it. */

@@ -146,7 +146,7 @@ export function signOnSolana(blockhash = 7, stagedBase64 = staged) {
   });
 }
 
-/** An offramp on Solana for which the service has staged the burn of `SOLANA_SIGNER`. */
+/** An offramp on Solana for which the service stages the burn of `SOLANA_SIGNER` when it is asked for it. */
 export async function stagedOnSolana(harness: BurnHarness, transaction = staged): Promise<Intent> {
   const metadata = {
     amountCents: AMOUNT_CENTS,
@@ -154,7 +154,12 @@ export async function stagedOnSolana(harness: BurnHarness, transaction = staged)
     burnTokenHolder: SOLANA_SIGNER,
     burnGrantExpiresAt: harness.timeUnix + 300,
   };
-  return offrampOn(harness, 'solana', { metadata });
+  const intent = await offrampOn(harness, 'solana');
+  harness.onPrepare = () => {
+    harness.intent = { ...harness.intent, metadata };
+    return { status: 200, body: { status: 'preparing' } };
+  };
+  return { ...intent, metadata };
 }
 
 /** The same, before a wallet. */
