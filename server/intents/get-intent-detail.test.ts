@@ -143,6 +143,9 @@ test('[R44] such an offramp needs a user where one here created it or began to b
   expect(new Set(asking)).toEqual(new Set([ours.id, begun.id]));
   await updateBurnAttempt(database(), attempt?.id ?? '', { authorizationExpiresAt: new Date() });
   expect((await getIntentDetail({ id: begun.id, session })).burnOutcome).toBeNull();
+  const completed = { ...ours, status: 'completed', updatedAt: '2026-11-21T12:04:00.000Z' };
+  await mirror({ ...completed, metadata: { burnTxSignature: `0x${'ab'.repeat(32)}` } });
+  expect((await getIntentDetail({ id: ours.id, session })).burnDoubt).toBeNull();
 });
 
 test('[R44] [R61] nor one whose resource says no more for whom it was issued, or says another', async () => {

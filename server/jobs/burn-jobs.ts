@@ -102,7 +102,7 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const { amountCents } = attempt;
   const known = await withAuthorization(database(), attempt);
   const isAwaited = intent.status === 'awaiting_burn_approval';
-  const watched = { proof, attempt: known, amountCents, isAwaited };
+  const watched = { proof, attempt: known, amountCents, isAwaited, createdAt: intent.createdAt };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
   const failure = await onChain(proof, async () =>
     watch({ ...watched, attempt: await adoptIssued(known, intent, proof) }),

@@ -226,7 +226,7 @@ const CASES: readonly Case[] = [
   { name: 'contradicted', cause: change('contradicted_at', 'now()') },
   { name: 'burned_not_paid', cause: (intent) => holdBurn(intent, 'burned'), facts: { status: 'expired' } },
   { name: 'outcome_unknown', cause: (intent) => holdBurn(intent, 'open'), facts: { status: 'canceled' } },
-  { name: 'outcome_unknown: completed', cause: (intent) => holdBurn(intent, 'open'), facts: NAMED_BURN },
+  { name: 'outcome_unknown: completed', cause: holdAsked, facts: NAMED_BURN },
   { name: 'burn_differs', cause: (intent) => holdProof(intent, '0xdef'), facts: NAMED_BURN },
   {
     name: 'burn_shared',
@@ -250,6 +250,14 @@ const exceptionOf = ({ name }: Case) => name.split(':')[0] ?? name;
 async function holdBurn(intent: Intent, standing: string): Promise<void> {
   await hold({ ...intent, intentType: 'offramp' });
   await database().execute(sql`update intents set burn_standing = ${standing} where id = ${intent.id}`);
+}
+
+/** A wallet was asked for it here. */
+async function holdAsked(intent: Intent): Promise<void> {
+  await holdBurn(intent, 'open');
+  await database()
+    .execute(sql`insert into burn_attempts (intent_id, chain_id, token_holder, state, asked_at, started_by)
+    values (${intent.id}, ${intent.chainId}, ${`0x${'a1'.repeat(20)}`}, 'lapsed', now(), ${session.userId})`);
 }
 
 test.each([

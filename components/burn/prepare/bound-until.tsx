@@ -6,7 +6,7 @@ import { useNow } from '#components/ui/time/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { askForAuthorization } from './ask-for-authorization.ts';
+import { askForAuthorization } from '#components/burn/ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import type { Fault } from '#lib/errors/result.ts';

@@ -4,7 +4,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { WalletConnection, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
-import { askForAuthorization } from './ask-for-authorization.ts';
+import { askForAuthorization } from '#components/burn/ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
 import { NamedHolder } from '#components/burn/named-holder.tsx';
@@ -13,6 +13,7 @@ import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
 import { HolderBalances, useHolderReadiness } from './holder-balances.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
@@ -32,6 +33,12 @@ interface ChooseHolderProps {
   networkChange: NetworkChange;
 }
 
+/** An authorization of another wallet is, or may be, in the way. */
+const OF_OTHER: ReadonlySet<string | null | undefined> = new Set<FaultCode>([
+  'burn_grant_held_by_other',
+  'burn_earlier_grant_of_other',
+]);
+
 /** Step 1: the source wallet. A wallet of this browser, or the address of a holder who signs later. */
 export function ChooseHolder({ intent, session, token, tokenSymbol, networkChange }: ChooseHolderProps) {
   const t = useTranslations('burn.holder');
@@ -39,8 +46,7 @@ export function ChooseHolder({ intent, session, token, tokenSymbol, networkChang
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<Fault | null>(null);
   const { connection } = session;
-  const isHeldByOther =
-    intent.burn?.problem === 'burn_grant_held_by_other' || problem?.code === 'burn_grant_held_by_other';
+  const isHeldByOther = [intent.burn?.problem, problem?.code].some((code) => OF_OTHER.has(code));
   const bound = isHeldByOther ? intent.boundHolder : null;
 
   async function ask(tokenHolder: string, { andSwitch = false } = {}): Promise<void> {

@@ -5,6 +5,7 @@ import { readBlockTime, readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { isStateGone } from '#lib/evm/is-state-gone.ts';
 import { lacksSomething } from '#lib/evm/revert-reason.ts';
 import { findCallRefusal } from '#lib/evm/run/find-call-refusal.ts';
+import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
 import type { AuthorizedBurn } from './identify-burn.ts';
 
 /** A burn whose tokens were burned in this block by a call that does not show for what. */
@@ -27,38 +28,47 @@ type CallUse = 'used' | 'unused' | 'unknown' | 'forgotten';
 /** Whether the one burn that an authorized call allows has happened. Throws when the node does not say. */
 export async function findCallUse(burn: MinedBurn, request: ChainRequest): Promise<CallUse> {
   const { blockNumber, expiresAt } = burn;
+  let after: Trial;
   if ((await readBlockTime(blockNumber, request)) >= expiresAt) return 'unused';
   try {
-    const after = await tryAt(burn, blockNumber, request);
-    if (after !== 'spent') return after === 'runs' ? 'unused' : await findLaterUse(burn, request);
+    after = await tryAt(burn, blockNumber, request);
+    if (after.kind !== 'spent') return after.kind === 'runs' ? 'unused' : await findLaterUse(burn, request);
   } catch (error) {
     if (!isStateGone(error)) throw error;
     const later = await findLaterUse(burn, request);
     return later === 'unknown' ? 'forgotten' : later;
   }
-  return (await wasSpentBefore(burn, request)) ? 'unused' : 'used';
+  return (await wasSpentBefore(burn, after, request)) ? 'unused' : 'used';
 }
 
 /** `spent`: the call is refused although nothing is missing for it. `lacking`: something is, or may be. */
-async function tryAt(
-  burn: MinedBurn,
-  blockNumber: bigint,
-  request: ChainRequest,
-): Promise<'runs' | 'spent' | 'lacking'> {
-  const block = toQuantity(blockNumber);
-  const refusal = await findCallRefusal([toCall(burn), block], request);
-  if (!refusal) return 'runs';
-  if (refusal.cause === 'signature_over' || lacksSomething(refusal)) return 'lacking';
-  const view = { to: burn.token, data: `${BALANCE_OF}${toWord(burn.holder)}` };
-  const balance = findWord(bytesSchema.parse(await request('eth_call', [view, block])), 0);
-  return balance !== undefined && balance >= burn.amountBaseUnits ? 'spent' : 'lacking';
+interface Trial {
+  readonly kind: 'runs' | 'spent' | 'lacking';
+  readonly refusal?: ChainRefusal;
 }
 
-/** Then an earlier transaction has burned with it. Where that is not known, the block itself counts. */
-async function wasSpentBefore(burn: MinedBurn, request: ChainRequest): Promise<boolean> {
+async function tryAt(burn: MinedBurn, blockNumber: bigint, request: ChainRequest): Promise<Trial> {
+  const block = toQuantity(blockNumber);
+  const refusal = await findCallRefusal([toCall(burn), block], request);
+  if (!refusal) return { kind: 'runs' };
+  if (refusal.cause === 'signature_over' || lacksSomething(refusal)) return { kind: 'lacking', refusal };
+  const view = { to: burn.token, data: `${BALANCE_OF}${toWord(burn.holder)}` };
+  const balance = findWord(bytesSchema.parse(await request('eth_call', [view, block])), 0);
+  const isEnough = balance !== undefined && balance >= burn.amountBaseUnits;
+  return { kind: isEnough ? 'spent' : 'lacking', refusal };
+}
+
+/**
+ * Refused before for the same reason: then an earlier transaction has burned with it. Where that is not
+ * known, the block itself counts.
+ */
+async function wasSpentBefore(burn: MinedBurn, after: Trial, request: ChainRequest): Promise<boolean> {
   if (burn.blockNumber === 0n) return false;
   try {
-    return (await tryAt(burn, burn.blockNumber - 1n, request)) === 'spent';
+    const before = await tryAt(burn, burn.blockNumber - 1n, request);
+    const isSame =
+      before.refusal?.cause === after.refusal?.cause && before.refusal?.said === after.refusal?.said;
+    return before.kind === 'spent' && isSame;
   } catch (error) {
     if (!isStateGone(error)) throw error;
     return false;

@@ -55,12 +55,17 @@ export function withoutNames(burn: AuthorizedBurn): AuthorizedBurn {
   return { ...burn, sharedWords: new Set(wordsOfCall(burn.call)) };
 }
 
-/** Whether some token burned the amount of the holder, where it is not known which one was authorized. */
+/** Whether the token, or any where it is not known which one, burned the amount of the holder. */
 export function burnsAmount(
   logs: readonly EvmLog[],
-  burn: Pick<AuthorizedBurn, 'holder' | 'amountBaseUnits'>,
+  {
+    token,
+    ...burn
+  }: Pick<AuthorizedBurn, 'holder' | 'amountBaseUnits'> & { readonly token: string | undefined },
 ): boolean {
-  return findMoves(logs).some((move) => isBurnOf(move, burn));
+  return findMoves(logs).some(
+    (move) => isBurnOf(move, burn) && (token === undefined || isSameEvmAddress(move.token, token)),
+  );
 }
 
 function isSuchBurn(move: Move, burn: AuthorizedBurn): boolean {

@@ -23,14 +23,21 @@ import {
 } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, hash, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
+
+const OTHER_HOLDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
 /** Far past the blocks in which an authorization is searched for since it came. */
 const HEIGHT = 10_000;
 const BURNED_AT = 4_000;
 const BLOCK_SECONDS = 2;
+
+/** A receipt of the block of the burn. */
+const receipt = () => ({ ...burnReceipt(), blockNumber: `0x${BURNED_AT.toString(16)}` });
 
 /** An offramp created this long ago, whose burn is in a block of the time since; nothing is stored of it. */
 async function burnedBefore(createdSecondsAgo: number, input?: string) {
@@ -55,7 +62,7 @@ async function burnedBefore(createdSecondsAgo: number, input?: string) {
     nonce: '0x7',
     input: input ?? data,
   });
-  methods['eth_getTransactionReceipt'] = () => burnReceipt();
+  methods['eth_getTransactionReceipt'] = () => receipt();
   return intent;
 }
 
@@ -301,16 +308,46 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await runJob(watchProofs);
     await runJob(watchAttempts, 3);
     expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
-    const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    const again = startAttempt({ intentId: intent.id, tokenHolder: OTHER_HOLDER, session });
     await expect(again).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
     await serviceSays(harness, intent, { status: 'expired' });
     await runJob(watchAttempts, 3);
     expect(await stepOf(intent)).toEqual({ kind: 'escalate' });
   });
 
+  test.each([-1, 300])(
+    'is the burn as soon as an authorization that carries it comes and ends in %i s',
+    async (seconds) => {
+      const intent = await entered();
+      await runJob(watchProofs);
+      await prepare(intent, harness.timeUnix + seconds);
+      await runJob(watchProofs);
+      await runJob(deliverProofs);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    },
+  );
+
+  test('blocks nothing any more once the authorization that comes shows that it is another’s', async () => {
+    const intent = await entered();
+    harness.evm.methods['eth_getTransactionByHash'] = () => ({
+      ...{ to: TOKEN, from: HOLDER, nonce: '0x7', input: '0x12345678' },
+    });
+    await runJob(watchProofs);
+    harness.evm.methods['eth_call'] = () => '0x';
+    await prepare(intent);
+    const attempt = await attemptOf(intent);
+    expect(attempt.state).toBe('ready');
+    await expect(claimSigning({ attemptId: attempt.id, session })).rejects.toMatchObject({
+      fault: { code: 'burn_in_progress' },
+    });
+    await runJob(watchProofs);
+    expect(await stepOf(intent)).toEqual({ kind: 'sign' });
+    await claimSigning({ attemptId: attempt.id, session });
+  });
+
   test('is not this burn where it burned no such amount, and blocks nothing', async () => {
     const intent = await entered();
-    harness.evm.methods['eth_getTransactionReceipt'] = () => ({ ...burnReceipt(), logs: [] });
+    harness.evm.methods['eth_getTransactionReceipt'] = () => ({ ...receipt(), logs: [] });
     await runJob(watchProofs);
     const proofs = await proofsOf(intent);
     expect(proofs.map(({ state, lastError }) => [state, lastError])).toEqual([
@@ -326,22 +363,50 @@ describe('[R67] a hash for which no authorization is known here', () => {
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
     await runJob(watchProofs, 3);
     expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
-    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt();
     await runJob(watchProofs);
     expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
   });
 
-  test('[B7] may have been replaced by the burn where another transaction of its wallet took its place', async () => {
+  test.each(['deeply', 'just before its end'])(
+    '[B7] may have been replaced by the burn where another transaction of its wallet took its place %s',
+    async (how) => {
+      const intent = await entered();
+      harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+      await runJob(watchProofs);
+      harness.evm.methods['eth_getTransactionByHash'] = () => null;
+      harness.evm.methods['eth_getTransactionCount'] = () => '0x8';
+      await runJob(watchProofs);
+      expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
+      if (how === 'deeply') harness.height += 1_000;
+      else await serviceSays(harness, intent, { status: 'canceled' });
+      await runJob(watchProofs);
+      expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['dropped']);
+      expect(await stepOf(intent)).toEqual({ kind: how === 'deeply' ? 'resolve_burn' : 'escalate' });
+    },
+  );
+
+  test('is watched while a node has it in its pool, also when its offramp is over', async () => {
     const intent = await entered();
     harness.evm.methods['eth_getTransactionReceipt'] = () => null;
     await runJob(watchProofs);
+    await serviceSays(harness, intent, { status: 'canceled' });
+    await runJob(watchProofs, 3);
+    expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
+    expect(await stepOf(intent)).toEqual({ kind: 'escalate' });
+  });
+
+  test('holds nothing for long where no node has ever had it', async () => {
+    const intent = await entered();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
-    harness.evm.methods['eth_getTransactionCount'] = () => '0x8';
+    await runJob(watchProofs, 3);
+    expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
+    const [stored] = await proofsOf(intent);
+    const createdAt = new Date(Date.now() - 11 * 60_000);
+    await updateBurnProof(database(), stored?.id ?? '', { createdAt });
     await runJob(watchProofs);
-    harness.height += 1_000;
-    await runJob(watchProofs);
-    expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['dropped']);
-    expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
+    expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
   });
 
   test('was not executed where no node has it by the end of its offramp', async () => {
@@ -365,7 +430,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     const evmBurnGrant = anAuthorization(harness, { expiresAt: harness.timeUnix - 60 });
     await serviceSays(harness, intent, { metadata: { ...intent.metadata, evmBurnGrant } });
     harness.evm.methods['eth_getTransactionReceipt'] = ([asked]) =>
-      asked === hash(2) ? { ...burnReceipt(), logs: [] } : burnReceipt();
+      asked === hash(2) ? { ...receipt(), logs: [] } : receipt();
     await runJob(watchProofs);
     const shown = { state: 'lapsed', problem: 'burn_unclear', nextAttemptAt: expect.any(Date) as Date };
     expect(await attemptById(attemptId)).toMatchObject(shown);

@@ -64,9 +64,9 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
 }
 
 /**
- * What the resource has staged and was never known here, where the chain shows that it burned, or may have. It
- * is handed out to its holder alone; another holder has to let it be searched for first. While its holder's
- * history is not read to its end, one that is live is not signed.
+ * What the resource has staged and was never known here, where the chain shows that it burned, or may have.
+ * It is handed out to its holder alone; another holder has to let it be searched for first. While a history of
+ * its holder is not read to its end, one that is live is not signed.
  */
 async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep | undefined> {
   const staged = findStaged(await readIntent(conversionConnection(), attempt.intentId));

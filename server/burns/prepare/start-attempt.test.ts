@@ -163,9 +163,16 @@ describe('[R58] the status of the intent', () => {
 });
 
 test('[R82] no authorization is requested while an earlier attempt may have burned the tokens', async () => {
-  const { intent } = await started({ state: 'lapsed', problem: 'burn_unclear' });
+  const over = { state: 'lapsed', problem: 'burn_unclear' } as const;
+  const { intent } = await started({ ...over, authorizationExpiresAt: new Date() });
   await expect(start(intent.id)).rejects.toMatchObject(refused({ code: 'burn_unclear' }));
   expect(await countAttempts(intent)).toBe(1);
+});
+
+test('[R82] one is where none is known to compare its burn with, for the same holder alone', async () => {
+  const { intent } = await started({ state: 'lapsed', problem: 'burn_unclear' });
+  await expect(start(intent.id, OTHER_HOLDER)).rejects.toMatchObject(refused({ code: 'burn_unclear' }));
+  await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
 });
 
 test('[R42] none is requested for an offramp of which the service reported a burn before', async () => {

@@ -55,8 +55,9 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
     const { id, chainId, amountCents } = await requireOrdered(tx, locked);
     await requireUsableLink(changes, actor);
-    // The tokens may be burned already: another authorization could only burn more of them.
-    if (await hasUnclearBurn(tx, id)) throw new FaultError('burn_unclear');
+    // The tokens may be burned already: another authorization could only burn more of them. Without any, it
+    // says whether they are.
+    if (await hasUnclearBurn(tx, id, { tokenHolder: holder.address })) throw new FaultError('burn_unclear');
     if (locked.wasReportedTaken) throw new FaultError('burn_reported');
     const draft = {
       intentId: id,

@@ -10,6 +10,7 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import {
+  isUncompared,
   isUnsubmittedRow,
   listBurnProofs,
   lockBurnProof,
@@ -77,6 +78,8 @@ interface Failure {
   readonly search?: UnclearSearch;
   /** It may be the burn, or have been replaced by it, and what was authorized is not known. */
   readonly mayHaveBurned?: boolean;
+  /** It was compared with an authorization, of this attempt or of another one of the intent. */
+  readonly isCompared?: boolean;
 }
 
 /**
@@ -89,7 +92,8 @@ interface Failure {
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, isAuthorizationLive, sentBy } = failure;
   await withLeasedProof(proof, async (changes, attempt) => {
-    const unclearHeight = findUnclearHeight(attempt, failure);
+    const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
+    const unclearHeight = findUnclearHeight(attempt, failure, others);
     if (unclearHeight !== attempt.unclearHeight) {
       await updateBurnAttempt(changes.tx, attempt.id, { unclearHeight });
     }
@@ -99,11 +103,10 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
       nextAttemptAt: null,
       lastError: failure.problem,
     });
-    const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
     if (attempt.state !== 'proof_stored' || isOtherAlive) {
-      const isShown = unclearHeight === null || DECIDED.has(attempt.state);
-      if (isShown || attempt.problem === problem) return;
+      const isNews = unclearHeight !== null || attempt.problem === 'burn_unclear';
+      if (!isNews || DECIDED.has(attempt.state) || attempt.problem === problem) return;
       const nextAttemptAt = isAttemptOver(attempt) ? databaseNow() : attempt.nextAttemptAt;
       await moveAttempt(changes, attempt, { problem, nextAttemptAt, source: 'job' });
       return;
@@ -128,9 +131,17 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
   });
 }
 
-function findUnclearHeight(attempt: BurnAttemptRow, { search, mayHaveBurned }: Failure): bigint | null {
+/** What a hash alone made unclear is explained once no hash of the attempt is left to be compared. */
+function findUnclearHeight(
+  attempt: BurnAttemptRow,
+  { search, mayHaveBurned, isCompared }: Failure,
+  others: readonly BurnProofRow[],
+): bigint | null {
   if (mayHaveBurned === true) return SEEN_BEFORE;
-  return search ? toUnclearHeight(attempt, search) : attempt.unclearHeight;
+  const isByHash = attempt.authorizationExpiresAt === null && attempt.unclearHeight === SEEN_BEFORE;
+  const isExplained = isByHash && isCompared === true && !others.some(isUncompared);
+  const known = isExplained ? { ...attempt, unclearHeight: null } : attempt;
+  return search ? toUnclearHeight(known, search) : known.unclearHeight;
 }
 
 /**

@@ -44,6 +44,8 @@ async function prove({ attemptId }: StartedBurn, state: BurnProofRow['state']): 
 
 const FAILED = { status: '0x0', blockNumber: '0x1', logs: [] };
 const HAD_AT_UNIX = 1_700_000_000;
+/** The intent was created after the block of all receipts. */
+const LATER = new Date((HAD_AT_UNIX + 3_600) * 1000);
 const FORGOTTEN = new ChainRpcError(-32_000, 'missing trie node 3c0de');
 
 /** Before the block in which everything here is mined. */
@@ -75,13 +77,16 @@ interface Mined {
   readonly row?: Partial<BurnAttemptRow>;
   readonly amountCents?: number | null;
   readonly request?: ChainRequest;
+  readonly createdAt?: Date;
 }
 
 /** What a mined transaction is that had no events and called what was authorized, where only this differs. */
 async function classify(mined: Mined = {}) {
   const { receipt = withLogs(), row, amountCents = AMOUNT_CENTS, request = reverts } = mined;
+  const { createdAt = new Date(HAD_AT_UNIX * 1000) } = mined;
   const { transaction = { to: TOKEN, input: call } } = mined;
-  const watched = { proof: await prove(own, 'stored'), attempt: { ...attempt, ...row }, amountCents };
+  const facts = { attempt: { ...attempt, ...row }, amountCents, createdAt };
+  const watched = { proof: await prove(own, 'stored'), ...facts };
   const answered = {
     receipt: minedReceiptSchema.parse(receipt),
     transaction: minedTransactionSchema.nullable().parse(transaction),
@@ -156,7 +161,11 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
   test('may be the burn of an attempt without an authorization where it burned the amount', async () => {
     const row = { authorization: null };
     const receipt = burnThatNames(call);
+    expect(await classify({ receipt, row })).toBe('foreign');
+    // No other attempt of the intent has one.
+    await updateBurnAttempt(database(), attempt.id, row);
     expect(await classify({ receipt, row })).toBe('unknown');
+    expect(await classify({ receipt, row, createdAt: LATER })).toBe('foreign');
     expect(await classify({ receipt, row, transaction: null })).toBe('unknown');
     expect(await classify({ row })).toBe('foreign');
     expect(await classify({ receipt: burnReceipt({ amountBaseUnits: 9_999_999n }), row })).toBe('foreign');
@@ -246,6 +255,11 @@ describe('[R82] a mined transaction that does not show for which intent it burne
     const spent: ChainRequest = (method, params) =>
       reverts(method, [params[0], params[1] === BEFORE ? '0x1' : params[1]]);
     expect(await classify({ ...unclear, request: spent })).toBe('foreign');
+    const paused: ChainRequest = (method, params) =>
+      params[1] === BEFORE
+        ? nodeThat(new ChainRpcError(3, 'execution reverted: not yet'))(method, [params[0], '0x1'])
+        : reverts(method, params);
+    expect(await classify({ ...unclear, request: paused })).toBe('presumed');
     const gone: ChainRequest = (method, params) =>
       params[1] === BEFORE ? Promise.reject(FORGOTTEN) : reverts(method, params);
     expect(await classify({ ...unclear, request: gone })).toBe('presumed');
@@ -270,6 +284,7 @@ describe('[R82] a mined transaction that does not show for which intent it burne
         return isRefusedNow ? reverts(method, params) : Promise.resolve('0x');
       };
     expect(await classify({ ...names, request: forgetful(true) })).toBe('presumed');
+    expect(await classify({ ...names, request: forgetful(true), createdAt: LATER })).toBe('foreign');
     await expect(classify({ ...unclear, request: forgetful(true) })).rejects.toThrow(UnprovenBurnError);
     expect(await classify({ ...names, request: forgetful(false) })).toBe('foreign');
   });

@@ -6,12 +6,16 @@ import { burnsAmount, identifyBurn, withoutNames } from '#lib/evm/burn/identify-
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { carriesCall, isCall } from '#lib/evm/carries-call.ts';
 import { findCallUse } from '#lib/evm/burn/find-call-use.ts';
+import { readBlockTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
+import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
+import { findAuthorizedAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
+import { CLOCK_MARGIN_SECONDS } from './find-earlier-burn.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
 
 export const minedTransactionSchema = z.looseObject({
@@ -65,25 +69,30 @@ function classifyReverted(
     : 'foreign';
 }
 
-/** Without an authorization to compare it with. */
+/** Without an authorization to compare it with. An intent has one: another holder's burn is not its own. */
 async function classifyUnauthorized(
   { logs }: MinedReceipt,
-  { proof, attempt, amountCents }: ComparedProof,
+  { proof, attempt, amountCents }: Omit<ComparedProof, 'createdAt'>,
 ): Promise<ReceiptVerdict> {
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
-  const isSuch =
-    amountBaseUnits !== undefined && burnsAmount(logs, { holder: attempt.tokenHolder, amountBaseUnits });
-  return isSuch && !(await isProofOfAnother(database(), proof)) ? 'unknown' : 'foreign';
+  if (amountBaseUnits === undefined || (await findAuthorizedAttempt(database(), attempt.intentId)))
+    return 'foreign';
+  const token = (await findTokenPin(database(), attempt.chainId))?.address;
+  if (!burnsAmount(logs, { holder: attempt.tokenHolder, amountBaseUnits, token })) return 'foreign';
+  return (await isProofOfAnother(database(), proof)) ? 'foreign' : 'unknown';
 }
 
 async function classifySucceeded(
   { receipt, transaction }: MinedTransaction,
-  { proof, attempt, amountCents }: ComparedProof,
+  { proof, attempt, amountCents, createdAt }: ComparedProof,
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {
   const { authorization } = attempt;
+  if (authorization && transaction && isCall(transaction, authorization)) return 'burned';
+  const minedUnix = await afterAnswer(() => readBlockTime(receipt.blockNumber, request));
+  // What was burned before the intent was created is another's.
+  if (minedUnix < createdAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS) return 'foreign';
   if (!authorization) return classifyUnauthorized(receipt, { proof, attempt, amountCents });
-  if (transaction && isCall(transaction, authorization)) return 'burned';
   const burn = await findAuthorizedBurn(database(), attempt, amountCents);
   if (!burn) return 'foreign';
   const mined = { input: transaction?.input ?? '0x', logs: receipt.logs };

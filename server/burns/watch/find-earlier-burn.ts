@@ -7,7 +7,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
 
 /** By so much the service's clock may differ from the chain's. */
-const CLOCK_MARGIN_SECONDS = 300;
+export const CLOCK_MARGIN_SECONDS = 300;
 /** Farther back the chain is not searched, whenever the service says that it created the intent. */
 export const LONGEST_SECONDS = 3 * 86_400;
 const NOT_BURNED: FoundBurn = { hash: undefined, isUnclear: false };

@@ -52,7 +52,13 @@ describe('a check of a proof that ends after another process has decided', () =>
   async function watchedOf({ intent, attemptId }: StartedBurn) {
     const attempt = await attemptById(attemptId);
     const { amountCents = null } = (await findIntent(database(), intent.id)) ?? {};
-    return { proof: await proofOfAttempt(attemptId), attempt, amountCents, isAwaited: true };
+    return {
+      proof: await proofOfAttempt(attemptId),
+      attempt,
+      amountCents,
+      isAwaited: true,
+      createdAt: attempt.startedAt,
+    };
   }
   const decision = {
     state: 'escalated',

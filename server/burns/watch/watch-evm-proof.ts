@@ -34,6 +34,8 @@ const LOOK_AGAIN_MS = {
 } as const;
 /** Nodes behind one address differ by less: past it, each has the blocks in which the burn could be. */
 const NODES_APART_SECONDS = 30;
+/** By then a node has had every transaction that was sent to its network. */
+const NEVER_SEEN_MS = 10 * 60_000;
 const pendingTransactionSchema = minedTransactionSchema.extend({
   from: z.string(),
   nonce: smallQuantitySchema,
@@ -48,6 +50,8 @@ export interface WatchedProof {
   readonly amountCents: number | null;
   /** Whether its intent still waits for a burn. */
   readonly isAwaited: boolean;
+  /** When the intent was created. */
+  readonly createdAt: Date;
 }
 
 /**
@@ -64,10 +68,10 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const nonceUsed = await isNonceUsed(proof, request);
   // Read after the nonce: what used it is in a block up to this one.
   const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
-  const isLive = mayLand(watched, timeUnix);
   const transaction = pendingTransactionSchema
     .nullable()
     .parse(await request('eth_getTransactionByHash', [proof.proof]));
+  const isLive = mayLand(watched, timeUnix, transaction !== null);
   const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [proof.proof]));
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
@@ -84,11 +88,11 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   // A nonce that one node shows as used counts only while no other node has the transaction in its pool.
   const goneAtHeight = nonceUsed && !transaction ? findGoneAt(proof, blockNumber) : null;
   const isDeep = goneAtHeight !== null && blockNumber >= goneAtHeight;
-  const isPast = !mayLand(watched, timeUnix - NODES_APART_SECONDS);
+  const isPast = !mayLand(watched, timeUnix - NODES_APART_SECONDS, transaction !== null);
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
   if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
   // Another transaction of the same wallet took its place, and which calls burn is not known.
-  const isUncompared = isDeep && attempt.authorization === null;
+  const isUncompared = nonceUsed && attempt.authorization === null;
   await settleFailed(proof, {
     ...(isUncompared ? UNCOMPARED : { proofState: 'dropped' }),
     problem: isUnclear ? 'burn_unclear' : 'burn_transaction_dropped',
@@ -99,10 +103,12 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
 
 /**
  * Whether a transaction of this attempt can still burn. Where its authorization is not known, neither is its
- * end: then it can while the intent waits.
+ * end: then it can while a node has it in its pool, and while the intent waits for one that a node has had.
  */
-function mayLand({ attempt, isAwaited }: WatchedProof, timeUnix: number): boolean {
-  return attempt.authorizationExpiresAt === null ? isAwaited : isAuthorizationLive(attempt, timeUnix);
+function mayLand({ proof, attempt, isAwaited }: WatchedProof, timeUnix: number, isPending: boolean): boolean {
+  if (attempt.authorizationExpiresAt !== null) return isAuthorizationLive(attempt, timeUnix);
+  const isYoung = databaseNow().getTime() - proof.createdAt.getTime() < NEVER_SEEN_MS;
+  return isPending || (isAwaited && (proof.sender !== null || isYoung));
 }
 
 interface Verdict {
@@ -128,7 +134,7 @@ async function settleVerdict(
   const { blockNumber, found } = await afterAnswer(() => searchAgain(watched, request));
   if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
   const search = toEvmSearch({ isUnclear: found.isUnclear, height: blockNumber });
-  const shown = { isAuthorizationLive: isLive, search };
+  const shown = { isAuthorizationLive: isLive, search, isCompared: attempt.authorization !== null };
   switch (verdict) {
     case 'reverted': {
       const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';

@@ -8,6 +8,7 @@ import {
   lockIntents,
   saveIntents,
   saveIntentStates,
+  type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import { refreshBurnStanding } from '#server/store/burns/burn-standing.ts';
 import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
@@ -44,13 +45,11 @@ export async function applyResources(
   const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
   for (const [id, row] of await lockIntents(changes.tx, overtaken)) known.set(id, row);
 
-  const merged = [...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, learned));
-  await saveMerges(changes.tx, merged);
-  const created = fresh.filter(({ row }) => inserted.has(row.id));
-  for (const { row } of [...created, ...merged]) {
-    const earlier = known.get(row.id)?.boundHolders ?? [];
-    if (row.boundHolders.length > earlier.length) await refreshBurnStanding(changes.tx, row.id);
-  }
+  const saved = [...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, learned));
+  await saveMerges(changes.tx, saved);
+  const merged = await withStandings(changes.tx, saved, known);
+  const inserts = fresh.filter(({ row }) => inserted.has(row.id));
+  const created = await withStandings(changes.tx, inserts, new Map());
   await publishChangesOf(changes, [...created, ...merged], learned.source);
   await recordContradictions(
     changes,
@@ -81,6 +80,22 @@ function mergeOne(
   learned: ReadContext,
 ): Merge[] {
   return resource ? [mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned)] : [];
+}
+
+/** The same rows, with what is known of their burn where the service names another holder of it. */
+async function withStandings(
+  tx: Changes['tx'],
+  merges: readonly Merge[],
+  before: ReadonlyMap<string, IntentRow>,
+): Promise<Merge[]> {
+  const refreshed: Merge[] = [];
+  for (const merge of merges) {
+    const { id, boundHolders } = merge.row;
+    const isNew = boundHolders.length > (before.get(id)?.boundHolders.length ?? 0);
+    const changed = isNew ? await refreshBurnStanding(tx, id) : undefined;
+    refreshed.push(changed ? { ...merge, row: { ...merge.row, ...changed }, isChanged: true } : merge);
+  }
+  return refreshed;
 }
 
 /** The resource is most of a row, and most reads bring the same again. */

@@ -218,14 +218,21 @@ async function listRivals(
 
 /**
  * Whether the holder burned an intent's amount in a transaction that does not show for which intent (R82).
+ * With `asker`: not where only an authorization is missing to compare it with, and this holder asks for it.
  */
-export async function hasUnclearBurn(db: Executor, intentId: string): Promise<boolean> {
+export async function hasUnclearBurn(
+  db: Executor,
+  intentId: string,
+  asker?: { readonly tokenHolder: string },
+): Promise<boolean> {
   const problem: FaultCode = 'burn_unclear';
   const count = await db.$count(
     burnAttempts,
     and(
       eq(burnAttempts.intentId, intentId),
       or(eq(burnAttempts.problem, problem), isNotNull(burnAttempts.unclearHeight)),
+      asker &&
+        or(isNotNull(burnAttempts.authorizationExpiresAt), ne(burnAttempts.tokenHolder, asker.tokenHolder)),
     ),
   );
   return count > 0;

@@ -12,6 +12,7 @@ import type { Lease } from '#server/store/jobs/lease.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
@@ -61,6 +62,19 @@ export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Pr
 /** Whether it is only on record, because another one was chosen before it came. */
 export function isUnsubmittedRow({ state, lastError }: BurnProofRow): boolean {
   return isUnsubmitted({ state, problem: lastError });
+}
+
+/** Whether it may be the burn, and there was no authorization to compare it with. */
+export function isUncompared({ state, lastError }: BurnProofRow): boolean {
+  return state === 'dropped' && lastError === ('burn_grant_unknown' satisfies FaultCode);
+}
+
+/** An authorization has come: the hashes of the intent that there was none for are compared with it. */
+export async function compareAgain(tx: Executor, intentId: string): Promise<void> {
+  const known = await tx.select().from(burnProofs).where(eq(burnProofs.intentId, intentId));
+  for (const { id } of known.filter(isUncompared)) {
+    await updateBurnProof(tx, id, { state: 'stored', lastError: null, nextAttemptAt: databaseNow() });
+  }
 }
 
 /** Records a hash that is not to be submitted. False where the intent has it already, in whichever state. */

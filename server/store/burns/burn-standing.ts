@@ -10,9 +10,12 @@ import { intents } from '#server/store/schema/schema-intents.ts';
 /**
  * Writes beside an intent what its attempts and proofs show of its burn, and whether it has an authorization
  * that only the service knows. Called by whatever changes one of these. The intent is locked first, so that
- * the last of two writers sees what the other has written.
+ * the last of two writers sees what the other has written. Answers what has changed.
  */
-export async function refreshBurnStanding(tx: Executor, intentId: string): Promise<void> {
+export async function refreshBurnStanding(
+  tx: Executor,
+  intentId: string,
+): Promise<Pick<typeof intents.$inferSelect, 'burnStanding' | 'revision'> | undefined> {
   const { id, state, problem, askedAt, tokenHolder, authorizationExpiresAt } = burnAttempts;
   const { burnStanding, createdBy, chainId, boundHolders } = intents;
   const ofIntent = eq(burnAttempts.intentId, intentId);
@@ -39,14 +42,16 @@ export async function refreshBurnStanding(tx: Executor, intentId: string): Promi
       proofs: proofs.filter(({ attemptId }) => attemptId === attempt.id),
     })),
   );
-  if (!intent) return;
+  if (!intent) return undefined;
   // One that no user here has ever handled is another program's, which knows what became of it.
   const isOurs = intent.createdBy !== null || attempts.length > 0;
   const isOpen = isOurs && isIssuedElsewhere(intent, attempts);
   const standing = toStanding(evidence) ?? (isOpen ? 'open' : null);
-  if (intent.burnStanding === standing) return;
-  await tx
+  if (intent.burnStanding === standing) return undefined;
+  const [changed] = await tx
     .update(intents)
     .set({ burnStanding: standing, revision: sql`${intents.revision} + 1` })
-    .where(eq(intents.id, intentId));
+    .where(eq(intents.id, intentId))
+    .returning({ burnStanding: intents.burnStanding, revision: intents.revision });
+  return changed;
 }

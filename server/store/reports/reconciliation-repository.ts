@@ -14,7 +14,7 @@ import {
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import type { Executor } from '#server/store/database.ts';
-import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
@@ -62,6 +62,10 @@ const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select fr
       or exists (select from ${burnProofs} where ${burnProofs.intentId} = other.id
         and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
 /** The type of the event about a status; `intentTypeOfEvent` reads the direction out of it. */
+/** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
+const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
+    and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))
+  or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id}))`;
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;
@@ -82,7 +86,7 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   ended_after_payment: ENDED_AFTER_PAYMENT,
   failed: sql`${intents.status} = 'failed'`,
   outcome_unknown: sql`(${hasOutcome('outcome_unknown')}
-    or (${intents.status} = 'completed' and ${intents.burnStanding} = 'open'))`,
+    or (${intents.status} = 'completed' and ${intents.burnStanding} = 'open' and ${WAS_ASKED_HERE}))`,
   refunding: sql`${intents.status} = 'refunding'`,
   unconfirmed: sql`${intents.eventStatus} is not null`,
   unknown_amount: sql`${intents.status} = 'completed' and ${intents.amountCents} is null`,
