@@ -65,8 +65,8 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
 
 /**
  * What the resource has staged and was never known here, where the chain shows that it burned, or may have.
- * It is handed out to its holder alone; another holder has to let it be searched for first. While a history of
- * its holder is not read to its end, one that is live is not signed.
+ * It is handed out to its holder alone; another holder has to let it be searched for first. One that is live
+ * is not signed before the history of its holder is read to its end.
  */
 async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep | undefined> {
   const staged = findStaged(await readIntent(conversionConnection(), attempt.intentId));
