@@ -1,4 +1,4 @@
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { bytesSchema, findWord, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { readBlockTime, readEvmChainTime } from '#lib/evm/read-chain-time.ts';
@@ -34,9 +34,11 @@ export async function findCallUse(burn: MinedBurn, request: ChainRequest): Promi
     after = await tryAt(burn, blockNumber, request);
     if (after.kind !== 'spent') return after.kind === 'runs' ? 'unused' : await findLaterUse(burn, request);
   } catch (error) {
-    if (!isStateGone(error)) throw error;
-    const later = await findLaterUse(burn, request);
-    return later === 'unknown' ? 'forgotten' : later;
+    if (!(error instanceof ChainRpcError)) throw error;
+    // Why ever that block is not answered for: a call that runs now has not burned in it.
+    if ((await findLaterUse(burn, request)) === 'unused') return 'unused';
+    if (isStateGone(error)) return 'forgotten';
+    throw error;
   }
   return (await wasSpentBefore(burn, after, request)) ? 'unused' : 'used';
 }
