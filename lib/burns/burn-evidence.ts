@@ -139,7 +139,13 @@ function ofHistory(entry: BurnHistoryEntry): BurnEvidence[] {
 function ofProof(proof: StoredProof): BurnEvidence {
   if (isOfOtherIntent(proof)) return 'refuted';
   // One that this build does not know may be anything.
-  return isUnsubmitted(proof) || !isProofState(proof.state) ? 'given' : BY_PROOF[proof.state];
+  if (isUnsubmitted(proof) || !isProofState(proof.state) || isUnknown(proof)) return 'given';
+  return BY_PROOF[proof.state];
+}
+
+/** No node had it, and no burn could be searched for. */
+function isUnknown({ problem }: StoredProof): boolean {
+  return problem === 'burn_transaction_unknown';
 }
 
 /** One that ended before its authorization came gave no wallet anything, and was not searched for. */

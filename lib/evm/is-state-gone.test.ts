@@ -9,6 +9,7 @@ test.each([
   'historical state 0x3c0de is not available',
   'No state available for block 20',
   'World state unavailable',
+  'BlockOutOfRangeError: block height is 387 but requested was 289',
 ])('a node that says “%s” has the state no more', (message) => {
   expect(isStateGone(new ChainRpcError(-32_000, message))).toBe(true);
   expect(isStateGone(new ChainUnreachableError(message))).toBe(false);
@@ -20,6 +21,7 @@ test.each([
   'header not found',
   'too many requests',
   'internal error',
+  'BlockOutOfRangeError: block height is 387 but requested was 388',
 ])('one that says “%s” may have it', (message) =>
   expect(isStateGone(new ChainRpcError(-32_000, message))).toBe(false),
 );

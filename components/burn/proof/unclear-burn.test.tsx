@@ -8,7 +8,12 @@ import { UnclearBurn } from './unclear-burn.tsx';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
-function shown(authorizationExpiresAtUnix: number | null, state: BurnAttemptState, canSign = true): string {
+function shown(
+  authorizationExpiresAtUnix: number | null,
+  state: BurnAttemptState,
+  canSign = true,
+  problem: string | null = 'burn_unclear',
+): string {
   const view: BurnView = {
     attemptId: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
     intentId: '5f1d8c02-6a3b-4c1e-9d2f-000000000002',
@@ -19,7 +24,7 @@ function shown(authorizationExpiresAtUnix: number | null, state: BurnAttemptStat
     authorization: null,
     unsignedTransactionBase64: null,
     proof: null,
-    problem: 'burn_unclear',
+    problem,
     startedBy: null,
     startedAt: AT,
     updatedAt: AT,
@@ -37,6 +42,10 @@ test('[R82] without an authorization to compare it with, the same may be request
   expect(page).toContain(fault.burn_unclear.title);
   expect(page).toContain(burn.unclear.action);
   expect(page).toContain('Transaction hash');
+});
+
+test('[R82] nothing is requested by an attempt whose own burn is not the unclear one', () => {
+  expect(shown(null, 'lapsed', true, 'burn_grant_lapsed')).not.toContain(burn.unclear.action);
 });
 
 test.each([

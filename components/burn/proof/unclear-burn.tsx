@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { askForAuthorization } from '#components/burn/ask-for-authorization.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 
@@ -23,12 +24,15 @@ export function UnclearBurn({ intentId, burn, canSign }: UnclearBurnProps) {
   return (
     <>
       <FaultPanel fault={{ code: 'burn_unclear' }} />
-      {canSign && burn.authorizationExpiresAtUnix === null && (
-        <RequestAgain key={burn.attemptId} intentId={intentId} burn={burn} />
-      )}
+      {canSign && isUncompared(burn) && <RequestAgain key={burn.attemptId} intentId={intentId} burn={burn} />}
       {canSign && <RecoverHashForm burn={burn} />}
     </>
   );
+}
+
+/** A hash of this very attempt is unclear, because no authorization came for it. */
+function isUncompared({ problem, authorizationExpiresAtUnix }: BurnView): boolean {
+  return problem === ('burn_unclear' satisfies FaultCode) && authorizationExpiresAtUnix === null;
 }
 
 function RequestAgain({ intentId, burn }: Omit<UnclearBurnProps, 'canSign'>) {
@@ -36,7 +40,7 @@ function RequestAgain({ intentId, burn }: Omit<UnclearBurnProps, 'canSign'>) {
   const backend = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<Fault | null>(null);
-  const { tokenHolder, state } = burn;
+  const { tokenHolder } = burn;
 
   async function ask(): Promise<void> {
     setIsAsking(true);
@@ -47,7 +51,7 @@ function RequestAgain({ intentId, burn }: Omit<UnclearBurnProps, 'canSign'>) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-prose">{t('text')}</p>
-      <Button isPending={isAsking || state === 'preparing'} onClick={ask}>
+      <Button isPending={isAsking} onClick={ask}>
         {t('action')}
       </Button>
       {problem && <FaultPanel fault={problem} />}

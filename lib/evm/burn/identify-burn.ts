@@ -55,17 +55,12 @@ export function withoutNames(burn: AuthorizedBurn): AuthorizedBurn {
   return { ...burn, sharedWords: new Set(wordsOfCall(burn.call)) };
 }
 
-/** Whether the token, or any where it is not known which one, burned the amount of the holder. */
+/** Whether some token burned the amount of the holder, where it is not known which one was authorized. */
 export function burnsAmount(
   logs: readonly EvmLog[],
-  {
-    token,
-    ...burn
-  }: Pick<AuthorizedBurn, 'holder' | 'amountBaseUnits'> & { readonly token: string | undefined },
+  burn: Pick<AuthorizedBurn, 'holder' | 'amountBaseUnits'>,
 ): boolean {
-  return findMoves(logs).some(
-    (move) => isBurnOf(move, burn) && (token === undefined || isSameEvmAddress(move.token, token)),
-  );
+  return findMoves(logs).some((move) => isBurnOf(move, burn));
 }
 
 function isSuchBurn(move: Move, burn: AuthorizedBurn): boolean {

@@ -23,8 +23,6 @@ import {
 } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, hash, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
-import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
-import { database } from '#server/store/database.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -396,20 +394,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     expect(await stepOf(intent)).toEqual({ kind: 'escalate' });
   });
 
-  test('holds nothing for long where no node has ever had it', async () => {
-    const intent = await entered();
-    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
-    harness.evm.methods['eth_getTransactionByHash'] = () => null;
-    await runJob(watchProofs, 3);
-    expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
-    const [stored] = await proofsOf(intent);
-    const createdAt = new Date(Date.now() - 11 * 60_000);
-    await updateBurnProof(database(), stored?.id ?? '', { createdAt });
-    await runJob(watchProofs);
-    expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
-  });
-
-  test('was not executed where no node has it by the end of its offramp', async () => {
+  test('[R44] may be anything where no node has it by the end of its offramp: nothing could be searched for', async () => {
     const intent = await entered();
     harness.evm.methods['eth_getTransactionReceipt'] = () => null;
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
@@ -417,7 +402,8 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await serviceSays(harness, intent, { status: 'expired' });
     await runJob(watchProofs);
     const proofs = await proofsOf(intent);
-    expect(proofs.map(({ lastError }) => lastError)).toEqual(['burn_transaction_dropped']);
+    expect(proofs.map(({ lastError }) => lastError)).toEqual(['burn_transaction_unknown']);
+    expect(await stepOf(intent)).toEqual({ kind: 'escalate' });
   });
 
   test('[B7] shows a burn that may be its own on an attempt that is over, too, and goes on to watch it', async () => {

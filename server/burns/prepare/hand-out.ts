@@ -18,7 +18,10 @@ export type EarlierBurn = Pick<FoundBurn, 'hash'> & { readonly unclearHeight: bi
 interface Issued {
   readonly toSign: Pick<BurnAttemptRow, 'authorization' | 'unsignedTransaction' | 'stagedMint'>;
   readonly expiresAtUnix: number;
-  /** The block or slot from which its burn is searched for, unless an earlier one is known; null: by time. */
+  /**
+   * The block or slot from which its burn is searched for, unless an earlier one is known; null: since the
+   * intent was created.
+   */
   readonly scanFrom: number | null;
   readonly seen: OwnVerdict;
   /** What the chain shows already of its burn. */
@@ -44,8 +47,8 @@ export async function handOut(
     const { intentId } = locked;
     const { hash, unclearHeight } = earlierBurn ?? {};
     const problem = unclearHeight === undefined ? await classify(changes.tx, locked) : 'burn_unclear';
-    const scanStart = scanFrom === null ? null : BigInt(Math.max(0, scanFrom));
-    const scanFromBlock = (await findFirstScanBlock(changes.tx, intentId)) ?? scanStart;
+    const first = await findFirstScanBlock(changes.tx, intentId);
+    const scanFromBlock = scanFrom === null ? null : (first ?? BigInt(Math.max(0, scanFrom)));
     const ready = await moveAttempt(changes, locked, {
       state: 'ready',
       ...toSign,

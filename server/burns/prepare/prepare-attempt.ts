@@ -25,15 +25,15 @@ export type PrepareStep =
   | { readonly state: 'done' }
   /** Not yet; ask again after this. It counts towards the cap. */
   | { readonly state: 'pending'; readonly againInMs: number }
-  /** Another process was faster: the same step again, which does not count. */
-  | { readonly state: 'overtaken' }
+  /** The same step again, which does not count: another process was faster, or a node is behind. */
+  | { readonly state: 'again' }
   | { readonly state: 'ended'; readonly problem: FaultCode }
   /** What the service gave was handed out for that intent before (R82). */
   | { readonly state: 'of_other'; readonly intentId: string };
 
 const RETRY = { baseMs: 1_000, capMs: 15_000 };
 const CHAIN_RETRY_MS = 2_000;
-const OVERTAKEN_RETRY_MS = 500;
+const AGAIN_MS = 1_000;
 
 /**
  * One step towards an authorization: asks once, and then hands it out, records when to ask again, or ends the
@@ -66,7 +66,7 @@ function step(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareSt
 async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<void> {
   if (taken.state === 'done') return;
   if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
-  if (taken.state === 'overtaken') return waitOut(attempt, null, OVERTAKEN_RETRY_MS);
+  if (taken.state === 'again') return waitOut(attempt, null, AGAIN_MS);
   if (taken.state === 'of_other') return refuseForeignAuthorization(attempt, taken.intentId);
   if (isLastTry(chainFamily(attempt.chainId), attempt.prepareTries)) {
     // An authorization that was there before and is not renewed has expired; that is final for the intent

@@ -79,6 +79,8 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   const search = { attempt: theirs, amountCents, createdAt, toBlock: chainTime.blockNumber };
   const { hash, isUnclear, openFrom } = await findSolanaBurn(search, request);
   const isOpen = openFrom !== undefined;
+  // A node that is behind has it soon.
+  if (openFrom === 0 && hash === undefined && !isUnclear) return { state: 'again' };
   if (hash === undefined && !isUnclear && !isOpen) return undefined;
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_earlier_grant_of_other' };
   const isLive = expiresAtUnix > chainTime.timeUnix;
@@ -118,7 +120,7 @@ async function handOutStaged(
       return classifyStaged({ transactionBase64, holder, amountCents, programPin });
     },
   });
-  return outcome === 'taken_by_other' ? { state: 'overtaken' } : { state: 'done' };
+  return outcome === 'taken_by_other' ? { state: 'again' } : { state: 'done' };
 }
 
 /** Whether no attempt of the intent has had it. */

@@ -11,6 +11,7 @@ import { listBoundHolders } from '#server/intents/list-bound-holders.ts';
 import { findHolderWallet } from '#server/intents/to-burn-view.ts';
 import {
   findCurrentAttempt,
+  hasUnclearBurn,
   listBurnAttempts,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
@@ -40,6 +41,7 @@ const NOTHING_KNOWN = { tokens: undefined, fee: undefined, isContract: undefined
 export async function requireAbleHolder(holder: Holder): Promise<void> {
   const current = await findCurrentAttempt(database(), holder.intent.id);
   if (current && !isAttemptOver(current)) return;
+  if (await isOnlyCompared(holder)) return;
   const { fault, tokens, needed } = await readReadiness(holder);
   if (fault === undefined || (await isBoundAlready(holder))) return;
   const values = {
@@ -59,6 +61,12 @@ async function isBoundAlready({ intent, address }: Holder): Promise<boolean> {
   if (listBoundHolders(intent).some(isThis)) return true;
   const bound = findBoundHolder((await readFreshIntent(id)).intent);
   return bound !== undefined && isThis(bound.holder);
+}
+
+/** It is requested for a hash that had none to be compared with, whose burn may have emptied the wallet. */
+async function isOnlyCompared({ intent: { id }, address }: Holder): Promise<boolean> {
+  const isUnclear = await hasUnclearBurn(database(), id);
+  return isUnclear && !(await hasUnclearBurn(database(), id, { tokenHolder: address }));
 }
 
 async function readReadiness({

@@ -5,6 +5,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
+  findAuthorizedAttempt,
   lockBurnAttempt,
   updateBurnAttempt,
   type BurnAttemptRow,
@@ -92,8 +93,13 @@ interface Failure {
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, isAuthorizationLive, sentBy } = failure;
   await withLeasedProof(proof, async (changes, attempt) => {
+    const authorized = failure.mayHaveBurned
+      ? await findAuthorizedAttempt(changes.tx, attempt.intentId)
+      : undefined;
+    // Its authorization has come since: it is compared with that at the next look.
+    if (authorized?.tokenHolder === attempt.tokenHolder) return;
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
-    const unclearHeight = findUnclearHeight(attempt, failure, others);
+    const unclearHeight = authorized ? attempt.unclearHeight : findUnclearHeight(attempt, failure, others);
     if (unclearHeight !== attempt.unclearHeight) {
       await updateBurnAttempt(changes.tx, attempt.id, { unclearHeight });
     }

@@ -9,7 +9,8 @@ import { findSeenAuthorization, takeAuthorization } from '#server/burns/authoriz
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
+import { compareAgain, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -43,11 +44,17 @@ export async function adoptIssued(
   const issued = { authorization, authorizationExpiresAt, scanFromBlock };
   // One that ended before it had any is watched from now on.
   const watched = isAttemptOver(attempt) && { nextAttemptAt: databaseNow() };
+  // What a hash alone made unclear is compared now.
+  const compared = attempt.unclearHeight === SEEN_BEFORE && { unclearHeight: null, problem: null };
   let adopted: BurnAttemptRow | undefined;
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return;
+    if (isOver) {
+      await compareAgain(changes.tx, locked.intentId);
+      changes.wake('watch-proofs');
+    }
     adopted = isOver
-      ? await moveAttempt(changes, locked, { ...issued, ...watched, source: 'job' })
+      ? await moveAttempt(changes, locked, { ...issued, ...watched, ...compared, source: 'job' })
       : { ...locked, ...issued };
   });
   if (!adopted)

@@ -161,8 +161,10 @@ describe('[R82] a mined transaction with the very call that was authorized', () 
   test('may be the burn of an attempt without an authorization where it burned the amount', async () => {
     const row = { authorization: null };
     const receipt = burnThatNames(call);
+    await expect(classify({ receipt, row })).rejects.toThrow(UnprovenBurnError);
+    await updateBurnAttempt(database(), attempt.id, { tokenHolder: OTHER_CONTRACT });
     expect(await classify({ receipt, row })).toBe('foreign');
-    // No other attempt of the intent has one.
+    // No attempt of the intent has one.
     await updateBurnAttempt(database(), attempt.id, row);
     expect(await classify({ receipt, row })).toBe('unknown');
     expect(await classify({ receipt, row, createdAt: LATER })).toBe('foreign');
@@ -287,6 +289,7 @@ describe('[R82] a mined transaction that does not show for which intent it burne
     expect(await classify({ ...names, request: forgetful(true), createdAt: LATER })).toBe('foreign');
     await expect(classify({ ...unclear, request: forgetful(true) })).rejects.toThrow(UnprovenBurnError);
     expect(await classify({ ...names, request: forgetful(false) })).toBe('foreign');
+    expect(await classify({ ...unclear, request: forgetful(false) })).toBe('foreign');
   });
 
   test('is foreign while the authorized call would still burn', async () => {

@@ -9,7 +9,6 @@ import { findCallUse } from '#lib/evm/burn/find-call-use.ts';
 import { readBlockTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
-import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
 import { findAuthorizedAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -75,10 +74,11 @@ async function classifyUnauthorized(
   { proof, attempt, amountCents }: Omit<ComparedProof, 'createdAt'>,
 ): Promise<ReceiptVerdict> {
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
-  if (amountBaseUnits === undefined || (await findAuthorizedAttempt(database(), attempt.intentId)))
-    return 'foreign';
-  const token = (await findTokenPin(database(), attempt.chainId))?.address;
-  if (!burnsAmount(logs, { holder: attempt.tokenHolder, amountBaseUnits, token })) return 'foreign';
+  const { intentId, tokenHolder: holder } = attempt;
+  if (amountBaseUnits === undefined || !burnsAmount(logs, { holder, amountBaseUnits })) return 'foreign';
+  const authorized = await findAuthorizedAttempt(database(), intentId);
+  if (authorized?.tokenHolder === holder) throw new UnprovenBurnError('its authorization has just come');
+  if (authorized) return 'foreign';
   return (await isProofOfAnother(database(), proof)) ? 'foreign' : 'unknown';
 }
 

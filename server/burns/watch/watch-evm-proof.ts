@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { assertNever } from '#lib/assert-never.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
@@ -34,15 +35,17 @@ const LOOK_AGAIN_MS = {
 } as const;
 /** Nodes behind one address differ by less: past it, each has the blocks in which the burn could be. */
 const NODES_APART_SECONDS = 30;
-/** By then a node has had every transaction that was sent to its network. */
-const NEVER_SEEN_MS = 10 * 60_000;
 const pendingTransactionSchema = minedTransactionSchema.extend({
   from: z.string(),
   nonce: smallQuantitySchema,
 });
 
 /** It may be the burn, and there is nothing to compare it with. */
-const UNCOMPARED = { proofState: 'dropped', mayHaveBurned: true } as const;
+const UNCOMPARED = {
+  proofState: 'dropped',
+  problem: 'burn_grant_unknown',
+  mayHaveBurned: true,
+} as const;
 
 export interface WatchedProof {
   readonly proof: BurnProofRow;
@@ -94,21 +97,26 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   // Another transaction of the same wallet took its place, and which calls burn is not known.
   const isUncompared = nonceUsed && attempt.authorization === null;
   await settleFailed(proof, {
-    ...(isUncompared ? UNCOMPARED : { proofState: 'dropped' }),
-    problem: isUnclear ? 'burn_unclear' : 'burn_transaction_dropped',
+    ...(isUncompared ? UNCOMPARED : { proofState: 'dropped', problem: findProblem(attempt, isUnclear) }),
+    isCompared: attempt.authorization !== null,
     isAuthorizationLive: isLive,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
 }
 
+/** Without an authorization nothing could be searched for: then no more is known than that no node has it. */
+function findProblem({ authorization }: BurnAttemptRow, isUnclear: boolean): FaultCode {
+  if (isUnclear) return 'burn_unclear';
+  return authorization === null ? 'burn_transaction_unknown' : 'burn_transaction_dropped';
+}
+
 /**
  * Whether a transaction of this attempt can still burn. Where its authorization is not known, neither is its
- * end: then it can while a node has it in its pool, and while the intent waits for one that a node has had.
+ * end: then it can while the intent waits, or a node has it in its pool.
  */
-function mayLand({ proof, attempt, isAwaited }: WatchedProof, timeUnix: number, isPending: boolean): boolean {
+function mayLand({ attempt, isAwaited }: WatchedProof, timeUnix: number, isPending: boolean): boolean {
   if (attempt.authorizationExpiresAt !== null) return isAuthorizationLive(attempt, timeUnix);
-  const isYoung = databaseNow().getTime() - proof.createdAt.getTime() < NEVER_SEEN_MS;
-  return isPending || (isAwaited && (proof.sender !== null || isYoung));
+  return isPending || isAwaited;
 }
 
 interface Verdict {
@@ -144,7 +152,7 @@ async function settleVerdict(
     case 'foreign':
       return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', ...shown });
     case 'unknown':
-      return settleFailed(proof, { ...UNCOMPARED, problem: 'burn_grant_unknown', ...shown });
+      return settleFailed(proof, { ...UNCOMPARED, ...shown });
     default:
       return assertNever(verdict);
   }

@@ -127,11 +127,11 @@ async function settleWithoutBurn(
 
 /** Stores the burn of this attempt if the chain shows it under another signature. */
 async function recordOther(
-  { proof, attempt, amountCents }: WatchedProof,
+  { proof, attempt, amountCents, createdAt }: WatchedProof,
   request: ChainRequest,
 ): Promise<FoundBurn & Pick<UnclearSearch, 'height'>> {
   const { blockNumber: height } = await readChainTime(proof.chainId, request);
-  const found = await findSolanaBurn({ attempt, amountCents, toBlock: height }, request);
+  const found = await findSolanaBurn({ attempt, amountCents, createdAt, toBlock: height }, request);
   if (found.hash !== undefined && found.hash !== proof.proof) await recordReplacement(attempt, found.hash);
   return { ...found, height };
 }
