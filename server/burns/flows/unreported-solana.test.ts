@@ -416,6 +416,24 @@ describe('[R62] [B7] what was staged before and was never known here', () => {
     },
   );
 
+  test.each([
+    [-60, null],
+    [60, 'burn_unclear'],
+  ])(
+    'which ends in %i s, is not waited for for ever where that history has no end',
+    async (endsInSeconds, problem) => {
+      chainLists({ holder: [{ signature: signature(5), blockTime: harness.timeUnix }] });
+      chainRecords({});
+      const intent = await start(SOLANA_SIGNER, endsInSeconds);
+      const startedAt = new Date(Date.now() - 61_000);
+      await updateBurnAttempt(database(), (await attemptOf(intent)).id, { startedAt });
+      await runJob(prepareBurns);
+      await runJob(watchAttempts, 2);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem });
+      expect(prepares()).toBe(0);
+    },
+  );
+
   test('may have burned long before: a search for another attempt’s does not withdraw that', async () => {
     const intent = await start(SOLANA_HOLDER);
     await updateBurnAttempt(database(), (await attemptOf(intent)).id, { scanFromBlock: 4_999n });

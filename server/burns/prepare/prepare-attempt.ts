@@ -33,7 +33,7 @@ export type PrepareStep =
 
 const RETRY = { baseMs: 1_000, capMs: 15_000 };
 const CHAIN_RETRY_MS = 2_000;
-const AGAIN_MS = 1_000;
+const AGAIN_MS = 2_000;
 
 /**
  * One step towards an authorization: asks once, and then hands it out, records when to ask again, or ends the

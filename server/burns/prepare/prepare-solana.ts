@@ -11,6 +11,7 @@ import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { compareStaged } from '#server/burns/authorization/compare-authorization.ts';
 import { isStagedKnown } from '#server/burns/authorization/is-staged-known.ts';
 import { findSolanaBurn } from '#server/burns/watch/find-solana-burn.ts';
@@ -24,6 +25,8 @@ import { findSeenAuthorization } from '#server/burns/authorization/seen-authoriz
 const PENDING = { state: 'pending', againInMs: 1_500 } as const satisfies PrepareStep;
 /** Slots before the one in which we first saw what was staged: a little over a minute. */
 const SCAN_MARGIN_SLOTS = 200;
+/** For so long a history that a node does not have to its end is asked for again. */
+const PATIENCE_MS = 60_000;
 
 /** What the service staged: for which holder, until when. */
 interface Staged {
@@ -79,8 +82,9 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   const search = { attempt: theirs, amountCents, createdAt, toBlock: chainTime.blockNumber };
   const { hash, isUnclear, openFrom } = await findSolanaBurn(search, request);
   const isOpen = openFrom !== undefined;
-  // A node that is behind has it soon.
-  if (openFrom === 0 && hash === undefined && !isUnclear) return { state: 'again' };
+  // A node that is behind has it soon; a history that is too long stays open.
+  const ageMs = databaseNow().getTime() - attempt.startedAt.getTime();
+  if (openFrom === 0 && hash === undefined && !isUnclear && ageMs < PATIENCE_MS) return { state: 'again' };
   if (hash === undefined && !isUnclear && !isOpen) return undefined;
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_earlier_grant_of_other' };
   const isLive = expiresAtUnix > chainTime.timeUnix;
