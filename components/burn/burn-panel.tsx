@@ -42,8 +42,7 @@ function CurrentStep(props: BurnPanelProps) {
   if (held.length > 0) return <ProofStep deliveries={held} />;
   const step = findBurnStep(intent);
   if (!step) return null;
-  if (step.kind === 'resolve_burn')
-    return <UnclearBurn intentId={intent.id} burn={step.burn} canSign={canSign} />;
+  if (step.kind === 'resolve_burn') return <UnclearBurn intent={intent} burn={step.burn} canSign={canSign} />;
   if (step.kind === 'correct_hash') return <UnknownHash burn={step.burn} canEnter={canSign} />;
   if (!canSign) return <GatedAction label={t('action')} reason={t('notAllowed')} />;
   return <WalletSteps {...props} step={step} />;

@@ -70,11 +70,14 @@ const BY_PROOF: Readonly<Record<ProofState, BurnEvidence>> = {
 interface KnownAttempts {
   readonly burn: BurnView | null;
   readonly burnHistory?: readonly BurnHistoryEntry[];
+  /** Of the intent. */
+  readonly status?: string;
 }
 
 /** What is proven of a burn, over all attempts that are known. */
-export function findBurnEvidence({ burn, burnHistory = [] }: KnownAttempts): BurnEvidence {
-  const all = [...(burn ? ofBurn(burn) : []), ...burnHistory.flatMap(ofHistory)];
+export function findBurnEvidence({ burn, burnHistory = [], status }: KnownAttempts): BurnEvidence {
+  const isAwaited = status === 'awaiting_burn_approval';
+  const all = [...(burn ? ofBurn(burn) : []), ...burnHistory.flatMap((entry) => ofHistory(entry, isAwaited))];
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
 }
 
@@ -127,25 +130,28 @@ function ofBurn(burn: BurnView): BurnEvidence[] {
   ];
 }
 
-function ofHistory(entry: BurnHistoryEntry): BurnEvidence[] {
+function ofHistory(entry: BurnHistoryEntry, isAwaited: boolean): BurnEvidence[] {
   const { problem, proofs, authorizationExpiresAt } = entry;
   return [
     ofState(entry, authorizationExpiresAt !== null),
     ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
-    ...proofs.map(ofProof),
+    ...proofs.map((proof) => (isAwaited && isNotSeen(proof) ? 'refuted' : ofProof(proof))),
   ];
 }
 
 function ofProof(proof: StoredProof): BurnEvidence {
   if (isOfOtherIntent(proof)) return 'refuted';
   // One that this build does not know may be anything.
-  if (isUnsubmitted(proof) || !isProofState(proof.state) || isUnknown(proof)) return 'given';
+  if (isUnsubmitted(proof) || !isProofState(proof.state) || isNotSeen(proof)) return 'given';
   return BY_PROOF[proof.state];
 }
 
-/** No node had it, and no burn could be searched for. */
-function isUnknown({ problem }: StoredProof): boolean {
-  return problem === 'burn_transaction_unknown';
+/**
+ * No node had it, and no burn could be searched for. While its intent waits, it is searched for by the
+ * authorization that comes; without one it may be anything.
+ */
+function isNotSeen({ problem }: StoredProof): boolean {
+  return problem === 'burn_hash_not_seen';
 }
 
 /** One that ended before its authorization came gave no wallet anything, and was not searched for. */

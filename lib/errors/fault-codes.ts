@@ -72,6 +72,7 @@ export const FAULT_CODES = [
   'burn_grant_not_issued',
   'burn_grant_unknown',
   'burn_earlier_grant_of_other',
+  'burn_hash_not_seen',
   'burn_grant_lapsed',
   'burn_wallet_not_authorized',
   'burn_holder_not_authorized',

@@ -23,7 +23,7 @@ type SharedFacts = Pick<
  * What signing needs to know of an intent; chain and amount are those of the order, and without an order no
  * amount is known. A holder with a link sees no more than this.
  */
-export interface BurnSubject extends SharedFacts {
+export interface BurnSubject extends SharedFacts, Partial<Pick<IntentDetail, 'burnHistory'>> {
   /** The order of a user here; null when there is none. */
   readonly order: { readonly amountCents: number } | null;
   /** The payout key; null where it is not known, or where the signer may not see it. */

@@ -29,7 +29,7 @@ function shown(
     startedAt: AT,
     updatedAt: AT,
   };
-  return renderAtBackend(<UnclearBurn intentId={view.intentId} burn={view} canSign={canSign} />, {
+  return renderAtBackend(<UnclearBurn intent={{ id: view.intentId }} burn={view} canSign={canSign} />, {
     locale: 'en',
     messages: { burn, common, fault },
     wallets: [],

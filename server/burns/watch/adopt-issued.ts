@@ -44,11 +44,11 @@ export async function adoptIssued(
   const issued = { authorization, authorizationExpiresAt, scanFromBlock };
   // One that ended before it had any is watched from now on.
   const watched = isAttemptOver(attempt) && { nextAttemptAt: databaseNow() };
-  // What a hash alone made unclear is compared now.
-  const compared = attempt.unclearHeight === SEEN_BEFORE && { unclearHeight: null, problem: null };
   let adopted: BurnAttemptRow | undefined;
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return;
+    // What a hash alone made unclear is compared now.
+    const compared = locked.unclearHeight === SEEN_BEFORE && { unclearHeight: null, problem: null };
     if (isOver) {
       await compareAgain(changes.tx, locked.intentId);
       changes.wake('watch-proofs');

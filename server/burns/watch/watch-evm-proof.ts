@@ -35,6 +35,8 @@ const LOOK_AGAIN_MS = {
 } as const;
 /** Nodes behind one address differ by less: past it, each has the blocks in which the burn could be. */
 const NODES_APART_SECONDS = 30;
+/** By then a node has had nearly every transaction that was sent to its network. */
+const NEVER_SEEN_MS = 10 * 60_000;
 const pendingTransactionSchema = minedTransactionSchema.extend({
   from: z.string(),
   nonce: smallQuantitySchema,
@@ -107,16 +109,18 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
 /** Without an authorization nothing could be searched for: then no more is known than that no node has it. */
 function findProblem({ authorization }: BurnAttemptRow, isUnclear: boolean): FaultCode {
   if (isUnclear) return 'burn_unclear';
-  return authorization === null ? 'burn_transaction_unknown' : 'burn_transaction_dropped';
+  return authorization === null ? 'burn_hash_not_seen' : 'burn_transaction_dropped';
 }
 
 /**
  * Whether a transaction of this attempt can still burn. Where its authorization is not known, neither is its
- * end: then it can while the intent waits, or a node has it in its pool.
+ * end: then it can while a node has it in its pool, and while the intent waits for one that a node has had.
+ * Another is a mistake, or is found by its authorization.
  */
-function mayLand({ attempt, isAwaited }: WatchedProof, timeUnix: number, isPending: boolean): boolean {
+function mayLand({ proof, attempt, isAwaited }: WatchedProof, timeUnix: number, isPending: boolean): boolean {
   if (attempt.authorizationExpiresAt !== null) return isAuthorizationLive(attempt, timeUnix);
-  return isPending || isAwaited;
+  const isYoung = databaseNow().getTime() - proof.createdAt.getTime() < NEVER_SEEN_MS;
+  return isPending || (isAwaited && (proof.sender !== null || isYoung));
 }
 
 interface Verdict {

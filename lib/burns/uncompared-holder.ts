@@ -1,0 +1,21 @@
+import { isAttemptOver, type BurnHistoryEntry, type BurnView } from './burn-view.ts';
+
+interface KnownAttempts {
+  readonly burn: BurnView | null;
+  readonly burnHistory?: readonly BurnHistoryEntry[];
+}
+
+/**
+ * For whom an authorization may be requested although a burn is unclear: no authorization has come to compare
+ * it with, and one of the same holder says whether it is this burn. Null where that is not what is missing,
+ * or one is requested already: the rule of the server's `hasUnclearBurn`.
+ */
+export function findUncomparedHolder({ burn, burnHistory = [] }: KnownAttempts): string | null {
+  if (!burn || !isAttemptOver(burn)) return null;
+  const own = { ...burn, authorizationExpiresAt: burn.authorizationExpiresAtUnix };
+  const unclear = [own, ...burnHistory].filter(({ problem }) => problem === 'burn_unclear');
+  const holders = new Set(unclear.map(({ tokenHolder }) => tokenHolder));
+  const isUncompared = unclear.every(({ authorizationExpiresAt }) => authorizationExpiresAt === null);
+  const [holder] = holders;
+  return isUncompared && holders.size === 1 ? (holder ?? null) : null;
+}
