@@ -77,7 +77,12 @@ interface KnownAttempts {
 /** What is proven of a burn, over all attempts that are known. */
 export function findBurnEvidence({ burn, burnHistory = [], status }: KnownAttempts): BurnEvidence {
   const isAwaited = status === 'awaiting_burn_approval';
-  const all = [...(burn ? ofBurn(burn) : []), ...burnHistory.flatMap((entry) => ofHistory(entry, isAwaited))];
+  const own = burn && { ...burn, authorizationExpiresAt: burn.authorizationExpiresAtUnix };
+  const searched = toSearched([...(own ? [own] : []), ...burnHistory]);
+  const all = [
+    ...(burn ? ofBurn(burn) : []),
+    ...burnHistory.flatMap((entry) => ofHistory(entry, isAwaited || searched.has(entry.tokenHolder))),
+  ];
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
 }
 
@@ -105,15 +110,20 @@ interface StoredAttempt {
   readonly state: BurnAttemptState;
   readonly problem: string | null;
   readonly isAsked: boolean;
+  readonly tokenHolder: string;
+  readonly authorizationExpiresAt: unknown;
   readonly proofs: readonly StoredProof[];
 }
 
 /** The same evidence from what is stored of an intent's attempts. */
 export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvidence {
+  const searched = toSearched(attempts);
+  const ofEach = (attempt: StoredAttempt) => (proof: StoredProof) =>
+    searched.has(attempt.tokenHolder) && isNotSeen(proof) ? 'refuted' : ofProof(proof);
   const all = attempts.flatMap((attempt): BurnEvidence[] => [
     ofState(attempt, true),
     ...(attempt.problem === 'burn_unclear' ? (['unexplained'] as const) : []),
-    ...attempt.proofs.map(ofProof),
+    ...attempt.proofs.map(ofEach(attempt)),
     ...(attempt.state === 'ready' && attempt.isAsked ? (['asked'] as const) : []),
   ]);
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
@@ -130,12 +140,12 @@ function ofBurn(burn: BurnView): BurnEvidence[] {
   ];
 }
 
-function ofHistory(entry: BurnHistoryEntry, isAwaited: boolean): BurnEvidence[] {
+function ofHistory(entry: BurnHistoryEntry, isSearched: boolean): BurnEvidence[] {
   const { problem, proofs, authorizationExpiresAt } = entry;
   return [
     ofState(entry, authorizationExpiresAt !== null),
     ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
-    ...proofs.map((proof) => (isAwaited && isNotSeen(proof) ? 'refuted' : ofProof(proof))),
+    ...proofs.map((proof) => (isSearched && isNotSeen(proof) ? 'refuted' : ofProof(proof))),
   ];
 }
 
@@ -144,6 +154,14 @@ function ofProof(proof: StoredProof): BurnEvidence {
   // One that this build does not know may be anything.
   if (isUnsubmitted(proof) || !isProofState(proof.state) || isNotSeen(proof)) return 'given';
   return BY_PROOF[proof.state];
+}
+
+/** The holders whose burn is searched for by an authorization: its attempt says what became of it. */
+function toSearched(
+  attempts: readonly Pick<StoredAttempt, 'tokenHolder' | 'authorizationExpiresAt'>[],
+): ReadonlySet<string> {
+  const known = attempts.filter(({ authorizationExpiresAt }) => authorizationExpiresAt !== null);
+  return new Set(known.map(({ tokenHolder }) => tokenHolder));
 }
 
 /**

@@ -40,9 +40,9 @@ async function nearTheEnd({ intent, attemptId }: Burned, ms = { authorization: -
 }
 
 async function evidenceOf(intent: Burned['intent']) {
-  const { state, problem, askedAt } = await attemptOf(intent);
+  const { askedAt, ...attempt } = await attemptOf(intent);
   const proofs = (await proofsOf(intent)).map((proof) => ({ state: proof.state, problem: proof.lastError }));
-  return findStoredEvidence([{ state, problem, isAsked: askedAt !== null, proofs }]);
+  return findStoredEvidence([{ ...attempt, isAsked: askedAt !== null, proofs }]);
 }
 
 const refusesLogs = () => {

@@ -207,7 +207,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     methods['eth_getTransactionByHash'] = (asked) => (asked[0] === hash(2) ? null : known?.(asked));
     methods['eth_getTransactionReceipt'] = ([asked]) => (asked === hash(2) ? null : receipt());
     await runJob(watchProofs, 3);
-    expect(await attemptOf(intent)).toMatchObject({ state: 'proof_stored', problem: 'burn_unclear' });
+    expect((await attemptOf(intent)).state).toBe('proof_stored');
     await age(intent, hash(2));
     await runJob(watchProofs);
     expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
@@ -226,6 +226,26 @@ describe('[R67] a hash for which no authorization is known here', () => {
     expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
     await serviceSays(harness, intent, { status: 'expired' });
     expect(await stepOf(intent)).toEqual({ kind: 'escalate' });
+  });
+
+  test('[B7] is in the way of a call that may burn twice, and explained once its authorization was searched', async () => {
+    const intent = await entered();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    harness.evm.methods['eth_getLogs'] = () => [];
+    await age(intent, hash(1));
+    await runJob(watchProofs);
+    harness.evm.methods['eth_call'] = () => '0x';
+    await prepare(intent);
+    const { id: attemptId } = await attemptOf(intent);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'burn_in_progress' },
+    });
+    harness.timeUnix += 400;
+    await runJob(watchAttempts);
+    await serviceSays(harness, intent, { status: 'expired' });
+    await runJob(watchAttempts, 3);
+    expect(await stepOf(intent)).toEqual({ kind: 'create_again' });
   });
 
   test('[R69] lets its authorization be requested although its wallet has nothing left, and again', async () => {

@@ -47,9 +47,7 @@ export async function recordProof(
   changes.wake('watch-proofs');
   if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
   if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, isSeen))) {
-    // Another hash of it may be the burn.
-    const problem = attempt.unclearHeight === null ? null : 'burn_unclear';
-    await moveAttempt(changes, attempt, { state: 'proof_stored', problem, source });
+    await moveAttempt(changes, attempt, { state: 'proof_stored', problem: null, source });
   }
 }
 

@@ -22,6 +22,8 @@ import {
   lockBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
+import { burnsAtMostOnce } from '#server/burns/burns-at-most-once.ts';
+import { hasUnseenHash } from '#server/store/burns/burn-proofs-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
@@ -82,6 +84,17 @@ async function askChainAndService(attempt: BurnAttemptRow) {
   return { ...chain, fresh: await readToSign(attempt.intentId) };
 }
 
+/**
+ * A hash that no node has had may be sent all the same, and not yet be on the chain: then only a call that
+ * burns once may be signed (B7). Throws `burn_in_progress`.
+ */
+async function requireSingleBurn(attempt: BurnAttemptRow): Promise<void> {
+  if (!(await hasUnseenHash(preparingDatabase(), attempt.intentId))) return;
+  if (!(await burnsAtMostOnce(attempt, chainRequest(attempt.chainId)))) {
+    throw new FaultError('burn_in_progress');
+  }
+}
+
 /** Throws `chain_unreachable`, and what is wrong with the authorization. */
 async function askChain(
   attempt: BurnAttemptRow,
@@ -93,6 +106,7 @@ async function askChain(
       readChainTime(chainId, request),
       readNextNonce(attempt, request),
       requireOwnAuthorization(attempt),
+      requireSingleBurn(attempt),
     ]),
   );
   return { chainTimeUnix, walletNonce };

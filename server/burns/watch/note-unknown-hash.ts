@@ -24,7 +24,7 @@ export async function noteUnknownHash(
     const locked = await lockBurnAttempt(changes.tx, attempt.id);
     if (locked?.state !== 'proof_stored' || locked.problem !== attempt.problem) return;
     // Another hash of it may be the burn, which comes first.
-    if (locked.unclearHeight !== null) return;
+    if (locked.problem === 'burn_unclear') return;
     const proofs = await listBurnProofs(changes.tx, attempt.id);
     // Beside another hash that is being watched, an unknown one means nothing.
     if (!isKnown && proofs.some(({ id, state }) => id !== proof.id && state === 'stored')) return;

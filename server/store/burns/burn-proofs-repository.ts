@@ -69,6 +69,13 @@ export function isUncompared({ state, lastError }: BurnProofRow): boolean {
   return state === 'dropped' && lastError === ('burn_grant_unknown' satisfies FaultCode);
 }
 
+/** Whether a hash of the intent was given up because no node had it, and no authorization ended it. */
+export async function hasUnseenHash(db: Executor, intentId: string): Promise<boolean> {
+  const problem: FaultCode = 'burn_hash_not_seen';
+  const isUnseen = and(eq(burnProofs.intentId, intentId), eq(burnProofs.lastError, problem));
+  return (await db.$count(burnProofs, isUnseen)) > 0;
+}
+
 /** An authorization has come: the hashes of the intent that there was none for are compared with it. */
 export async function compareAgain(tx: Executor, intentId: string): Promise<void> {
   const known = await tx.select().from(burnProofs).where(eq(burnProofs.intentId, intentId));
