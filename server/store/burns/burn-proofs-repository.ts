@@ -69,7 +69,7 @@ export function isUncompared({ state, lastError }: BurnProofRow): boolean {
   return state === 'dropped' && lastError === ('burn_grant_unknown' satisfies FaultCode);
 }
 
-/** Whether a hash of the intent was given up because no node had it, and no authorization ended it. */
+/** Whether a hash of the intent was dropped because no node had it, and no authorization ended it. */
 export async function hasUnseenHash(db: Executor, intentId: string): Promise<boolean> {
   const problem: FaultCode = 'burn_hash_not_seen';
   const isUnseen = and(eq(burnProofs.intentId, intentId), eq(burnProofs.lastError, problem));
