@@ -67,7 +67,7 @@ const BY_PROOF: Readonly<Record<ProofState, BurnEvidence>> = {
   dropped: 'refuted',
 };
 
-interface KnownAttempts {
+export interface KnownAttempts {
   readonly burn: BurnView | null;
   readonly burnHistory?: readonly BurnHistoryEntry[];
   /** Of the intent. */
@@ -118,12 +118,10 @@ interface StoredAttempt {
 /** The same evidence from what is stored of an intent's attempts. */
 export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvidence {
   const searched = toSearched(attempts);
-  const ofEach = (attempt: StoredAttempt) => (proof: StoredProof) =>
-    searched.has(attempt.tokenHolder) && isNotSeen(proof) ? 'refuted' : ofProof(proof);
   const all = attempts.flatMap((attempt): BurnEvidence[] => [
     ofState(attempt, true),
     ...(attempt.problem === 'burn_unclear' ? (['unexplained'] as const) : []),
-    ...attempt.proofs.map(ofEach(attempt)),
+    ...attempt.proofs.map((proof) => ofProof(proof, searched.has(attempt.tokenHolder))),
     ...(attempt.state === 'ready' && attempt.isAsked ? (['asked'] as const) : []),
   ]);
   return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
@@ -145,15 +143,15 @@ function ofHistory(entry: BurnHistoryEntry, isSearched: boolean): BurnEvidence[]
   return [
     ofState(entry, authorizationExpiresAt !== null),
     ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
-    ...proofs.map((proof) => (isSearched && isNotSeen(proof) ? 'refuted' : ofProof(proof))),
+    ...proofs.map((proof) => ofProof(proof, isSearched)),
   ];
 }
 
-function ofProof(proof: StoredProof): BurnEvidence {
+function ofProof(proof: StoredProof, isSearched: boolean): BurnEvidence {
   if (isOfOtherIntent(proof)) return 'refuted';
+  if (isNotSeen(proof)) return isSearched ? 'refuted' : 'given';
   // One that this build does not know may be anything.
-  if (isUnsubmitted(proof) || !isProofState(proof.state) || isNotSeen(proof)) return 'given';
-  return BY_PROOF[proof.state];
+  return isUnsubmitted(proof) || !isProofState(proof.state) ? 'given' : BY_PROOF[proof.state];
 }
 
 /** The holders whose burn is searched for by an authorization: its attempt says what became of it. */

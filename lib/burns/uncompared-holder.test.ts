@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BurnHistoryEntry, BurnView } from './burn-view.ts';
+import { aBurn } from './testing/burn-cases.ts';
 import { findUncomparedHolder } from './uncompared-holder.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -15,22 +16,13 @@ const entry = (facts: Partial<BurnHistoryEntry> = {}): BurnHistoryEntry => ({
   proofs: [],
   ...facts,
 });
-const view = (facts: Partial<BurnView> = {}): BurnView => ({
-  attemptId: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
-  intentId: '5f1d8c02-6a3b-4c1e-9d2f-000000000002',
-  chainId: 'base',
-  tokenHolder: HOLDER,
-  state: 'lapsed',
-  authorizationExpiresAtUnix: null,
-  authorization: null,
-  unsignedTransactionBase64: null,
-  proof: null,
-  problem: 'burn_grant_not_issued',
-  startedBy: null,
-  startedAt: AT,
-  updatedAt: AT,
-  ...facts,
-});
+const view = (facts: Partial<BurnView> = {}): BurnView =>
+  aBurn('lapsed', {
+    tokenHolder: HOLDER,
+    authorizationExpiresAtUnix: null,
+    problem: 'burn_grant_not_issued',
+    ...facts,
+  });
 
 test.each([
   ['the attempt itself is unclear', view({ problem: 'burn_unclear' }), []],

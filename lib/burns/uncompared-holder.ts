@@ -1,9 +1,5 @@
-import { isAttemptOver, type BurnHistoryEntry, type BurnView } from './burn-view.ts';
-
-interface KnownAttempts {
-  readonly burn: BurnView | null;
-  readonly burnHistory?: readonly BurnHistoryEntry[];
-}
+import type { KnownAttempts } from './burn-evidence.ts';
+import { isAttemptOver } from './burn-view.ts';
 
 /**
  * For whom an authorization may be requested although a burn is unclear: no authorization has come to compare

@@ -44,6 +44,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
       listBurnedUnpaid(db, WORST_LIMIT),
       listLatestIntents(db, RECENT_LIMIT),
       listUnresolvedCreates(db, UNRESOLVED_LIMIT),
+      // Planned by its values each time: without them all deliveries may be scanned.
       getWebhookFacts(database()),
     ]);
   const service = getServiceHealth();

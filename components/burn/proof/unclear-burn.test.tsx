@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { renderAtBackend } from '#components/burn/testing/render-at-backend.tsx';
-import type { BurnAttemptState, BurnView } from '#lib/burns/burn-view.ts';
+import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import { UnclearBurn } from './unclear-burn.tsx';
-
-const AT = '2026-11-21T10:00:00.000Z';
 
 function shown(
   authorizationExpiresAtUnix: number | null,
@@ -14,21 +13,7 @@ function shown(
   canSign = true,
   problem: string | null = 'burn_unclear',
 ): string {
-  const view: BurnView = {
-    attemptId: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
-    intentId: '5f1d8c02-6a3b-4c1e-9d2f-000000000002',
-    chainId: 'base',
-    tokenHolder: '0x52908400098527886E0F7030069857D2E4169EE7',
-    state,
-    authorizationExpiresAtUnix,
-    authorization: null,
-    unsignedTransactionBase64: null,
-    proof: null,
-    problem,
-    startedBy: null,
-    startedAt: AT,
-    updatedAt: AT,
-  };
+  const view = aBurn(state, { authorizationExpiresAtUnix, problem });
   return renderAtBackend(<UnclearBurn intent={{ id: view.intentId }} burn={view} canSign={canSign} />, {
     locale: 'en',
     messages: { burn, common, fault },

@@ -1,6 +1,5 @@
 import 'server-only';
-import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
-import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
+import { isSameStaged } from '#lib/solana/burn/is-same-staged.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
@@ -10,10 +9,8 @@ export async function isStagedKnown(
   intentId: string,
   transactionBase64: string,
 ): Promise<boolean> {
-  const message = findStagedMessage(transactionBase64);
-  return (await listBurnAttempts(db, intentId)).some(({ unsignedTransaction }) => {
-    if (unsignedTransaction === transactionBase64) return true;
-    const theirs = findStagedMessage(unsignedTransaction);
-    return message !== undefined && theirs !== undefined && runsTheSame(message, theirs);
-  });
+  return (await listBurnAttempts(db, intentId)).some(
+    ({ unsignedTransaction: theirs }) =>
+      theirs === transactionBase64 || isSameStaged(theirs, transactionBase64),
+  );
 }

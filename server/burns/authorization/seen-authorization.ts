@@ -1,7 +1,7 @@
 import 'server-only';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { changeNames, findOwnNames } from '#lib/evm/burn/authorization-words.ts';
-import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
+import { isSameStaged } from '#lib/solana/burn/is-same-staged.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import {
@@ -109,8 +109,7 @@ export async function classifyStagedMessage(
 ): Promise<SeenVerdict> {
   const marks = marksOf(attempt);
   const [first, ...others] = await listTakenMarks(db, attempt, marks);
-  const message = findStagedMessage(transactionBase64);
-  if (!first || !message) return OWN;
+  if (!first || !findStagedMessage(transactionBase64)) return OWN;
   const taken = [first, ...others] as const;
   const shared = toMarkSet(taken);
   const hasOwnAccount = marks.some((mark) => isOf(mark, 'account') && !shared.has(mark));
@@ -120,10 +119,9 @@ export async function classifyStagedMessage(
   }
   // A mark names the attempt that got it first, and a later one of that intent may run something else.
   const theirAttempts = await listAttemptsOfIntents(db, [...new Set(taken.map(({ intentId }) => intentId))]);
-  const same = theirAttempts.find(({ unsignedTransaction }) => {
-    const theirs = findStagedMessage(unsignedTransaction);
-    return theirs !== undefined && runsTheSame(message, theirs);
-  });
+  const same = theirAttempts.find(({ unsignedTransaction }) =>
+    isSameStaged(unsignedTransaction, transactionBase64),
+  );
   return same ? { kind: 'other', intentId: same.intentId } : { kind: 'own', shared };
 }
 

@@ -3,10 +3,10 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { compareAgain } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
+import { compareAgain } from '#server/burns/proof/compare-again.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import type { FoundBurn } from '#server/burns/watch/find-burn-on-chain.ts';
 import { takeAuthorization, type OwnVerdict } from '#server/burns/authorization/seen-authorization.ts';
@@ -63,8 +63,7 @@ export async function handOut(
       const burn = { proof: hash, signedTransaction: null, source: 'job', isSeen: true } as const;
       await recordProof(changes, ready, burn);
     }
-    await compareAgain(changes.tx, intentId);
-    changes.wake('watch-proofs');
+    await compareAgain(changes, intentId);
     await recordContradictions(changes, [{ intentId, source: 'prepare', eventId: null, contradictions }]);
     changes.wake('watch-attempts');
   });

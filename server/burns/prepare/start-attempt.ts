@@ -21,7 +21,7 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent, lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent, lockIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { requireAbleHolder } from './require-able-holder.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
@@ -51,7 +51,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
   await requireAbleHolder(holder);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
-    const locked = (await lockIntents(tx, [intentId])).get(intentId);
+    const locked = await lockIntent(tx, intentId);
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
     const { id, chainId, amountCents } = await requireOrdered(tx, locked);
     await requireUsableLink(changes, actor);

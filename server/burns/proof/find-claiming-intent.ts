@@ -2,7 +2,7 @@ import 'server-only';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
 import { findOwnNames, nameWindowsOf } from '#lib/evm/burn/authorization-words.ts';
-import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
+import { isSameStaged } from '#lib/solana/burn/is-same-staged.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -16,7 +16,6 @@ import {
 import { withAuthorization } from '#server/burns/authorization/with-authorization.ts';
 import { contradictAuthorization } from '#server/burns/authorization/contradict-authorization.ts';
 import { findOwner } from './find-owner.ts';
-import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
@@ -83,6 +82,5 @@ function isSameAuthorization(a: BurnAttemptRow, b: BurnAttemptRow): boolean {
     const theirs = new Set(nameWindowsOf(b.authorization.data));
     return findOwnNames(a.authorization.data, theirs).length === 0;
   }
-  const [mine, theirs] = [a, b].map(({ unsignedTransaction }) => findStagedMessage(unsignedTransaction));
-  return mine !== undefined && theirs !== undefined && runsTheSame(mine, theirs);
+  return isSameStaged(a.unsignedTransaction, b.unsignedTransaction);
 }

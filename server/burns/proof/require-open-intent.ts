@@ -3,7 +3,7 @@ import { readToSign } from '#server/burns/read-to-sign.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import type { Transaction } from '#server/store/database.ts';
-import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { lockIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function requireSendable(tx: Transaction, intentId: string): Promis
  * `intent_events_unapplied`.
  */
 export async function requireUncontradicted(tx: Transaction, intentId: string): Promise<IntentRow> {
-  const intent = (await lockIntents(tx, [intentId])).get(intentId);
+  const intent = await lockIntent(tx, intentId);
   if (intent?.status !== 'awaiting_burn_approval')
     throw new FaultError({ code: 'intent_unconfirmed', values: { why: 'late' } });
   await requireOrdered(tx, intent);

@@ -25,12 +25,10 @@ import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
 import { SEEN_BEFORE, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
+import { PROOF_CHOSEN } from './proof-chosen.ts';
 
 /** States in which a proof decides the state of its attempt. */
 const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
-
-/** States of an attempt whose burn is known. */
-const DECIDED: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting', 'accepted', 'escalated']);
 
 /** By which program was burned on Solana, as far as the chain shows it. */
 export interface BurnedBy {
@@ -112,7 +110,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
     if (attempt.state !== 'proof_stored' || isOtherAlive) {
       const isNews = unclearHeight !== null || attempt.problem === 'burn_unclear';
-      if (!isNews || DECIDED.has(attempt.state) || attempt.problem === problem) return;
+      if (!isNews || PROOF_CHOSEN.has(attempt.state) || attempt.problem === problem) return;
       const nextAttemptAt = isAttemptOver(attempt) ? databaseNow() : attempt.nextAttemptAt;
       await moveAttempt(changes, attempt, { problem, nextAttemptAt, source: 'job' });
       return;

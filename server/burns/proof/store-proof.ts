@@ -23,6 +23,7 @@ import { database } from '#server/store/database.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { noteUnsubmitted } from './note-unsubmitted.ts';
+import { PROOF_CHOSEN } from './proof-chosen.ts';
 import { recordProof } from './record-proof.ts';
 import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
@@ -35,9 +36,6 @@ type ProofRequest = Prover & {
   readonly proof: string;
   readonly signedTransactionBase64?: string | undefined;
 };
-
-/** States in which the one proof of the intent is chosen: another could only be a second burn (R81). */
-const PROOF_CHOSEN: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting', 'accepted', 'escalated']);
 
 /**
  * Stores what a wallet answered, before it is sent anywhere (B5, R79). EVM: the hash, while there is room for

@@ -13,7 +13,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { hasUnclearBurn, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
-import { lockIntents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { lockIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { findSigningProblem } from './find-signing-problem.ts';
 
@@ -49,7 +49,7 @@ interface Asked {
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
-  const intent = (await lockIntents(tx, [attempt.intentId])).get(attempt.intentId);
+  const intent = await lockIntent(tx, attempt.intentId);
   requireFresh('intent_unconfirmed', asked.fresh);
   requireAwaitingBurn(intent, asked.fresh);
   // Sent together: one round trip.

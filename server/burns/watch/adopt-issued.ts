@@ -9,8 +9,9 @@ import { findSeenAuthorization, takeAuthorization } from '#server/burns/authoriz
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { compareAgain } from '#server/burns/proof/compare-again.ts';
 import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
-import { compareAgain, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -47,15 +48,14 @@ export async function adoptIssued(
   let adopted: BurnAttemptRow | undefined;
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return;
+    if (!isOver) {
+      adopted = { ...locked, ...issued };
+      return;
+    }
     // What a hash alone made unclear is compared now.
     const compared = locked.unclearHeight === SEEN_BEFORE && { unclearHeight: null, problem: null };
-    if (isOver) {
-      await compareAgain(changes.tx, locked.intentId);
-      changes.wake('watch-proofs');
-    }
-    adopted = isOver
-      ? await moveAttempt(changes, locked, { ...issued, ...watched, ...compared, source: 'job' })
-      : { ...locked, ...issued };
+    await compareAgain(changes, locked.intentId);
+    adopted = await moveAttempt(changes, locked, { ...issued, ...watched, ...compared, source: 'job' });
   });
   if (!adopted)
     throw new UnprovenBurnError('the attempt, or what is known of its authorization, has changed');

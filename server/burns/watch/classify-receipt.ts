@@ -31,7 +31,8 @@ type ComparedProof = Omit<WatchedProof, 'isAwaited'>;
 
 type ReceiptVerdict = 'burned' | 'presumed' | 'unknown' | 'reverted' | 'foreign';
 
-const BURNED: ReadonlySet<ReceiptVerdict> = new Set(['burned', 'presumed', 'unknown']);
+/** Verdicts that need no more than the receipt. */
+const BY_RECEIPT: ReadonlySet<ReceiptVerdict> = new Set(['burned', 'presumed', 'unknown']);
 
 /**
  * What a mined transaction is for an attempt. `burned`: it succeeded, and the token's event shows this burn,
@@ -53,7 +54,7 @@ export async function classifyReceipt(
     receipt.status === '0x0'
       ? classifyReverted(transaction, watched.attempt.authorization)
       : await classifySucceeded(mined, watched, request);
-  if (BURNED.has(verdict) || transaction) return verdict;
+  if (BY_RECEIPT.has(verdict) || transaction) return verdict;
   // What it called is not known: its receipt is of another node, or the node has forgotten what it did.
   throw new UnprovenBurnError('the node knows no transaction that it mined');
 }

@@ -76,8 +76,8 @@ export async function hasUnseenHash(db: Executor, intentId: string): Promise<boo
   return (await db.$count(burnProofs, isUnseen)) > 0;
 }
 
-/** An authorization has come: the hashes of the intent that there was none for are compared with it. */
-export async function compareAgain(tx: Executor, intentId: string): Promise<void> {
+/** The hashes of an intent that there was no authorization for are watched again. */
+export async function reopenUncompared(tx: Executor, intentId: string): Promise<void> {
   const known = await tx.select().from(burnProofs).where(eq(burnProofs.intentId, intentId));
   for (const { id } of known.filter(isUncompared)) {
     await updateBurnProof(tx, id, { state: 'stored', lastError: null, nextAttemptAt: databaseNow() });

@@ -87,24 +87,31 @@ export function isAskingFor(reasons: readonly InboxReason[]): SQL {
     select ${intents.id} from ${ASKING} where ${inArray(REASON, [...reasons])}))`;
 }
 
+function selectAsking(db: Executor) {
+  const columns = { askingId: sql<string>`${intents.id}`.as('asking_id'), reason: REASON.as('reason') };
+  return db.select(columns).from(ASKING);
+}
+
+/** The whole rows of those: only these are sorted by their keys. */
+function selectRows(db: Executor, asking: ReturnType<ReturnType<typeof selectAsking>['as']>) {
+  return db
+    .select({ intent: intents, reason: asking.reason, isHandled: IS_HANDLED })
+    .from(asking)
+    .innerJoin(intents, eq(intents.id, asking.askingId));
+}
+
 /** Their rows by id, so many of those after one. */
 export async function listAskingBatch(
   db: Executor,
   reasons: readonly InboxReason[],
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<AskingIntent[]> {
-  const asking = db
-    .select({ askingId: sql<string>`${intents.id}`.as('asking_id'), reason: REASON.as('reason') })
-    .from(ASKING)
+  const asking = selectAsking(db)
     .where(and(inArray(REASON, [...reasons]), after === undefined ? undefined : gt(intents.id, after)))
     .orderBy(intents.id)
     .limit(limit)
     .as('asking');
-  const rows = await db
-    .select({ intent: intents, reason: asking.reason, isHandled: IS_HANDLED })
-    .from(asking)
-    .innerJoin(intents, eq(intents.id, asking.askingId))
-    .orderBy(asking.askingId);
+  const rows = await selectRows(db, asking).orderBy(asking.askingId);
   return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 
@@ -114,9 +121,7 @@ export async function listAskingRows(
   reasons: readonly InboxReason[],
   limit: number,
 ): Promise<AskingIntent[]> {
-  const asking = db
-    .select({ askingId: sql<string>`${intents.id}`.as('asking_id'), reason: REASON.as('reason') })
-    .from(ASKING)
+  const asking = selectAsking(db)
     .where(inArray(REASON, [...reasons]))
     .orderBy(
       sql`array_position(array[${sql.join([...reasons], sql`, `)}]::text[], ${REASON})`,
@@ -125,10 +130,7 @@ export async function listAskingRows(
     )
     .limit(limit)
     .as('asking');
-  const rows = await db
-    .select({ intent: intents, reason: asking.reason, isHandled: IS_HANDLED })
-    .from(asking)
-    .innerJoin(intents, eq(intents.id, asking.askingId));
+  const rows = await selectRows(db, asking);
   return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 

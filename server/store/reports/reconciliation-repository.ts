@@ -61,11 +61,11 @@ const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select fr
     and (lower(other.body->'metadata'->>'burnTxSignature') = lower(named)
       or exists (select from ${burnProofs} where ${burnProofs.intentId} = other.id
         and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
-/** The type of the event about a status; `intentTypeOfEvent` reads the direction out of it. */
 /** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
 const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
     and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))
   or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id}))`;
+/** The type of the event about a status; `intentTypeOfEvent` reads the direction out of it. */
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;
