@@ -77,7 +77,7 @@ function NotProven({ intent }: Pick<ReceiptSubject, 'intent'>) {
   const label = useStatusLabel();
   const { status, intentType, unanswered, contradictedAt, mintReading, burnDoubt } = intent;
   return (
-    <Notice tone="attention" title={t('statement')}>
+    <Notice tone="attention" title={t('notReceipt')}>
       {status !== 'completed' && <p>{t('notCompleted', { status: label(status, intentType) })}</p>}
       {unanswered !== null && <p>{t('unconfirmed')}</p>}
       {contradictedAt !== null && <p>{t('contradicted')}</p>}
