@@ -1,7 +1,6 @@
 import 'server-only';
+import { assertNever } from '#lib/assert-never.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
@@ -11,7 +10,6 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import {
-  isUncompared,
   isUnsubmittedRow,
   listBurnProofs,
   lockBurnProof,
@@ -22,10 +20,9 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
-import { SEEN_BEFORE, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
+import { decideFailed, type FailedOutcome, type Failure } from './decide-failed.ts';
 import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
-import { PROOF_CHOSEN } from './proof-chosen.ts';
 
 /** States in which a proof decides the state of its attempt. */
 const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
@@ -61,35 +58,11 @@ export async function settleMined(
 
 const LOOK_ONCE_MORE_MS = 12_000;
 
-export interface TransactionSender {
-  readonly from: string;
-  readonly nonce: number;
-}
-
-interface Failure {
-  readonly proofState: 'reverted' | 'dropped';
-  readonly problem: FaultCode;
-  /** Whether the authorization is still valid on the chain's clock: then the same may be signed again. */
-  readonly isAuthorizationLive: boolean;
-  /** EVM: whose transaction it was. */
-  readonly sentBy?: TransactionSender | undefined;
-  /** What was found of the burn elsewhere, where it was searched for. */
-  readonly search?: UnclearSearch;
-  /** It may be the burn, or have been replaced by it, and what was authorized is not known. */
-  readonly mayHaveBurned?: boolean;
-  /** It was compared with an authorization, of this attempt or of another one of the intent. */
-  readonly isCompared?: boolean;
-}
-
 /**
- * Records that the transaction burned nothing and never will. While the authorization is valid the attempt is
- * open again, unless another of its proofs is still being watched: to the claimant alone where there is one,
- * because others may enter a hash, too, and the claimant's wallet may still be open. Another attempt may
- * begin once it has expired, or where the wallet's own transaction was refused (B7). A burn that may be its
- * own is shown before the reason.
+ * Records that the transaction burned nothing and never will, and what becomes of its attempt
+ * (`decideFailed`).
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
-  const { proofState, isAuthorizationLive, sentBy } = failure;
   await withLeasedProof(proof, async (changes, attempt) => {
     const authorized = failure.mayHaveBurned
       ? await findAuthorizedAttempt(changes.tx, attempt.intentId)
@@ -97,67 +70,51 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     // Its authorization has come since: it is compared with that at the next look.
     if (authorized?.tokenHolder === attempt.tokenHolder) return;
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
-    const unclearHeight = authorized ? attempt.unclearHeight : findUnclearHeight(attempt, failure, others);
-    if (unclearHeight !== attempt.unclearHeight) {
-      await updateBurnAttempt(changes.tx, attempt.id, { unclearHeight });
-    }
-    const problem = unclearHeight === null ? failure.problem : 'burn_unclear';
+    const isForOther = authorized !== undefined;
+    const outcome = decideFailed({ attempt, proof, others, failure, isForOther });
     await updateBurnProof(changes.tx, proof.id, {
-      state: proofState,
+      state: failure.proofState,
       nextAttemptAt: null,
       lastError: failure.problem,
     });
-    const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
-    if (attempt.state !== 'proof_stored' || isOtherAlive) {
-      const isNews = unclearHeight !== null || attempt.problem === 'burn_unclear';
-      if (!isNews || PROOF_CHOSEN.has(attempt.state) || attempt.problem === problem) return;
-      const nextAttemptAt = isAttemptOver(attempt) ? databaseNow() : attempt.nextAttemptAt;
-      await moveAttempt(changes, attempt, { problem, nextAttemptAt, source: 'job' });
-      return;
-    }
-    // Signed bytes are the claimant's own, and its wallet's answer.
-    const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, sentBy);
-    const isOver = proofState === 'reverted' && isAnswer;
-    // Its hash may have been compared with the authorization of another attempt of the intent.
-    const isSignable = attempt.authorization !== null || attempt.unsignedTransaction !== null;
-    if (isAuthorizationLive && isSignable && !isOver) {
-      const isClaimed = attempt.claimedAt !== null && proof.signedTransaction === null;
-      const open = isClaimed ? ({ state: 'signing' } as const) : ({ state: 'ready', ...NO_CLAIM } as const);
-      await moveAttempt(changes, attempt, { ...open, problem, nextAttemptAt: databaseNow(), source: 'job' });
-      changes.wake('watch-attempts');
-      return;
-    }
-    const state = proofState === 'reverted' ? 'reverted' : 'lapsed';
-    // A node may be behind the one that answered the time, and a wallet may have sent more than once: the
-    // search continues.
-    const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
-    await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...NO_CLAIM, source: 'job' });
+    await moveFailed(changes, attempt, outcome);
   });
 }
 
-/** What a hash alone made unclear is explained once no hash of the attempt is left to be compared. */
-function findUnclearHeight(
+async function moveFailed(
+  changes: Changes,
   attempt: BurnAttemptRow,
-  { search, mayHaveBurned, isCompared }: Failure,
-  others: readonly BurnProofRow[],
-): bigint | null {
-  if (mayHaveBurned === true) return SEEN_BEFORE;
-  const isByHash = attempt.authorizationExpiresAt === null && attempt.unclearHeight === SEEN_BEFORE;
-  const isExplained = isByHash && isCompared === true && !others.some(isUncompared);
-  const known = isExplained ? { ...attempt, unclearHeight: null } : attempt;
-  return search ? toUnclearHeight(known, search) : known.unclearHeight;
-}
-
-/**
- * Whether the holder itself sent it, after signing was claimed. Anyone can send the same call from another
- * account and have it refused, while the wallet that was asked is open.
- */
-function isOfClaim(
-  { tokenHolder, walletNonce }: BurnAttemptRow,
-  sentBy: TransactionSender | undefined,
-): boolean {
-  if (sentBy === undefined || walletNonce === null) return false;
-  return isSameEvmAddress(sentBy.from, tokenHolder) && sentBy.nonce >= walletNonce;
+  { next, problem, unclearHeight }: FailedOutcome,
+): Promise<void> {
+  const change = { problem, unclearHeight, source: 'job' } as const;
+  switch (next) {
+    case 'kept':
+      if (unclearHeight === attempt.unclearHeight) return;
+      await updateBurnAttempt(changes.tx, attempt.id, { unclearHeight });
+      return;
+    case 'noted': {
+      const nextAttemptAt = isAttemptOver(attempt) ? databaseNow() : attempt.nextAttemptAt;
+      await moveAttempt(changes, attempt, { ...change, nextAttemptAt });
+      return;
+    }
+    case 'signing':
+    case 'ready': {
+      const claim = next === 'signing' ? {} : NO_CLAIM;
+      await moveAttempt(changes, attempt, { ...change, ...claim, state: next, nextAttemptAt: databaseNow() });
+      changes.wake('watch-attempts');
+      return;
+    }
+    case 'reverted':
+    case 'lapsed': {
+      // A node may be behind the one that answered the time, and a wallet may have sent more than once: the
+      // search continues.
+      const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
+      await moveAttempt(changes, attempt, { ...change, ...NO_CLAIM, state: next, nextAttemptAt });
+      return;
+    }
+    default:
+      assertNever(next);
+  }
 }
 
 /** The burn counts for another intent: it is not submitted for this one. */

@@ -20,12 +20,8 @@ import { noteAllowances } from './note-allowances.ts';
 import { afterAnswer } from './unproven-burn-error.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { toEvmSearch } from '#server/burns/unclear-height.ts';
-import {
-  settleFailed,
-  settleMined,
-  withLeasedProof,
-  type TransactionSender,
-} from '#server/burns/proof/settle-proof.ts';
+import { settleFailed, settleMined, withLeasedProof } from '#server/burns/proof/settle-proof.ts';
+import type { TransactionSender } from '#server/burns/proof/decide-failed.ts';
 import { noteUnknownHash } from './note-unknown-hash.ts';
 
 /** From a second up to these, by how long nothing has changed. Known: some node has it in its pool. */

@@ -65,7 +65,7 @@ export function isUnsubmittedRow({ state, lastError }: BurnProofRow): boolean {
 }
 
 /** Whether it may be the burn, and there was no authorization to compare it with. */
-export function isUncompared({ state, lastError }: BurnProofRow): boolean {
+export function isUncompared({ state, lastError }: Pick<BurnProofRow, 'state' | 'lastError'>): boolean {
   return state === 'dropped' && lastError === ('burn_grant_unknown' satisfies FaultCode);
 }
 
