@@ -1,0 +1,149 @@
+import 'server-only';
+import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { ChainTime } from '#server/chains/chain-time.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
+import {
+  SEEN_BEFORE,
+  toEvmSearch,
+  toUnclearHeight,
+  type UnclearSearch,
+} from '#server/burns/unclear-height.ts';
+import type { NonceExplanation } from './explain-nonce.ts';
+import type { FoundBurn } from './find-burn-on-chain.ts';
+
+/**
+ * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
+ * rarely.
+ */
+const LOOK_AGAIN_MS = {
+  signing: 3_000,
+  ready: 12_000,
+  lapsed: 12_000,
+  unclear: 300_000,
+} as const;
+/**
+ * So long after an authorization a node may still be behind the one that mined its burn. Until then the
+ * search goes on also where the intent is over: events and reads say that, and not whether it burned.
+ */
+const LATE_SEARCH_SECONDS = 3_600;
+const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCode>>> = {
+  lapsed: 'burn_grant_lapsed',
+  reverted: 'burn_reverted',
+};
+/** The depth to which a chain may still be reorganized; what is older needs one search only. */
+const UNSETTLED_BLOCKS = 128n;
+
+export type WatchedAttempt = Pick<
+  BurnAttemptRow,
+  'chainId' | 'state' | 'problem' | 'authorizationExpiresAt' | 'unclearHeight' | 'scanFromBlock'
+>;
+
+/** What a look at the chain has shown of an attempt whose burn was not found. */
+export interface Look {
+  readonly found: FoundBurn;
+  /** Read before the search. */
+  readonly chainTime: ChainTime;
+  /** The authorized call runs: it has not burned. */
+  readonly isRunning: boolean;
+  /** Whether the intent still waits for a burn. */
+  readonly isAwaited: boolean;
+  /** What became of the nonce that the wallet was to use, where that was asked. */
+  readonly nonceUse?: NonceExplanation | undefined;
+}
+
+/** What is written, and when the next look is due: null for none. */
+export interface LookOutcome {
+  readonly nextLookMs: number | null;
+  readonly change: Partial<
+    Pick<BurnAttemptRow, 'state' | 'unclearHeight' | 'scanFromBlock' | 'nonceUsedBy'>
+  > & { readonly problem?: FaultCode | null };
+}
+
+/** Whether the attempt is over with this look: its authorization has expired, and all was searched (B7). */
+export function endsUnburned(attempt: WatchedAttempt, { found, chainTime }: Look): boolean {
+  if (isAttemptOver(attempt) || attempt.authorizationExpiresAt === null) return false;
+  return found.openFrom === undefined && !isAuthorizationLive(attempt, chainTime.timeUnix);
+}
+
+/**
+ * What a look without a burn changes. `leased` is the attempt as it was when this look began, `now` as it is;
+ * `isLast`: no other look has begun since. One that is not the last adds what it has seen and withdraws
+ * nothing.
+ */
+export function decideLook(
+  { leased, now, isLast }: { leased: WatchedAttempt; now: WatchedAttempt; isLast: boolean },
+  look: Look,
+): LookOutcome {
+  const { found, nonceUse } = look;
+  const isSearched = found.openFrom === undefined;
+  const shown = toProblem(now, look, isSearched && isLast);
+  if (endsUnburned(leased, look)) {
+    const last = 'problem' in shown ? shown.problem : now.problem;
+    const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
+    return { nextLookMs: LOOK_AGAIN_MS.lapsed, change: { ...shown, state: 'lapsed', problem } };
+  }
+  const { unclearHeight = now.unclearHeight } = shown;
+  return {
+    nextLookMs: findNextLook(leased, look, found.isUnclear || unclearHeight !== null),
+    change: {
+      ...(isLast && { scanFromBlock: toScanStart(leased, look) }),
+      ...shown,
+      ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
+    },
+  };
+}
+
+/**
+ * What is unclear is checked for as long as it is: another intent's proof may explain it. One that was seen
+ * before the authorization came is not searched for again, and its call runs no more once that is over.
+ */
+function findNextLook(
+  attempt: WatchedAttempt,
+  { found, chainTime, isAwaited }: Look,
+  isUnclear: boolean,
+): number | null {
+  if (!isAttemptOver(attempt)) return LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready'];
+  if (isAwaited || found.openFrom !== undefined) return LOOK_AGAIN_MS.lapsed;
+  const isSearchable = isUnclear && attempt.unclearHeight !== SEEN_BEFORE;
+  const isRecent = isAuthorizationLive(attempt, chainTime.timeUnix - LATE_SEARCH_SECONDS);
+  return isSearchable || isRecent ? LOOK_AGAIN_MS.unclear : null;
+}
+
+/**
+ * Records an unclear burn on the attempt; once the last look, which has read all and as far (`isWhole`),
+ * shows it explained, the attempt is as it was before.
+ */
+function toProblem(
+  attempt: WatchedAttempt,
+  look: Look,
+  isWhole: boolean,
+): Pick<LookOutcome['change'], 'problem' | 'unclearHeight'> {
+  const search = toSearch(attempt, look);
+  if (!search.isUnclear && !isWhole) return {};
+  const unclearHeight = toUnclearHeight(attempt, search);
+  if (unclearHeight !== null) return { problem: 'burn_unclear', unclearHeight };
+  if (attempt.problem !== 'burn_unclear') return { unclearHeight };
+  return { problem: EARLIER_PROBLEM[attempt.state] ?? null, unclearHeight };
+}
+
+/** On Solana only a node that is as far answers a search. */
+function toSearch({ chainId }: WatchedAttempt, { found, chainTime, isRunning }: Look): UnclearSearch {
+  const search = { isUnclear: found.isUnclear, height: chainTime.blockNumber };
+  return { ...(chainFamily(chainId) === 'solana' ? search : toEvmSearch(search)), isRunning };
+}
+
+/**
+ * Where the next search begins: after what this one has read and cannot change any more. An unclear burn is
+ * read again.
+ */
+function toScanStart({ scanFromBlock }: WatchedAttempt, { found, chainTime }: Look): bigint | null {
+  const { isUnclear, openFrom } = found;
+  if (isUnclear) return scanFromBlock;
+  if (openFrom !== undefined) return openFrom > 0 ? BigInt(openFrom) : scanFromBlock;
+  if (scanFromBlock === null) return null;
+  const settled = BigInt(chainTime.blockNumber) - UNSETTLED_BLOCKS;
+  return settled > scanFromBlock ? settled : scanFromBlock;
+}
