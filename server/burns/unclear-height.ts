@@ -2,7 +2,7 @@ import 'server-only';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 
 /** Nodes behind one address of an EVM chain differ by less. */
-const NODES_APART_BLOCKS = 10;
+export const NODES_APART_BLOCKS = 10;
 
 /**
  * Of a burn before the blocks in which an authorization is searched for: no search withdraws it, only that

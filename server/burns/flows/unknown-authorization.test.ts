@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { findUncomparedHolder } from '#lib/burns/uncompared-holder.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { findNextStep } from '#lib/intents/next-step.ts';
@@ -28,6 +29,8 @@ import {
   prepareOnce as prepare,
   sinceBurn,
 } from '#server/testing/burns/earlier-burns.ts';
+import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -85,6 +88,13 @@ describe('[R67] a hash for which no authorization is known here', () => {
     const stored = (await proofsOf(intent)).find((one) => one.proof === proof);
     const createdAt = new Date(Date.now() - 11 * 60_000);
     await updateBurnProof(database(), stored?.id ?? '', { createdAt });
+  }
+
+  /** No node has it, now and once every node has the blocks. */
+  async function untilGone() {
+    await runJob(watchProofs);
+    harness.height += 100;
+    await runJob(watchProofs);
   }
 
   const stepOf = async ({ id }: Intent) => findNextStep(await getIntentDetail({ id, session }));
@@ -164,8 +174,8 @@ describe('[R67] a hash for which no authorization is known here', () => {
       harness.evm.methods['eth_getTransactionCount'] = () => '0x8';
       await runJob(watchProofs);
       expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['stored']);
-      if (how === 'deeply') harness.height += 1_000;
-      else await serviceSays(harness, intent, { status: 'canceled' });
+      if (how !== 'deeply') await serviceSays(harness, intent, { status: 'canceled' });
+      harness.height += 1_000;
       await runJob(watchProofs);
       expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['dropped']);
       expect(await stepOf(intent)).toEqual({ kind: how === 'deeply' ? 'resolve_burn' : 'escalate' });
@@ -179,6 +189,89 @@ describe('[R67] a hash for which no authorization is known here', () => {
       expect(await stepOf(intent)).toEqual({ kind: 'sign' });
     },
   );
+
+  test('[B7] is no burn where another transaction of its wallet took its place, and burned nothing', async () => {
+    const intent = await entered();
+    const { methods } = harness.evm;
+    const { eth_getBlockByNumber: block } = methods;
+    const other = { hash: hash(3), from: HOLDER, to: OTHER_HOLDER, nonce: '0x7', input: '0x' };
+    methods['eth_getTransactionReceipt'] = () => null;
+    await runJob(watchProofs);
+    methods['eth_getTransactionByHash'] = () => null;
+    const usedAt = harness.height;
+    methods['eth_getTransactionCount'] = ([, at]) =>
+      at === 'latest' || Number(at) >= usedAt ? '0x8' : '0x7';
+    methods['eth_getBlockByNumber'] = (asked) =>
+      asked[1] === true ? { transactions: Number(asked[0]) === usedAt ? [other] : [] } : block?.(asked);
+    methods['eth_getTransactionReceipt'] = ([asked]) =>
+      asked === hash(3) ? { ...receipt(), logs: [] } : null;
+    await runJob(watchProofs);
+    harness.height += 70;
+    await runJob(watchProofs);
+    const proofs = await proofsOf(intent);
+    expect(proofs.map(({ lastError }) => lastError)).toEqual(['burn_transaction_dropped']);
+    expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
+  });
+
+  test('[R82] is explained once the authorization of the intent is another holder’s', async () => {
+    const intent = await entered();
+    await runJob(watchProofs);
+    const { id: attemptId } = await attemptOf(intent);
+    expect(await attemptById(attemptId)).toMatchObject({ problem: 'burn_unclear' });
+    harness.evm.methods['eth_call'] = () => `0x${toWord(10n ** 12n)}`;
+    const issued = { from: OTHER_HOLDER, expiresAt: harness.timeUnix + 300 };
+    await updateBurnAttempt(database(), attemptId, { unclearHeight: null, problem: null });
+    const { attemptId: second } = await startAttempt({
+      ...{ intentId: intent.id, tokenHolder: OTHER_HOLDER, session },
+    });
+    await updateBurnAttempt(database(), attemptId, { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear' });
+    harness.onPrepare = () => ({
+      status: 200,
+      body: { status: 'ready', burn: anAuthorization(harness, issued) },
+    });
+    await runJob(prepareBurns);
+    await runJob(watchProofs);
+    expect(await attemptById(attemptId)).toMatchObject({
+      ...{ problem: 'burn_proof_foreign', unclearHeight: null },
+    });
+    await claimSigning({ attemptId: second, session });
+  });
+
+  test('[R82] is explained once it is proven to be another offramp’s', async () => {
+    const intent = await entered();
+    await runJob(watchProofs);
+    expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
+    const other = await offrampOn(harness, 'base', { createdAt: intent.createdAt });
+    harness.evm.methods['eth_call'] = () => '0x';
+    await prepare(other);
+    const { id: attemptId, authorization } = await attemptOf(other);
+    harness.evm.methods['eth_getTransactionByHash'] = () => ({
+      ...{ to: TOKEN, from: HOLDER, nonce: '0x7', input: authorization?.data },
+    });
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(watchProofs, 2);
+    expect((await attemptOf(other)).state).toBe('submitting');
+    expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_proof_foreign', unclearHeight: null });
+  });
+
+  test('[R82] is searched from the creation on by a live authorization that the resource names', async () => {
+    const intent = await entered();
+    const { methods } = harness.evm;
+    const { data } = anAuthorization(harness);
+    methods['eth_getTransactionReceipt'] = () => null;
+    await runJob(watchProofs);
+    // Sped up: another hash of the same call is mined.
+    const logs = methods['eth_getLogs'];
+    methods['eth_getLogs'] = (asked) =>
+      (logs?.(asked) as object[]).map((log) => ({ ...log, transactionHash: hash(2) }));
+    methods['eth_getTransactionByHash'] = ([asked]) =>
+      asked === hash(2) ? { to: TOKEN, from: HOLDER, nonce: '0x7', input: data } : null;
+    methods['eth_getTransactionReceipt'] = ([asked]) => (asked === hash(2) ? receipt() : null);
+    methods['eth_getTransactionCount'] = () => '0x8';
+    await issuedTo(intent, { expiresAt: harness.timeUnix + 3_600 });
+    await runJob(watchProofs, 2);
+    expect((await attemptOf(intent)).state).toBe('submitting');
+  });
 
   test('blocks nothing any more once the resource names what was issued, and it is another’s', async () => {
     const intent = await entered();
@@ -209,7 +302,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await runJob(watchProofs, 3);
     expect((await attemptOf(intent)).state).toBe('proof_stored');
     await age(intent, hash(2));
-    await runJob(watchProofs);
+    await untilGone();
     expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
     await prepare(intent);
     await runJob(watchProofs);
@@ -222,10 +315,24 @@ describe('[R67] a hash for which no authorization is known here', () => {
     harness.evm.methods['eth_getTransactionReceipt'] = () => null;
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
     await age(intent, hash(1));
-    await runJob(watchProofs);
+    await untilGone();
     expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
     await serviceSays(harness, intent, { status: 'expired' });
     expect(await stepOf(intent)).toEqual({ kind: 'escalate' });
+  });
+
+  test('is not dropped by one empty answer, however long it was entered before', async () => {
+    const intent = await entered();
+    const { eth_getTransactionByHash: known } = harness.evm.methods;
+    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
+    await age(intent, hash(1));
+    await runJob(watchProofs);
+    if (known) harness.evm.methods['eth_getTransactionByHash'] = known;
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt();
+    harness.height += 100;
+    await runJob(watchProofs);
+    expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
   });
 
   test('[B7] is in the way of a call that may burn twice, and explained once its authorization was searched', async () => {
@@ -234,7 +341,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
     harness.evm.methods['eth_getLogs'] = () => [];
     await age(intent, hash(1));
-    await runJob(watchProofs);
+    await untilGone();
     harness.evm.methods['eth_call'] = () => '0x';
     await prepare(intent);
     const { id: attemptId } = await attemptOf(intent);
@@ -277,7 +384,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
     await runJob(watchProofs);
     await serviceSays(harness, intent, { status: 'expired' });
-    await runJob(watchProofs);
+    await untilGone();
     const proofs = await proofsOf(intent);
     expect(proofs.map(({ lastError }) => lastError)).toEqual(['burn_hash_not_seen']);
     expect(await stepOf(intent)).toEqual({ kind: 'escalate' });

@@ -1,4 +1,3 @@
-import bs58 from 'bs58';
 import { beforeEach, describe, expect } from 'vitest';
 import { findNextStep } from '#lib/intents/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -15,6 +14,7 @@ import {
   statesOf,
 } from '#server/testing/burns/burn-steps.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
+import { chainLists, chainRecords, signature } from '#server/testing/burns/solana-histories.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -34,38 +34,11 @@ beforeEach(async () => {
 });
 
 const LATER = '2026-11-21T12:30:00.000Z';
-const signature = (n: number) => bs58.encode(Buffer.alloc(64, n));
 const { proof, signedTransactionBase64: ours } = signOnSolana();
 /** A burn by another program, without the authorization. */
 const foreign = aStagedTransaction(SOLANA_HOLDER);
 
 const stepOf = async (id: string) => findNextStep(await getIntentDetail({ id, session })).kind;
-
-interface Landed {
-  readonly signature: string;
-  readonly err?: object | null;
-  readonly blockTime?: number;
-  readonly slot?: number;
-}
-
-/** The histories of the node: of the holder, and of every other account, newest first. */
-function chainLists(histories: { holder?: readonly Landed[]; authorization?: readonly Landed[] }): void {
-  harness.solana.methods.getSignaturesForAddress = ([address, options]) => {
-    const all = (address === SOLANA_SIGNER ? histories.holder : histories.authorization) ?? [];
-    const { before, limit } = options as { before?: string; limit: number };
-    const start = before === undefined ? 0 : all.findIndex((landed) => landed.signature === before) + 1;
-    return all.slice(start, start + Math.min(limit, 100)).map((landed) => ({ err: null, ...landed }));
-  };
-}
-
-/** What the node has recorded, by signature. */
-function chainRecords(records: Record<string, object | null>): void {
-  harness.solana.methods.getTransaction = ([asked]) => records[String(asked)] ?? null;
-  harness.solana.methods.getSignatureStatuses = ([asked]) => ({
-    context: { slot: 5_000 },
-    value: [records[String(asked)] ? { err: null, confirmationStatus: 'confirmed' } : null],
-  });
-}
 
 describe('[B5] the search for a burn on Solana that was not reported', () => {
   test.each([

@@ -2,7 +2,8 @@ import 'server-only';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { isUncompared, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { isUncompared } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { SEEN_BEFORE, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { PROOF_CHOSEN } from './proof-chosen.ts';
 
@@ -23,7 +24,7 @@ export interface Failure {
   readonly search?: UnclearSearch;
   /** It may be the burn, or have been replaced by it, and what was authorized is not known. */
   readonly mayHaveBurned?: boolean;
-  /** It was compared with an authorization, of this attempt or of another one of the intent. */
+  /** It is explained: compared with an authorization, or known to be another's. */
   readonly isCompared?: boolean;
 }
 

@@ -47,7 +47,9 @@ export async function recordProof(
   changes.wake('watch-proofs');
   if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
   if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, isSeen))) {
-    await moveAttempt(changes, attempt, { state: 'proof_stored', problem: null, source });
+    // An unclear burn stays one beside a hash that the chain has not shown.
+    const problem = attempt.unclearHeight !== null && !isSeen ? 'burn_unclear' : null;
+    await moveAttempt(changes, attempt, { state: 'proof_stored', problem, source });
   }
 }
 

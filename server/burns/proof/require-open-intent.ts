@@ -2,6 +2,12 @@ import 'server-only';
 import { readToSign } from '#server/burns/read-to-sign.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { hasUnclearBurn } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  hasStandingProof,
+  isProvenByOther,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { lockIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
@@ -18,13 +24,32 @@ export async function requireOpenIntent(intentId: string): Promise<void> {
 }
 
 /**
- * After that, in the transaction that stores the bytes: nothing contradicts what the user signed for, and no
- * burn was reported, which these bytes could only repeat (decision 0055). Throws `burn_reported` or what
- * `requireUncontradicted` throws.
+ * After that, in the transaction that stores the bytes: nothing contradicts what the user signed for, no burn
+ * was reported, and none is seen or looked for that may be this intent's, other than by these bytes' attempt
+ * (decision 0055). They could only burn once more. Throws `burn_reported`, `burn_unclear`, `burn_in_progress`
+ * or what `requireUncontradicted` throws.
  */
-export async function requireSendable(tx: Transaction, intentId: string): Promise<void> {
+export async function requireSendable(
+  tx: Transaction,
+  { intentId, attemptId }: Pick<BurnProofRow, 'intentId' | 'attemptId'>,
+): Promise<void> {
   const { wasReportedTaken } = await requireUncontradicted(tx, intentId);
   if (wasReportedTaken) throw new FaultError('burn_reported');
+  if (await hasUnclearBurn(tx, intentId)) throw new FaultError('burn_unclear');
+  if (await hasStandingProof(tx, intentId, attemptId)) throw new FaultError('burn_in_progress');
+}
+
+/**
+ * For bytes that were sent and may land whatever is learned: they are sent again only while nothing
+ * contradicts what the user signed for, and the chain has shown no other burn of the intent. Throws
+ * `burn_in_progress` or what `requireUncontradicted` throws.
+ */
+export async function requireSendableAgain(
+  tx: Transaction,
+  proof: Pick<BurnProofRow, 'intentId' | 'attemptId'>,
+): Promise<void> {
+  await requireUncontradicted(tx, proof.intentId);
+  if (await isProvenByOther(tx, proof)) throw new FaultError('burn_in_progress');
 }
 
 /**
@@ -32,7 +57,7 @@ export async function requireSendable(tx: Transaction, intentId: string): Promis
  * intent. Throws `intent_unconfirmed` where the service's answer is overtaken, `intent_contradicted` or
  * `intent_events_unapplied`.
  */
-export async function requireUncontradicted(tx: Transaction, intentId: string): Promise<IntentRow> {
+async function requireUncontradicted(tx: Transaction, intentId: string): Promise<IntentRow> {
   const intent = await lockIntent(tx, intentId);
   if (intent?.status !== 'awaiting_burn_approval')
     throw new FaultError({ code: 'intent_unconfirmed', values: { why: 'late' } });

@@ -16,6 +16,7 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
+import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
@@ -50,6 +51,8 @@ export async function settleMined(
     const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');
+    // Entered for another intent as well, it may have been unclear there.
+    if (await reopenElsewhere(changes.tx, proof)) changes.wake('watch-proofs');
     if (BEFORE_DELIVERY.has(attempt.state) || (await reviveAttempt(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     }

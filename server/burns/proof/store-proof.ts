@@ -71,7 +71,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     if (signedTransaction !== null && others.some(isSeenBurn)) return 'taken';
     // The intent before the link, as everywhere: two transactions must not wait for each other.
     if (signedTransaction === null) await lockIntents(changes.tx, [locked.intentId]);
-    else await requireSendable(changes.tx, locked.intentId);
+    else await requireSendable(changes.tx, { intentId: locked.intentId, attemptId });
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain, isSent: signedTransaction === null });
     if (PROOF_CHOSEN.has(locked.state)) {

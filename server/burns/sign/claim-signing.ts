@@ -23,7 +23,7 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { burnsAtMostOnce } from '#server/burns/burns-at-most-once.ts';
-import { hasUnseenHash } from '#server/store/burns/burn-proofs-repository.ts';
+import { hasUnseenHash } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';

@@ -38,9 +38,7 @@ export async function adoptIssued(
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
   const isOver = chainTime.timeUnix >= authorization.expiresAt;
-  const scanFromBlock = isOver
-    ? await findFirstBlock(intent.createdAt, chainTime, request)
-    : BigInt(chainTime.blockNumber);
+  const scanFromBlock = await findFirstBlock(intent.createdAt, chainTime, request);
   const authorizationExpiresAt = new Date(authorization.expiresAt * 1000);
   const issued = { authorization, authorizationExpiresAt, scanFromBlock };
   // One that ended before it had any is watched from now on.

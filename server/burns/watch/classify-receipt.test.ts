@@ -216,11 +216,13 @@ describe('[R70] a mined transaction with another call', () => {
     expect(await classify({ receipt, transaction, request: running })).toBe('burned');
   });
 
-  test('burned when it carried the call', async () => {
-    const input = `${QUEUED}${call.slice(2)}00`;
-    expect(await classify({ receipt: withLogs(burnLog()), transaction: { ...transaction, input } })).toBe(
-      'burned',
-    );
+  test.each([
+    ['', undefined],
+    [', also before the intent was created by the clock of the service', LATER],
+  ])('burned when it carried the call%s', async (_when, createdAt) => {
+    const carrying = { ...transaction, input: `${QUEUED}${call.slice(2)}00` };
+    const mined = { receipt: withLogs(burnLog()), transaction: carrying };
+    expect(await classify({ ...mined, ...(createdAt && { createdAt }) })).toBe('burned');
   });
 
   test('[R82] is foreign when the token’s events name the burn of another intent', async () => {
@@ -290,6 +292,10 @@ describe('[R82] a mined transaction that does not show for which intent it burne
     await expect(classify({ ...unclear, request: forgetful(true) })).rejects.toThrow(UnprovenBurnError);
     expect(await classify({ ...names, request: forgetful(false) })).toBe('foreign');
     expect(await classify({ ...unclear, request: forgetful(false) })).toBe('foreign');
+  });
+
+  test('is foreign where it was mined before the intent was created', async () => {
+    expect(await classify({ ...unclear, createdAt: LATER })).toBe('foreign');
   });
 
   test('is foreign while the authorized call would still burn', async () => {

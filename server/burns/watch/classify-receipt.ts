@@ -90,16 +90,17 @@ async function classifySucceeded(
 ): Promise<ReceiptVerdict> {
   const { authorization } = attempt;
   if (authorization && transaction && isCall(transaction, authorization)) return 'burned';
-  const minedUnix = await afterAnswer(() => readBlockTime(receipt.blockNumber, request));
-  // What was burned before the intent was created is another's.
-  if (minedUnix < createdAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS) return 'foreign';
-  if (!authorization) return classifyUnauthorized(receipt, { proof, attempt, amountCents });
+  if (!authorization) {
+    if (await isOlder(receipt, createdAt, request)) return 'foreign';
+    return classifyUnauthorized(receipt, { proof, attempt, amountCents });
+  }
   const burn = await findAuthorizedBurn(database(), attempt, amountCents);
   if (!burn) return 'foreign';
   const mined = { input: transaction?.input ?? '0x', logs: receipt.logs };
   const named = identifyBurn(burn, mined);
   const identity = burn.isComparable ? named : identifyBurn(withoutNames(burn), mined);
   if (identity !== 'unclear') return identity === 'own' ? 'burned' : 'foreign';
+  if (await isOlder(receipt, createdAt, request)) return 'foreign';
   if (await isProofOfAnother(database(), proof)) return 'foreign';
   const use = await afterAnswer(() =>
     findCallUse({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
@@ -109,4 +110,17 @@ async function classifySucceeded(
   if (use !== 'unused' && named === 'own') return 'presumed';
   if (use === 'forgotten') throw new UnprovenBurnError('the node has no state of the block any more');
   return 'foreign';
+}
+
+/**
+ * What was burned before the intent was created is another's, where it does not show its own authorization:
+ * by the clocks alone, and the service's may be ahead.
+ */
+async function isOlder(
+  { blockNumber }: MinedReceipt,
+  createdAt: Date,
+  request: ChainRequest,
+): Promise<boolean> {
+  const minedUnix = await afterAnswer(() => readBlockTime(blockNumber, request));
+  return minedUnix < createdAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS;
 }

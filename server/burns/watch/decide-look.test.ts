@@ -72,7 +72,7 @@ test.each<[string, Case, number | null]>([
     12_000,
   ],
   ['an authorization that ends now', { secondsOver: 0 }, 12_000],
-])('[B7] the next look at one that is %s', (_name, one, nextLookMs) => {
+])('[B7] the next check of one that is %s', (_name, one, nextLookMs) => {
   expect(decide(one).nextLookMs).toBe(nextLookMs);
 });
 

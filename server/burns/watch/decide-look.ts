@@ -41,7 +41,7 @@ export type WatchedAttempt = Pick<
   'chainId' | 'state' | 'problem' | 'authorizationExpiresAt' | 'unclearHeight' | 'scanFromBlock'
 >;
 
-/** What a look at the chain has shown of an attempt whose burn was not found. */
+/** What a check of the chain has shown of an attempt whose burn was not found. */
 export interface Look {
   readonly found: FoundBurn;
   /** Read before the search. */

@@ -5,7 +5,9 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -13,15 +15,15 @@ import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-pro
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
-import { NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
+import { findNonceUse, NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
 import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
 import { afterAnswer } from './unproven-burn-error.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
-import { toEvmSearch } from '#server/burns/unclear-height.ts';
+import { NODES_APART_BLOCKS, toEvmSearch } from '#server/burns/unclear-height.ts';
 import { settleFailed, settleMined, withLeasedProof } from '#server/burns/proof/settle-proof.ts';
-import type { TransactionSender } from '#server/burns/proof/decide-failed.ts';
+import type { Failure, TransactionSender } from '#server/burns/proof/decide-failed.ts';
 import { noteUnknownHash } from './note-unknown-hash.ts';
 
 /** From a second up to these, by how long nothing has changed. Known: some node has it in its pool. */
@@ -57,11 +59,12 @@ export interface WatchedProof {
 
 /**
  * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the
- * proof (B8, R82). A hash that disappeared is abandoned when its nonce was used by another transaction or its
- * authorization has expired, and only after a search for the burn: a wallet's "speed up" burns under another
- * hash. One address may lead to many nodes, and one that is behind lacks what another has shown: where no
- * burn is found, a used nonce counts once it is deep, and the end of an authorization once every node has its
- * blocks. Throws when the chain cannot be asked.
+ * proof (B8, R82). A hash that disappeared is abandoned when its nonce was used by another transaction, its
+ * authorization has expired, or none is known and no node has it, and only after a search for the burn: a
+ * wallet's "speed up" burns under another hash. One address may lead to many nodes, and one that is behind
+ * lacks what another has shown: where no burn is found, a used nonce counts once it is deep, and the end of
+ * an authorization or a hash that is not there once every node has the blocks. Throws when the chain cannot
+ * be asked.
  */
 export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { proof, attempt } = watched;
@@ -86,26 +89,58 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { hash: found, isUnclear } = await findBurnOnChain(search, request);
   if (found === proof.proof) return lookAgain(proof, { transaction });
   if (found !== undefined) await recordReplacement(attempt, found);
-  // A nonce that one node shows as used counts only while no other node has the transaction in its pool.
-  const goneAtHeight = nonceUsed && !transaction ? findGoneAt(proof, blockNumber) : null;
+  // What one node shows counts only while no other node has the transaction in its pool.
+  const goneAtHeight = transaction ? null : findGoneAt(watched, { nonceUsed, isLive, blockNumber });
   const isDeep = goneAtHeight !== null && blockNumber >= goneAtHeight;
-  const isPast = !mayLand(watched, timeUnix - NODES_APART_SECONDS, transaction !== null);
+  const isPast =
+    attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix - NODES_APART_SECONDS);
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
   if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
-  // Another transaction of the same wallet took its place, and which calls burn is not known.
-  const isUncompared = nonceUsed && attempt.authorization === null;
   await settleFailed(proof, {
-    ...(isUncompared ? UNCOMPARED : { proofState: 'dropped', problem: findProblem(attempt, isUnclear) }),
+    ...(await explainGone(watched, { nonceUsed, isUnclear, blockNumber }, request)),
     isCompared: attempt.authorization !== null,
     isAuthorizationLive: isLive,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
 }
 
-/** Without an authorization nothing could be searched for: then no more is known than that no node has it. */
-function findProblem({ authorization }: BurnAttemptRow, isUnclear: boolean): FaultCode {
-  if (isUnclear) return 'burn_unclear';
-  return authorization === null ? 'burn_hash_not_seen' : 'burn_transaction_dropped';
+interface Gone {
+  readonly nonceUsed: boolean;
+  readonly isUnclear: boolean;
+  readonly blockNumber: number;
+}
+
+/**
+ * Without an authorization nothing could be searched for. Where another transaction of the same wallet took
+ * its place, that one may be the burn, unless it did something else; where none did, no more is known than
+ * that no node has it.
+ */
+async function explainGone(
+  watched: WatchedProof,
+  { nonceUsed, isUnclear, blockNumber }: Gone,
+  request: ChainRequest,
+): Promise<Pick<Failure, 'proofState' | 'problem' | 'mayHaveBurned'>> {
+  const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem }) as const;
+  if (isUnclear) return dropped('burn_unclear');
+  if (watched.attempt.authorization !== null) return dropped('burn_transaction_dropped');
+  if (!nonceUsed) return dropped('burn_hash_not_seen');
+  const isOther = await isNonceOfOther(watched, blockNumber, request);
+  return isOther ? dropped('burn_transaction_dropped') : UNCOMPARED;
+}
+
+/** Whether what used the nonce is known, and burned no such amount. */
+async function isNonceOfOther(
+  { proof: { sender, nonce, tokenHolder: holder }, amountCents }: WatchedProof,
+  height: number,
+  request: ChainRequest,
+): Promise<boolean> {
+  const amountBaseUnits = findExpectedBaseUnits(amountCents);
+  if (sender === null || nonce === null || amountBaseUnits === undefined) return false;
+  const fromBlock = Math.max(1, height - 2 * NONCE_DEPTH_BLOCKS);
+  const use = await findNonceUse(sender, nonce, { fromBlock, height, request });
+  if (!use?.transaction) return false;
+  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [use.transaction.hash]));
+  return receipt !== null && !burnsAmount(receipt.logs, { holder, amountBaseUnits });
 }
 
 /**
@@ -149,8 +184,11 @@ async function settleVerdict(
       const sentBy = transaction ?? undefined;
       return settleFailed(proof, { proofState: 'reverted', problem, sentBy, ...shown });
     }
-    case 'foreign':
-      return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', ...shown });
+    case 'foreign': {
+      // Whatever it was compared with: it is known not to be this burn.
+      const foreign = { proofState: 'dropped', problem: 'burn_proof_foreign', isCompared: true } as const;
+      return settleFailed(proof, { ...shown, ...foreign });
+    }
     case 'unknown':
       return settleFailed(proof, { ...UNCOMPARED, ...shown });
     default:
@@ -179,9 +217,17 @@ async function isNonceUsed(
   return used > nonce;
 }
 
-/** Counted from the first of the looks in a row that have shown it used, each of them without the burn. */
-function findGoneAt({ goneAtHeight }: BurnProofRow, blockNumber: number): bigint {
-  return goneAtHeight ?? BigInt(blockNumber + NONCE_DEPTH_BLOCKS);
+/**
+ * Counted from the first of the looks in a row that have shown its nonce used, or no transaction where none
+ * can land any more and no authorization says until when; each of them without the burn.
+ */
+function findGoneAt(
+  { proof: { goneAtHeight }, attempt }: WatchedProof,
+  { nonceUsed, isLive, blockNumber }: { nonceUsed: boolean; isLive: boolean; blockNumber: number },
+): bigint | null {
+  const isUnseen = attempt.authorizationExpiresAt === null && !isLive;
+  if (!nonceUsed && !isUnseen) return null;
+  return goneAtHeight ?? BigInt(blockNumber + (nonceUsed ? NONCE_DEPTH_BLOCKS : NODES_APART_BLOCKS));
 }
 
 interface Look {

@@ -12,7 +12,6 @@ import type { Lease } from '#server/store/jobs/lease.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
@@ -62,26 +61,6 @@ export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Pr
 /** Whether it is only on record, because another one was chosen before it came. */
 export function isUnsubmittedRow({ state, lastError }: BurnProofRow): boolean {
   return isUnsubmitted({ state, problem: lastError });
-}
-
-/** Whether it may be the burn, and there was no authorization to compare it with. */
-export function isUncompared({ state, lastError }: Pick<BurnProofRow, 'state' | 'lastError'>): boolean {
-  return state === 'dropped' && lastError === ('burn_grant_unknown' satisfies FaultCode);
-}
-
-/** Whether a hash of the intent was dropped because no node had it, and no authorization ended it. */
-export async function hasUnseenHash(db: Executor, intentId: string): Promise<boolean> {
-  const problem: FaultCode = 'burn_hash_not_seen';
-  const isUnseen = and(eq(burnProofs.intentId, intentId), eq(burnProofs.lastError, problem));
-  return (await db.$count(burnProofs, isUnseen)) > 0;
-}
-
-/** The hashes of an intent that there was no authorization for are watched again. */
-export async function reopenUncompared(tx: Executor, intentId: string): Promise<void> {
-  const known = await tx.select().from(burnProofs).where(eq(burnProofs.intentId, intentId));
-  for (const { id } of known.filter(isUncompared)) {
-    await updateBurnProof(tx, id, { state: 'stored', lastError: null, nextAttemptAt: databaseNow() });
-  }
 }
 
 /** Records a hash that is not to be submitted. False where the intent has it already, in whichever state. */
@@ -146,9 +125,29 @@ export function mayBeBurn({ state, lastError }: Pick<BurnProofRow, 'state' | 'la
   return UNREFUSED.includes(state) && !isOfOtherIntent({ problem: lastError });
 }
 
-/** Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn. */
-export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
-  return (await db.$count(burnProofs, and(eq(burnProofs.intentId, intentId), MAY_BE_BURN))) > 0;
+/**
+ * Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn;
+ * with `besides`, one other than this attempt.
+ */
+export async function hasStandingProof(db: Executor, intentId: string, besides?: string): Promise<boolean> {
+  return hasProof(db, { intentId, besides }, MAY_BE_BURN);
+}
+
+/** Whether the chain has shown the burn of an intent at another attempt than this one. */
+export async function isProvenByOther(
+  db: Executor,
+  { intentId, attemptId }: Pick<BurnProofRow, 'intentId' | 'attemptId'>,
+): Promise<boolean> {
+  return hasProof(db, { intentId, besides: attemptId }, IS_PROVEN);
+}
+
+async function hasProof(
+  db: Executor,
+  { intentId, besides }: { readonly intentId: string; readonly besides: string | undefined },
+  isIt: SQL,
+): Promise<boolean> {
+  const isOther = besides === undefined ? undefined : ne(burnProofs.attemptId, besides);
+  return (await db.$count(burnProofs, and(eq(burnProofs.intentId, intentId), isOther, isIt))) > 0;
 }
 
 type Transacted = Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>;

@@ -1,0 +1,48 @@
+import 'server-only';
+import { and, eq, ne } from 'drizzle-orm';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Executor } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { updateBurnProof, type BurnProofRow } from './burn-proofs-repository.ts';
+
+/** It may be the burn, and there was no authorization to compare it with. */
+const UNCOMPARED = { state: 'dropped', lastError: 'burn_grant_unknown' satisfies FaultCode } as const;
+const IS_UNCOMPARED = and(
+  eq(burnProofs.state, UNCOMPARED.state),
+  eq(burnProofs.lastError, UNCOMPARED.lastError),
+);
+
+/** Whether it may be the burn, and there was no authorization to compare it with. */
+export function isUncompared({ state, lastError }: Pick<BurnProofRow, 'state' | 'lastError'>): boolean {
+  return state === UNCOMPARED.state && lastError === UNCOMPARED.lastError;
+}
+
+/** Whether a hash of the intent was dropped because no node had it, and no authorization ended it. */
+export async function hasUnseenHash(db: Executor, intentId: string): Promise<boolean> {
+  const problem: FaultCode = 'burn_hash_not_seen';
+  const isUnseen = and(eq(burnProofs.intentId, intentId), eq(burnProofs.lastError, problem));
+  return (await db.$count(burnProofs, isUnseen)) > 0;
+}
+
+/** The hashes of an intent that there was no authorization for are watched again. */
+export async function reopenUncompared(tx: Executor, intentId: string): Promise<void> {
+  const found = and(eq(burnProofs.intentId, intentId), IS_UNCOMPARED);
+  for (const { id } of await tx.select().from(burnProofs).where(found)) await reopen(tx, id);
+}
+
+/** The same hash at other intents is watched again: it was proven whose it is. Answers whether one is. */
+export async function reopenElsewhere(
+  tx: Executor,
+  { intentId, chainId, proof }: Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>,
+): Promise<boolean> {
+  const isSame = and(eq(burnProofs.chainId, chainId), eq(burnProofs.proof, proof));
+  const found = and(isSame, ne(burnProofs.intentId, intentId), IS_UNCOMPARED);
+  const rows = await tx.select().from(burnProofs).where(found);
+  for (const { id } of rows) await reopen(tx, id);
+  return rows.length > 0;
+}
+
+async function reopen(tx: Executor, id: string): Promise<void> {
+  await updateBurnProof(tx, id, { state: 'stored', lastError: null, nextAttemptAt: databaseNow() });
+}
