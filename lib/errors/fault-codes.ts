@@ -48,6 +48,8 @@ export const FAULT_CODES = [
   'service_refused',
   'flow_version_too_old',
   'reference_exists',
+  /** The conversion that the form was begun from was paid or burned since then, or may have been. */
+  'source_not_repeatable',
   /** The answer to a creation is about something else than was asked for. */
   'create_answer_differs',
   /** The service's list has the reference, in a row that cannot be read. */
@@ -72,7 +74,9 @@ export const FAULT_CODES = [
   'burn_grant_not_issued',
   'burn_grant_unknown',
   'burn_earlier_grant_of_other',
+  'burn_history_unread',
   'burn_hash_not_seen',
+  'burn_hash_open',
   'burn_grant_lapsed',
   'burn_wallet_not_authorized',
   'burn_holder_not_authorized',

@@ -38,14 +38,17 @@ export async function listSignatures(
   request: ChainRequest,
 ): Promise<{ readonly landed: readonly LandedSignature[]; readonly isComplete: boolean }> {
   const landed: LandedSignature[] = [];
+  const known = new Set<string>();
   for (let page = 0; page < maxPages; page += 1) {
     const before = landed.at(-1)?.signature;
     const options = { limit: PAGE, commitment: 'confirmed', minContextSlot, ...(before && { before }) };
     const found = signaturesSchema.parse(await request('getSignaturesForAddress', [address, options]));
     const end = found.findIndex(isBefore);
-    const fresh = (end === -1 ? found : found.slice(0, end)).filter(
-      ({ signature }) => !landed.some((known) => known.signature === signature),
-    );
+    const fresh = (end === -1 ? found : found.slice(0, end)).filter(({ signature }) => {
+      const isFresh = !known.has(signature);
+      known.add(signature);
+      return isFresh;
+    });
     landed.push(...fresh);
     if (fresh.length === 0 || end !== -1) return { landed: landed.toReversed(), isComplete: true };
   }

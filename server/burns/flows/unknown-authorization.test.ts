@@ -346,7 +346,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await prepare(intent);
     const { id: attemptId } = await attemptOf(intent);
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
-      fault: { code: 'burn_in_progress' },
+      fault: { code: 'burn_hash_open' },
     });
     harness.timeUnix += 400;
     await runJob(watchAttempts);

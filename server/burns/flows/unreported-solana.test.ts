@@ -389,12 +389,9 @@ describe('[R62] [B7] what was staged before and was never known here', () => {
     },
   );
 
-  test.each([
-    [-60, null],
-    [60, 'burn_unclear'],
-  ])(
-    'which ends in %i s, is not waited for for ever where that history has no end',
-    async (endsInSeconds, problem) => {
+  test.each([-60, 60])(
+    'which ends in %i s, is not waited for for ever where that history has no end, and none is requested',
+    async (endsInSeconds) => {
       chainLists({ holder: [{ signature: signature(5), blockTime: harness.timeUnix }] });
       chainRecords({});
       const intent = await start(SOLANA_SIGNER, endsInSeconds);
@@ -402,8 +399,14 @@ describe('[R62] [B7] what was staged before and was never known here', () => {
       await updateBurnAttempt(database(), (await attemptOf(intent)).id, { startedAt });
       await runJob(prepareBurns);
       await runJob(watchAttempts, 2);
-      expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem });
+      const { id } = await attemptOf(intent);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_history_unread' });
       expect(prepares()).toBe(0);
+      const { burn, isIssuedElsewhere } = await getIntentDetail({ id: intent.id, session });
+      expect(burn).toMatchObject({ attemptId: id, problem: 'burn_history_unread' });
+      expect(isIssuedElsewhere).toBe(true);
+      await mirror({ ...harness.intent, status: 'expired', updatedAt: LATER });
+      expect(await stepOf(intent.id)).toBe('escalate');
     },
   );
 

@@ -68,8 +68,9 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
 
 /**
  * What the resource has staged and was never known here, where the chain shows that it burned, or may have.
- * It is handed out to its holder alone; another holder has to let it be searched for first. One that is live
- * is not signed before the history of its holder is read to its end.
+ * It is handed out to its holder alone; another holder has to let it be searched for first. None is requested
+ * before the history of its holder is read: what is not known may have burned. Where that takes several
+ * searches and the authorization is over, those of the attempt go on.
  */
 async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep | undefined> {
   const staged = findStaged(await readIntent(conversionConnection(), attempt.intentId));
@@ -81,14 +82,15 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   const { amountCents, createdAt } = intent;
   const search = { attempt: theirs, amountCents, createdAt, toBlock: chainTime.blockNumber };
   const { hash, isUnclear, openFrom } = await findSolanaBurn(search, request);
-  const isOpen = openFrom !== undefined;
+  const isNothingSeen = hash === undefined && !isUnclear;
+  if (isNothingSeen && openFrom === undefined) return undefined;
   // A node that is behind has it soon; a history that is too long stays open.
   const ageMs = databaseNow().getTime() - attempt.startedAt.getTime();
-  if (openFrom === 0 && hash === undefined && !isUnclear && ageMs < PATIENCE_MS) return { state: 'again' };
-  if (hash === undefined && !isUnclear && !isOpen) return undefined;
+  if (isNothingSeen && openFrom === 0 && ageMs < PATIENCE_MS) return { state: 'again' };
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_earlier_grant_of_other' };
   const isLive = expiresAtUnix > chainTime.timeUnix;
-  const mayHaveBurned = hash === undefined && (isUnclear || (isOpen && isLive));
+  if (isNothingSeen && (openFrom === 0 || isLive)) return { state: 'ended', problem: 'burn_history_unread' };
+  const mayHaveBurned = hash === undefined && isUnclear;
   const earlierBurn = { hash, unclearHeight: mayHaveBurned ? BigInt(chainTime.blockNumber) : undefined };
   // The attempt's own search goes on over all of that time.
   const found = { ...staged, transactionBase64, scanFrom: null, earlierBurn };

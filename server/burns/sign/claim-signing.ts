@@ -85,29 +85,29 @@ async function askChainAndService(attempt: BurnAttemptRow) {
 }
 
 /**
- * A hash that no node has had may be sent all the same, and not yet be on the chain: then only a call that
- * burns once may be signed (B7). Throws `burn_in_progress`.
+ * A hash that no node has may be sent all the same, and not yet be on the chain: then the chain is asked
+ * whether the call burns once (B7). False where that was not necessary.
  */
-async function requireSingleBurn(attempt: BurnAttemptRow): Promise<void> {
-  if (!(await hasUnseenHash(preparingDatabase(), attempt.intentId))) return;
-  if (!(await burnsAtMostOnce(attempt, chainRequest(attempt.chainId)))) {
-    throw new FaultError('burn_in_progress');
-  }
+async function isShownSingle(attempt: BurnAttemptRow): Promise<boolean> {
+  if (!(await hasUnseenHash(preparingDatabase(), attempt.intentId))) return false;
+  return burnsAtMostOnce(attempt, chainRequest(attempt.chainId));
 }
 
 /** Throws `chain_unreachable`, and what is wrong with the authorization. */
-async function askChain(
-  attempt: BurnAttemptRow,
-): Promise<{ readonly chainTimeUnix: number; readonly walletNonce: number | null }> {
+async function askChain(attempt: BurnAttemptRow): Promise<{
+  readonly chainTimeUnix: number;
+  readonly walletNonce: number | null;
+  readonly isSingleBurn: boolean;
+}> {
   const { chainId } = attempt;
   const request = chainRequest(chainId);
-  const [{ timeUnix: chainTimeUnix }, walletNonce] = await orChainUnreachable(chainId, () =>
+  const [{ timeUnix: chainTimeUnix }, walletNonce, isSingleBurn] = await orChainUnreachable(chainId, () =>
     Promise.all([
       readChainTime(chainId, request),
       readNextNonce(attempt, request),
+      isShownSingle(attempt),
       requireOwnAuthorization(attempt),
-      requireSingleBurn(attempt),
     ]),
   );
-  return { chainTimeUnix, walletNonce };
+  return { chainTimeUnix, walletNonce, isSingleBurn };
 }

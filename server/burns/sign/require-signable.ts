@@ -12,6 +12,7 @@ import { requireUsableLink, type SigningActor } from '#server/signing-links/sign
 import type { Changes } from '#server/live/commit-changes.ts';
 import { hasUnclearBurn, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { hasUnseenHash } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { lockIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
@@ -30,6 +31,8 @@ interface Asked {
   readonly fresh: FreshIntent;
   /** The chain's clock, by which authorizations and intents end (R64). */
   readonly chainTimeUnix: number;
+  /** Whether the chain shows that the call burns once; unset right after a claim, which asked for that. */
+  readonly isSingleBurn?: boolean;
   /** Read before the transaction, which must not wait for it. */
   readonly sandbox: SandboxContracts;
 }
@@ -39,13 +42,14 @@ interface Asked {
  * - the service has just answered that the intent waits for its burn, and the mirror says the same;
  * - every event of the intent that was acknowledged is applied: one may contradict it (decision 0046);
  * - there is time enough to sign;
- * - no other proof may be the burn of this intent, and the service never reported one;
+ * - no other proof may be the burn of this intent, and the service never reported one; where a hash that no
+ *   node has may still be sent, the chain shows that the call burns once;
  * - the authorization is valid, matches the order and names only known contracts (R9);
  * - the session lasts and its user still has the permission, or the link can still be used.
  * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
- * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_reported`, `intent_contradicted`,
- * `order_missing`, `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that
- * `findSigningProblem` finds.
+ * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_hash_open`, `burn_reported`,
+ * `intent_contradicted`, `order_missing`, `contract_unconfirmed`, `signed_out`, `forbidden`,
+ * `link_unusable`, or the fault that `findSigningProblem` finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
@@ -53,10 +57,11 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   requireFresh('intent_unconfirmed', asked.fresh);
   requireAwaitingBurn(intent, asked.fresh);
   // Sent together: one round trip.
-  const [isUnapplied, isProven, isUnclear, order, pins] = await Promise.all([
+  const [isUnapplied, isProven, isUnclear, isUnseen, order, pins] = await Promise.all([
     hasUnapplied(tx, intent.id),
     hasStandingProof(tx, intent.id),
     hasUnclearBurn(tx, intent.id),
+    asked.isSingleBurn === false && hasUnseenHash(tx, intent.id),
     findOrder(tx, intent.id),
     listPins(tx, asked.sandbox),
     actor.session && requireStillAllowed(tx, actor.session, 'burn.sign'),
@@ -68,6 +73,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   if (isProven) throw new FaultError('burn_in_progress');
   // The tokens may be burned already: another signature could only burn more of them.
   if (isUnclear) throw new FaultError('burn_unclear');
+  if (isUnseen) throw new FaultError('burn_hash_open');
   if (intent.wasReportedTaken) throw new FaultError('burn_reported');
   const problem = findSigningProblem(attempt, toOrdered(intent, order), pins);
   if (problem) throw new FaultError(problem);
