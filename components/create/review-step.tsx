@@ -10,6 +10,7 @@ import { ExistingIntent } from '#components/create/send/existing-intent.tsx';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { Named } from '#components/domain/registration/named.tsx';
 import { ReviewFrame } from './review-frame.tsx';
+import { SourceIntent } from '#components/create/send/source-intent.tsx';
 import { SendOutcome } from '#components/create/send/send-outcome.tsx';
 import type { SendState } from '#components/create/send/use-create-send.ts';
 import type { ReactNode } from 'react';
@@ -102,6 +103,7 @@ function RequestKey({ value }: { value: string }) {
 }
 
 function FaultAction({ fault }: { fault: Fault }) {
+  if (fault.code === 'source_not_repeatable') return <SourceIntent fault={fault} />;
   return fault.code === 'reference_exists' ? <ExistingIntent fault={fault} /> : null;
 }
 

@@ -134,6 +134,21 @@ describe('parseBrCode', () => {
     expect(parseBrCode(text)).toEqual({ ok: false, problem: 'malformed' });
   });
 
+  test.each([
+    ['a name in which a bank that counts bytes reads another amount', otherInBytes('5')],
+    ['a name with a line break', codeOf({ 59: 'LOJA\n' })],
+  ])('calls a code malformed with %s', (_what, text) => {
+    expect(parseBrCode(text)).toEqual({ ok: false, problem: 'malformed' });
+  });
+
+  test.each([
+    ['a name with an accent', codeOf({ 59: 'JOSÉ' })],
+    ['what the payer reads, with an accent', codeOf({ 26: `${ACCOUNT}0204café` })],
+    ['a name with a character of two units', codeOf({ 59: 'LOJA 🛒' })],
+  ])('reads %s: a bank that counts bytes finds no fields in it', (_what, text) => {
+    expect(parseBrCode(text)).toMatchObject({ ok: true });
+  });
+
   test('reads a code of 512 characters', () => {
     expect(parseBrCode(codeOf({}, padding(512 - codeOf({}).length)))).toMatchObject({ ok: true });
   });
@@ -194,6 +209,19 @@ function codeOf(changes: Readonly<Record<string, string>>, extra = ''): string {
     value === '' ? '' : `${tag}${String(value.length).padStart(2, '0')}${value}`,
   );
   return withCrc(`${texts.join('')}${extra}6304`);
+}
+
+/**
+ * By characters the amount is 1.00, after the name. By bytes the name ends sooner, an amount of so many
+ * hundred follows, and a field that says nothing takes the rest in.
+ */
+function otherInBytes(hundreds: string): string {
+  const hidden = `5406${hundreds}00.00`;
+  const rest = '6003RIO62070503abc';
+  const swallow = `90${String('54041.00'.length).padStart(2, '0')}`;
+  const accents = 'é'.repeat(hidden.length + swallow.length);
+  const name = `${accents}${hidden}${swallow}`;
+  return codeOf({ 54: '', 59: name, 60: '', 62: '' }, `54041.00${rest}`);
 }
 
 /** Fields that say nothing, of this many characters together. */

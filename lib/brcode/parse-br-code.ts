@@ -27,6 +27,8 @@ type Fields = ReadonlyMap<string, string>;
 const MALFORMED: BrCodeProblem = { ok: false, problem: 'malformed' };
 const PIX_GUI = 'br.gov.bcb.pix';
 const MAX_LENGTH = 512;
+/** Control characters. */
+const CONTROL = /[\x00-\x1f\x7f]/;
 /** What one Pix payment can have (Manual do BR Code); `64` is the receiver's name in another language. */
 const OF_PAYMENT = '00 01 26 52 53 54 58 59 60 61 62 63 64'.split(' ');
 /** Of its account: the arrangement, key, description and address. */
@@ -38,12 +40,12 @@ const OF_ACCOUNT = '00 01 02 25'.split(' ');
  * exact.
  */
 export function parseBrCode(text: string): BrCode | BrCodeProblem {
-  if (text.length > MAX_LENGTH || !/6304[0-9A-Fa-f]{4}$/.test(text)) return MALFORMED;
+  if (text.length > MAX_LENGTH || CONTROL.test(text) || !/6304[0-9A-Fa-f]{4}$/.test(text)) return MALFORMED;
   if (brCodeCrc(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return { ok: false, problem: 'crc' };
 
   const fields = readFields(text);
   const account = readFields(fields?.get('26') ?? '');
-  if (!fields || !account || !isPixPayload(fields, account)) return MALFORMED;
+  if (!fields || !account || !isPixPayload(fields, account) || hasOtherReading(text)) return MALFORMED;
   const amountCents = readAmountCents(fields.get('54'));
   const additional = readFields(fields.get('62') ?? '');
   if (amountCents === undefined || !additional) return MALFORMED;
@@ -59,6 +61,15 @@ export function parseBrCode(text: string): BrCode | BrCodeProblem {
     url: account.get('25') ?? null,
     extraFields: [...extraOf(fields, OF_PAYMENT), ...extraOf(account, OF_ACCOUNT).map((tag) => `26.${tag}`)],
   };
+}
+
+/**
+ * Lengths are of characters, and many banks count bytes. Of a character of several bytes these read other
+ * fields, and so another amount, where those add up as well; mostly they do not, and the bank refuses it.
+ */
+function hasOtherReading(text: string): boolean {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+  return bytes.length !== text.length && readFields(bytes) !== undefined;
 }
 
 function extraOf(fields: Fields, known: readonly string[]): string[] {

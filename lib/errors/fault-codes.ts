@@ -224,6 +224,7 @@ export const FAULT_CODES = [
   'database_unavailable',
   /** The dashboard did not answer a call from its own page: what it did is not known. */
   'no_answer',
+  'note_no_answer',
   'internal',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];

@@ -32,7 +32,7 @@ export const intentSchema = z.looseObject({
   intentType: intentTypeSchema,
   flowVersion: z.int(),
   status: statusSchema,
-  scheduledFor: wireInstantSchema.optional(),
+  scheduledFor: wireInstantSchema.nullish(),
   statusReason: nullableText,
   failureCode: nullableText,
   providerFailureCode: nullableText,

@@ -23,9 +23,16 @@ export const webhookDataSchema = z.looseObject({
   chainId: z.string(),
   createdAt: wireInstantSchema,
   updatedAt: wireInstantSchema,
-  scheduledFor: wireInstantSchema.optional(),
+  scheduledFor: wireInstantSchema.nullish(),
 });
 export type WebhookData = z.infer<typeof webhookDataSchema>;
+
+const subjectSchema = z.looseObject({ id: z.guid().toLowerCase() });
+
+/** Which intent an event is about, also where nothing else of its data can be read. */
+export function findSubject(data: unknown): string | null {
+  return subjectSchema.safeParse(data).data?.id ?? null;
+}
 
 /**
  * The envelope's seven fields. `data` is read separately so that an event of an unknown shape is still

@@ -14,6 +14,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   labels_enough: 409,
   deliveries_changed: 409,
   reference_exists: 409,
+  source_not_repeatable: 409,
   reference_taken_unseen: 409,
   create_refused_unseen: 409,
   registration_refused_unseen: 409,

@@ -102,6 +102,7 @@ test('[R90] an event that contradicts its intent, and has a value that no column
   const eventId = await leaveEvent(intent, { status, amountCents: 99_999, updatedAt: minute(1) });
   await applyLeftEvents.runTurn();
   expect(await verdictsOf(eventId)).toEqual(['unreadable']);
+  expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
   await expect(applyLeftEvents.runTurn()).resolves.toMatchObject({ taken: 0 });
 });
 

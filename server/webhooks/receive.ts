@@ -85,13 +85,11 @@ async function classify(
     return { status: STATUS_OF_REFUSAL[verdict], verdict };
   }
   noteSecretUse(verification.verifiedBy, nowMs);
-  const { data, type, verdict } = parseEvent(arrival.body, {
+  const { data, intentId, type, verdict } = parseEvent(arrival.body, {
     eventId,
     environment: settings.environment,
     nowMs,
   });
-  // Another environment's ids mean nothing here.
-  const intentId = verdict === 'wrong_environment' ? null : (data?.id ?? null);
   return storeDelivery({ draft: { ...arrival, verdict, type: type && cleanText(type), intentId }, data });
 }
 

@@ -18,6 +18,7 @@ import {
   lockReprocessable,
   saveVerdict,
 } from '#server/store/webhooks/reprocess-repository.ts';
+import { isDoubtful } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { parseEvent, type ParsedEvent } from './verify-and-parse.ts';
 
@@ -107,8 +108,8 @@ async function reprocessBatch(
   };
   // The merge path of a received event, in the place that it had among all reads and events.
   await applyEvents(counting, parsed.flatMap(toLearned), { isReplay: true });
-  const unread = parsed.flatMap(({ event }) =>
-    event.data && (event.verdict === 'unknown_type' || event.verdict === 'time_ahead') ? [event.data.id] : [],
+  const unread = parsed.flatMap(({ event: { verdict, intentId } }) =>
+    intentId !== null && isDoubtful(verdict) ? [intentId] : [],
   );
   await requestReads(changes, unread);
   for (const { row, event } of parsed) {
@@ -149,7 +150,10 @@ function toLearned({
   return [{ eventId, eventType: event.type ?? '', order, receivedAt, data: event.data }];
 }
 
-function toVerdict({ verdict, type, data }: ParsedEvent): Pick<DeliveryRow, 'verdict' | 'type' | 'intentId'> {
-  const intentId = verdict === 'wrong_environment' ? null : (data?.id ?? null);
+function toVerdict({
+  verdict,
+  type,
+  intentId,
+}: ParsedEvent): Pick<DeliveryRow, 'verdict' | 'type' | 'intentId'> {
   return { verdict, type: type === null ? null : cleanText(type), intentId };
 }

@@ -6,15 +6,14 @@ import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 import {
-  APPLIED_VERDICTS,
+  isDoubtful,
   storeDeliveries,
   type StoredEvent,
+  type StoredArrival,
   type WebhookDeliveryDraft,
-  type WebhookVerdict,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { ApplyQueue } from './apply-queue.ts';
 
-const APPLIED: ReadonlySet<WebhookVerdict> = new Set(APPLIED_VERDICTS);
 const MOST_APPLIED_TOGETHER = 2_000;
 /** With so many stored and not applied in this process, the next wait. */
 const MOST_UNAPPLIED = 5_000;
@@ -69,14 +68,22 @@ async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<
     deliveries.map(({ draft }) => draft),
   );
   applying().add(
-    deliveries.flatMap(({ draft: { verdict, eventId, type }, data }) => {
+    deliveries.flatMap((delivery) => {
+      const { eventId } = delivery.draft;
       const arrival = fresh.get(eventId);
       const isFirst = arrival !== undefined && fresh.delete(eventId);
-      return isFirst && data && APPLIED.has(verdict)
-        ? [{ ...arrival, verdict, eventId, eventType: type ?? '', data }]
-        : [];
+      return isFirst ? (toApply(delivery, arrival) ?? []) : [];
     }),
   );
+}
+
+/** What is to be applied of a delivery that is stored; undefined where nothing is. */
+function toApply({ draft, data }: AuthenticDelivery, arrival: StoredArrival): StoredEvent | undefined {
+  const { eventId, intentId, type, verdict } = draft;
+  if (!intentId) return undefined;
+  const of = { ...arrival, eventId, intentId };
+  if (isDoubtful(verdict)) return { ...of, verdict };
+  return verdict === 'accepted' && data ? { ...of, verdict, eventType: type ?? '', data } : undefined;
 }
 
 function applying(): ApplyQueue<StoredEvent> {

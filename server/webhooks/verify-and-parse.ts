@@ -3,6 +3,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
 import {
+  findSubject,
   webhookDataSchema,
   webhookEnvelopeSchema,
   type WebhookData,
@@ -103,12 +104,14 @@ function toKey(secret: string): KeyObject {
 
 const API_VERSION = 'v2';
 
-/** What an authentic body says, and how it is handled. `data` is there whenever it could be read. */
+/** What an authentic body says, and how it is handled. `data` is there whenever all of it could be read. */
 export interface ParsedEvent {
   readonly verdict:
     'accepted' | 'unknown_type' | 'wrong_environment' | 'wrong_version' | 'time_ahead' | 'unreadable';
   readonly type: string | null;
   readonly data: WebhookData | null;
+  /** Whom it is about, also where `data` cannot be read; another environment's ids mean nothing here. */
+  readonly intentId: string | null;
 }
 
 interface EventContext {
@@ -125,19 +128,22 @@ const MOST_AHEAD_MS = 5 * 60_000;
 /**
  * Reads the body of an authentic delivery. Another environment or version is set aside before its content is
  * used (R99, R100); an unknown type is no error (R91). An event whose time is further ahead than clocks
- * differ would stay newer than all that follow: it is set aside, too.
+ * differ would stay newer than all that follow: it is set aside, too. Of data in another shape only the id is
+ * used, to read its intent.
  */
 export function parseEvent(text: string, { eventId, environment, nowMs }: EventContext): ParsedEvent {
   const envelope = webhookEnvelopeSchema.safeParse(parseStorableJson(text));
   if (!envelope.success || envelope.data.id !== eventId) {
-    return { verdict: 'unreadable', type: envelope.data?.type ?? null, data: null };
+    return { verdict: 'unreadable', type: envelope.data?.type ?? null, data: null, intentId: null };
   }
   const { type, data: rawData } = envelope.data;
   const data = webhookDataSchema.safeParse(rawData).data;
+  const verdict = classify(envelope.data, { data, environment, nowMs });
   return {
-    verdict: classify(envelope.data, { data, environment, nowMs }),
+    verdict,
     type,
     data: data ? { ...data, id: data.id.toLowerCase() } : null,
+    intentId: verdict === 'wrong_environment' ? null : findSubject(rawData),
   };
 }
 

@@ -3,19 +3,14 @@ import { z } from 'zod';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import type { Prefill } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
-import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
-import { listBoundHolders } from '#server/intents/list-bound-holders.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
-import { findBurnHistory } from '#server/intents/to-burn-history.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { readSource } from './read-source.ts';
 
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference,
@@ -35,28 +30,11 @@ export async function findPrefill({
   const intentId = z.guid().safeParse(id).data;
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
   if (row?.intentType !== intentType) return null;
-  const facts = await readFacts(row);
+  const facts = await readSource(database(), row);
   if (isNotRepeated(facts)) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
   return { intentId: row.id, values, isBurned: isBurnedUnpaid(facts) };
-}
-
-/** What says whether it was paid or its tokens burned, or may be, as its page has it. */
-async function readFacts(row: IntentRow) {
-  const timeline = await listIntentEvents(database(), row.id);
-  const burn = await findBurnView(database(), row.id);
-  const burnHistory = await findBurnHistory(database(), row.id);
-  const attempts = await listBurnAttempts(database(), row.id);
-  const known = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null, contradictedAt: null };
-  return {
-    ...row,
-    ...known,
-    isIssuedElsewhere: isIssuedElsewhere({ ...row, boundHolders: listBoundHolders(row) }, attempts),
-    burn,
-    burnHistory,
-    timeline,
-  };
 }

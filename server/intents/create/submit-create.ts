@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
+import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
@@ -17,11 +18,13 @@ import {
   type CreateRequestRow,
   type ReferenceHolder,
 } from '#server/store/intents/create-requests-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { database, withTransaction, type Transaction } from '#server/store/database.ts';
+import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
 import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
+import { readSource } from './read-source.ts';
 import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
 /** How long a user waits for a lookup. */
@@ -37,8 +40,8 @@ const PERMISSION_TO_CREATE = {
 /**
  * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
- * reference that is in use (R29), `conflict` for a key that was used with another body (R24), and `forbidden`
- * for one of another user.
+ * reference that is in use (R29), `source_not_repeatable` where what it was begun from is not repeated (R44,
+ * R56), `conflict` for a key that was used with another body (R24), and `forbidden` for one of another user.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   requireAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
@@ -59,6 +62,7 @@ async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRo
     if (await insertCreateRequest(tx, draft)) {
       const holder = await findReferenceHolder(tx, { clientReference, exceptKey: key });
       if (holder) throw referenceExists(holder);
+      await requireRepeatable(tx, draft);
       const details = {
         amountCents: draft.amountCents,
         chainId: draft.chainId,
@@ -74,6 +78,22 @@ async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRo
     }
     return claimFirstSend(tx, key, inMs(SEND_LEASE_MS));
   });
+}
+
+/**
+ * The form was opened some time ago: what has become of its source since then decides. One that is not here,
+ * or of the other type, is no source to the form either.
+ */
+async function requireRepeatable(
+  tx: Transaction,
+  { sourceIntentId, intentType }: CreateRequestDraft,
+): Promise<void> {
+  if (!sourceIntentId) return;
+  const source = await lockIntent(tx, sourceIntentId);
+  if (source?.intentType !== intentType || !isNotRepeated(await readSource(tx, source))) return;
+  const { id: intentId, status } = source;
+  const values = { intentId, intentType, status };
+  throw new FaultError({ code: 'source_not_repeatable', isFinal: true, values });
 }
 
 async function sendFirst(request: CreateRequestRow): Promise<void> {

@@ -37,7 +37,7 @@ export async function listUnapplied(
     .orderBy(asc(deliveryId))
     .limit(limit);
   return {
-    events: rows.flatMap(toStoredEvent),
+    events: rows.flatMap((row) => toStoredEvent(row) ?? []),
     next: (rows.length === limit && rows.at(-1)?.deliveryId) || null,
   };
 }
@@ -47,7 +47,7 @@ export async function listUnappliedOf(db: Database, intentId: string): Promise<S
   const rows = await selectUnapplied(db)
     .where(eq(webhookDeliveries.intentId, intentId))
     .orderBy(asc(deliveryId));
-  return rows.flatMap(toStoredEvent);
+  return rows.flatMap((row) => toStoredEvent(row) ?? []);
 }
 
 /** Whether something of an intent is still to be applied, also what this build cannot read. */
@@ -99,12 +99,16 @@ export async function measureUnapplied(
   return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null };
 }
 
-/** An event whose values the database cannot hold is none that can be read, unless another applied it. */
-export async function markUnreadable(tx: Transaction, id: number): Promise<void> {
+/**
+ * An event whose values the database cannot hold is none that can be read. False where another process has
+ * applied it.
+ */
+export async function markUnreadable(tx: Transaction, id: number): Promise<boolean> {
   const [taken] = await tx.delete(unappliedEvents).where(eq(deliveryId, id)).returning();
-  if (!taken) return;
+  if (!taken) return false;
   await tx
     .update(webhookDeliveries)
     .set({ verdict: 'unreadable', intentId: null })
     .where(and(eq(webhookDeliveries.id, id), inArray(webhookDeliveries.verdict, APPLIED_VERDICTS)));
+  return true;
 }

@@ -1,6 +1,11 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, notExists } from 'drizzle-orm';
-import { webhookDataSchema, webhookEnvelopeSchema, type WebhookData } from '#lib/webhooks/webhook-event.ts';
+import {
+  findSubject,
+  webhookDataSchema,
+  webhookEnvelopeSchema,
+  type WebhookData,
+} from '#lib/webhooks/webhook-event.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Database, Executor } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
@@ -15,8 +20,15 @@ export const REFUSED_VERDICTS = ['bad_signature', 'stale_timestamp'] as const;
 export type RefusedVerdict = (typeof REFUSED_VERDICTS)[number];
 export type RefusedDelivery = WebhookDeliveryDraft & { readonly verdict: RefusedVerdict };
 
-/** Verdicts of events that change the mirror, or have an intent read. */
-export const APPLIED_VERDICTS = ['accepted', 'unknown_type', 'time_ahead'] as const;
+/** Verdicts of events that change nothing themselves: they may report a change, and a read will show it. */
+const DOUBTFUL_VERDICTS = ['unknown_type', 'time_ahead', 'unreadable'] as const;
+type DoubtfulVerdict = (typeof DOUBTFUL_VERDICTS)[number];
+/** Verdicts of events that change the mirror, or have the intent read that they name. */
+export const APPLIED_VERDICTS = ['accepted', ...DOUBTFUL_VERDICTS] as const;
+
+export function isDoubtful(verdict: WebhookVerdict): verdict is DoubtfulVerdict {
+  return DOUBTFUL_VERDICTS.some((doubtful) => doubtful === verdict);
+}
 
 const DELIVERY_COLUMNS = 'event_id, type, intent_id, verdict, skew_seconds, body, headers';
 
@@ -108,11 +120,13 @@ function isNotToApply(db: Executor) {
  * Events of intents that the mirror did not hold when they were applied, oldest first. One that is still to
  * be applied is none of them: its own turn comes, and would count its claims twice.
  */
-export async function listAcceptedEvents(db: Executor, intentIds: readonly string[]): Promise<StoredEvent[]> {
+export async function listAcceptedEvents(
+  db: Executor,
+  intentIds: readonly string[],
+): Promise<AcceptedEvent[]> {
   const rows = await db
     .select({
       deliveryId: webhookDeliveries.id,
-      verdict: webhookDeliveries.verdict,
       body: webhookDeliveries.body,
       order: webhookDeliveries.learningOrder,
       receivedAt: webhookDeliveries.receivedAt,
@@ -120,27 +134,39 @@ export async function listAcceptedEvents(db: Executor, intentIds: readonly strin
     .from(webhookDeliveries)
     .where(areApplied(db, intentIds))
     .orderBy(asc(webhookDeliveries.id));
-  return rows.flatMap(toStoredEvent);
+  return rows.flatMap((row) => {
+    const event = toStoredEvent({ ...row, verdict: 'accepted' });
+    return event?.verdict === 'accepted' ? [event] : [];
+  });
 }
 
-/** An authentic event as it was stored, with what it says. */
-export interface StoredEvent extends StoredArrival {
-  readonly verdict: WebhookVerdict;
+interface OfDelivery extends StoredArrival {
   readonly eventId: string;
+  readonly intentId: string;
+}
+
+/** An event that is merged into the mirror. */
+export interface AcceptedEvent extends OfDelivery {
+  readonly verdict: 'accepted';
   readonly eventType: string;
   readonly data: WebhookData;
 }
 
-/** Reads an event again from its delivery; none of one whose data cannot be read. */
-export function toStoredEvent({
-  body,
-  ...stored
-}: StoredArrival & Pick<StoredEvent, 'verdict'> & { readonly body: string }): StoredEvent[] {
+/** An authentic event as it was stored, with what is used of it. */
+export type StoredEvent = AcceptedEvent | (OfDelivery & { readonly verdict: DoubtfulVerdict });
+
+type Delivered = StoredArrival & { readonly verdict: WebhookVerdict; readonly body: string };
+
+/** Reads an event again from its delivery; undefined where that cannot be read as its verdict needs it. */
+export function toStoredEvent({ body, verdict, ...stored }: Delivered): StoredEvent | undefined {
   const { data: envelope } = webhookEnvelopeSchema.safeParse(parseStorableJson(body));
-  const { data } = webhookDataSchema.safeParse(envelope?.data);
-  if (!envelope || !data) return [];
-  const { id: eventId, type: eventType } = envelope;
-  return [{ ...stored, eventId, eventType, data: { ...data, id: data.id.toLowerCase() } }];
+  const intentId = findSubject(envelope?.data);
+  if (!envelope || intentId === null) return undefined;
+  const of = { ...stored, eventId: envelope.id, intentId };
+  if (isDoubtful(verdict)) return { ...of, verdict };
+  const { data } = webhookDataSchema.safeParse(envelope.data);
+  if (verdict !== 'accepted' || !data) return undefined;
+  return { ...of, verdict, eventType: envelope.type, data: { ...data, id: intentId } };
 }
 
 /** An event whose intent does not exist was a sample (R97). One still to be applied has it read once more. */

@@ -9,7 +9,7 @@ import type { SignedDelivery } from './webhook-fixtures.ts';
 export async function storeOnly({ eventId, rawBody, headers }: SignedDelivery): Promise<void> {
   const body = new TextDecoder().decode(rawBody);
   const { environment } = env();
-  const { data, type, verdict } = parseEvent(body, { eventId, environment, nowMs: Date.now() });
-  const draft = { eventId, type, verdict, intentId: data?.id ?? null, skewSeconds: 0, body };
+  const { intentId, type, verdict } = parseEvent(body, { eventId, environment, nowMs: Date.now() });
+  const draft = { eventId, type, verdict, intentId, skewSeconds: 0, body };
   await storeDeliveries(database(), [{ ...draft, headers: Object.fromEntries(headers) }]);
 }

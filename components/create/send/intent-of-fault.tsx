@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { Fault } from '#lib/errors/result.ts';
+
+/** The kind and status of the conversion that a refusal names; nothing where it does not say them. */
+export function IntentOfFault({ fault }: { fault: Fault }) {
+  const common = useTranslations('common');
+  const { intentType, status } = fault.values ?? {};
+  const type = INTENT_TYPES.find((known) => known === intentType);
+  if (type === undefined || status === undefined) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {common(`intentType.${type}`)} <StatusBadge status={status} intentType={type} />
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import { listBoundHolders } from '#server/intents/list-bound-holders.ts';
+import { findBurnHistory } from '#server/intents/to-burn-history.ts';
+import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import { listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+
+/** What only decides between steps that begin something, none of which keeps it from being repeated. */
+const UNREAD = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null };
+
+/**
+ * What says of an intent that another is to be created from whether it was paid or its tokens burned, or may
+ * be, as its page has it.
+ */
+export async function readSource(db: Executor, row: IntentRow) {
+  const timeline = await listIntentEvents(db, row.id);
+  const burn = await findBurnView(db, row.id);
+  const burnHistory = await findBurnHistory(db, row.id);
+  const attempts = await listBurnAttempts(db, row.id);
+  return {
+    ...row,
+    ...UNREAD,
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
+    isIssuedElsewhere: isIssuedElsewhere({ ...row, boundHolders: listBoundHolders(row) }, attempts),
+    burn,
+    burnHistory,
+    timeline,
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  storeBurnProofRow,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
+import { lockIntent } from '#server/store/intents/intents-repository.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
+import { aDraft, requestOf, useCreations, type Draft } from '#server/testing/creations.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { findPrefill } from './find-prefill.ts';
+import { submitCreate } from './submit-create.ts';
+
+const creations = useCreations();
+
+const submit = (draft: Draft) => submitCreate(draft, creations.session);
+const minute = (n: number) => `2026-11-21T12:0${n}:00.000Z`;
+const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
+const FAILED = { status: 'failed', failureCode: 'destination_invalid' };
+
+async function anOfframp(facts: object): Promise<Intent> {
+  const intent = anIntent({ intentType: 'offramp', chainId: 'base', ...facts });
+  await mirror(intent);
+  return intent;
+}
+
+const says = (intent: Intent, facts: object) => mirror({ ...intent, updatedAt: minute(5), ...facts });
+
+const prefillOf = ({ id }: Intent) => findPrefill({ id, intentType: 'offramp', session: creations.session });
+
+const aReplacement = ({ id }: { readonly id: string }) =>
+  aDraft({ intentType: 'offramp', sourceIntentId: id });
+
+/** An attempt that is over, and the hash that was entered for it. */
+async function enterHash({ id: intentId }: Intent, proof: Partial<BurnProofRow>): Promise<void> {
+  const of = { intentId, chainId: 'base', tokenHolder: HOLDER, nextAttemptAt: null } as const;
+  const draft = { ...of, startedBy: creations.session.userId };
+  const attemptId = (await insertBurnAttempt(database(), draft))?.id ?? '';
+  const ended = { state: 'lapsed', authorizationExpiresAt: new Date(minute(1)) } as const;
+  await updateBurnAttempt(database(), attemptId, ended);
+  const hash = { ...of, attemptId, proof: `0x${'ab'.repeat(32)}`, signedTransaction: null };
+  const stored = await storeBurnProofRow(database(), hash);
+  await updateBurnProof(database(), stored.id, proof);
+}
+
+const contradict = ({ id }: Intent) =>
+  database().update(intents).set({ contradictedAt: new Date() }).where(eq(intents.id, id));
+
+describe('[R44] [R56] the source of a replacement is checked when it is sent', () => {
+  const expired = { status: 'expired' };
+  test.each([
+    ['its refund began', FAILED, (source) => says(source, { ...FAILED, status: 'refunding' })],
+    ['its hash was entered', expired, (source) => enterHash(source, { state: 'mined' })],
+    [
+      'it was reported as burned',
+      expired,
+      (source) => says(source, { ...expired, metadata: { burnTxSignature: `0x${'cd'.repeat(32)}` } }),
+    ],
+    [
+      'its burn counts for another, and no user has reviewed that',
+      expired,
+      async (source) => {
+        await enterHash(source, { state: 'dropped', lastError: 'burn_proof_of_other_intent' });
+        await contradict(source);
+      },
+    ],
+  ] as const satisfies readonly (readonly [string, object, (source: Intent) => Promise<unknown>])[])(
+    'refused, with the form open since before %s',
+    async (_what, facts, happens) => {
+      const source = await anOfframp(facts);
+      expect(await prefillOf(source)).not.toBeNull();
+      await happens(source);
+      const draft = aReplacement(source);
+      const { status } = await rowOf(source);
+      await expect(submit(draft)).rejects.toMatchObject({
+        fault: {
+          code: 'source_not_repeatable',
+          isFinal: true,
+          values: { intentId: source.id, intentType: 'offramp', status },
+        },
+      });
+      expect(await findCreateRequest(database(), draft.idempotencyKey)).toBeUndefined();
+      expect(creations.scripted.creates()).toEqual([]);
+      expect(await prefillOf(source)).toBeNull();
+    },
+  );
+
+  test('refused where its refund is being recorded while it is sent', async () => {
+    const source = await anOfframp(FAILED);
+    const draft = aReplacement(source);
+    const sent = await withTransaction(async (tx) => {
+      await lockIntent(tx, source.id);
+      const answer = submit(draft).catch((error: unknown) => error);
+      await expect.poll(() => countWaiting()).toBe(1);
+      await tx.update(intents).set({ status: 'refunding' }).where(eq(intents.id, source.id));
+      return { answer };
+    });
+    expect(await sent.answer).toMatchObject({ fault: { code: 'source_not_repeatable' } });
+    expect(creations.scripted.creates()).toEqual([]);
+  });
+
+  test('a request that is stored goes on as it is', async () => {
+    const source = await anOfframp(FAILED);
+    const draft = aReplacement(source);
+    creations.scripted.trouble.push('cut');
+    await submit(draft);
+    await says(source, { ...FAILED, status: 'refunding' });
+    await expect(submit(draft)).resolves.toMatchObject({ state: 'sending' });
+    expect(await requestOf(draft)).toMatchObject({ sourceIntentId: source.id });
+  });
+
+  test('accepted once the refund is over', async () => {
+    const source = await anOfframp({ ...FAILED, status: 'refunding' });
+    await says(source, { ...FAILED, status: 'refunded' });
+    await expect(submit(aReplacement(source))).resolves.toMatchObject({ state: 'accepted' });
+  });
+
+  test.each(['one that is not here', 'one of the other type'])(
+    '%s is no source, as for the page',
+    async (what) => {
+      const onramp = anIntent({ status: 'failed' });
+      await mirror(onramp);
+      const source = what === 'one that is not here' ? { id: randomUUID() } : onramp;
+      await expect(submit(aReplacement(source))).resolves.toMatchObject({ state: 'accepted' });
+    },
+  );
+});
+
+test('[R82] one whose burn counts for another is not filled in before that was reviewed', async () => {
+  const source = await anOfframp({ status: 'expired' });
+  await enterHash(source, { state: 'dropped', lastError: 'burn_proof_of_other_intent' });
+  expect(await prefillOf(source)).not.toBeNull();
+  await contradict(source);
+  expect(await prefillOf(source)).toBeNull();
+});
