@@ -33,7 +33,7 @@ export function ExceptionCounts({ reconciliation: { counts, rows }, period }: Ex
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
       {REPORT_EXCEPTIONS.filter((code) => (counts[code] ?? 0) > 0).map((code) => (
-        <li key={code} className="flex items-center gap-1.5">
+        <li key={code} className="flex max-w-full items-center gap-1.5 [&_span]:whitespace-normal">
           <ToneBadge tone={EXCEPTION_TABLE[code]}>{t(`exception.${code}`)}</ToneBadge>
           <TextLink
             href={hrefOf(code)}

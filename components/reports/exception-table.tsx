@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
@@ -18,20 +19,28 @@ interface ExceptionTableProps {
   explainRefusal: string | null;
 }
 
+/** Without room for all columns a row is its conversion, and below it each value under its column's name. */
+const STACKED = clsx(
+  'max-xl:block max-xl:[&_tbody]:block',
+  'max-xl:[&_tr]:grid max-xl:[&_tr]:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] max-xl:[&_tr]:gap-x-4 max-xl:[&_tr]:gap-y-2 max-xl:[&_tr]:px-4 max-xl:[&_tr]:py-2',
+  'max-xl:[&_td]:block max-xl:[&_td]:p-0! max-xl:[&_td]:text-left max-xl:[&_th]:col-span-full max-xl:[&_th]:p-0!',
+  'max-xl:[&_td[data-label]]:before:block max-xl:[&_td[data-label]]:before:text-xs max-xl:[&_td[data-label]]:before:text-muted max-xl:[&_td[data-label]]:before:content-[attr(data-label)]',
+);
+
 /** The conversions that do not match, each with what differs, each side, who is responsible, and why. */
 export function ExceptionTable({ rows, explainRefusal }: ExceptionTableProps) {
   const t = useTranslations('reports.reconciliation');
   return (
     <div id={EXCEPTIONS_ID} className="overflow-x-auto border-t border-line">
-      <table className="w-full text-left">
+      <table className={`w-full text-left ${STACKED}`}>
         <caption className="sr-only">{t('table')}</caption>
-        <thead>
+        <thead className="max-xl:sr-only">
           <tr className="border-b border-line text-xs text-muted">
             {COLUMNS.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className={`px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${column === 'amount' ? 'text-right' : ''}`}
+                className={`px-2 py-2 font-medium first:pl-4 last:pr-4 ${column === 'amount' ? 'text-right' : ''}`}
               >
                 {t(column)}
               </th>
@@ -46,7 +55,9 @@ export function ExceptionTable({ rows, explainRefusal }: ExceptionTableProps) {
   );
 }
 
-const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
+const CELL = 'px-2 py-2 first:pl-4 last:pr-4';
+/** A badge of as many lines as its text needs: no reason is cut. */
+const WHOLE_BADGES = '[&_span]:whitespace-normal';
 
 interface ExceptionRowsProps extends Pick<ExceptionTableProps, 'explainRefusal'> {
   row: ReconciledRow;
@@ -59,7 +70,7 @@ function ExceptionRows({ row, explainRefusal }: ExceptionRowsProps) {
     <tbody className="border-b border-line last:border-b-0">
       <ExceptionRow row={row} />
       <tr>
-        <td colSpan={COLUMNS.length} className="px-4 pb-3">
+        <td colSpan={COLUMNS.length} className="px-4 pb-3 max-xl:col-span-full">
           <span className="sr-only">{t('explanation')}: </span>
           <ExplanationCell row={row} refusal={explainRefusal} />
         </td>
@@ -74,7 +85,7 @@ function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
   const { intentType, chainId } = row;
   return (
     <tr id={toRowId(row)} className="align-top">
-      <th scope="row" className={`${CELL} text-left font-normal whitespace-nowrap`}>
+      <th scope="row" className={`${CELL} min-w-44 text-left font-normal wrap-anywhere xl:max-w-56`}>
         <TextLink href={`/intents/${row.id}`}>
           {row.clientReference ?? <TruncatedId value={row.id} />}
         </TextLink>
@@ -85,13 +96,13 @@ function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
           <Instant at={row.endedAt} />
         </span>
       </th>
-      <td className={`${CELL} text-right`}>
+      <td data-label={t('reconciliation.amount')} className={`${CELL} text-right`}>
         <Money cents={row.amountCents} />
       </td>
-      <td className={CELL}>
+      <td data-label={t('reconciliation.status')} className={`${CELL} ${WHOLE_BADGES}`}>
         <StatusBadge status={row.status} intentType={intentType} />
       </td>
-      <td className={CELL}>
+      <td data-label={t('reconciliation.why')} className={`${CELL} ${WHOLE_BADGES}`}>
         <span className="flex flex-col items-start gap-1">
           {row.exceptions.map((code) => (
             <ToneBadge key={code} tone={EXCEPTION_TABLE[code]}>
@@ -100,7 +111,7 @@ function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
           ))}
         </span>
       </td>
-      <td className={`${CELL} min-w-44`}>
+      <td data-label={t('reconciliation.chainSide')} className={CELL}>
         {t(`chainSide.${row.chainSide}`)}
         {row.transactionId !== null && (
           <span className="block text-sm text-muted">
@@ -108,8 +119,10 @@ function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
           </span>
         )}
       </td>
-      <td className={`${CELL} whitespace-nowrap`}>{t(`webhookSide.${row.webhookSide}`)}</td>
-      <td className={CELL}>
+      <td data-label={t('reconciliation.webhookSide')} className={CELL}>
+        {t(`webhookSide.${row.webhookSide}`)}
+      </td>
+      <td data-label={t('reconciliation.owner')} className={CELL}>
         {row.owner ?? <span className="text-muted">{t('reconciliation.noOwner')}</span>}
       </td>
     </tr>

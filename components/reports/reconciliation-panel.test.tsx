@@ -18,10 +18,18 @@ const READING: Reconciliation = {
   checked: 0,
   matched: 0,
   onlyNamed: 0,
+  withoutTransaction: 0,
   unexplained: 0,
   counts: {},
   rows: [],
 };
+/** The words that a sentence has for more than one, after the number. */
+function endOf(sentence: string, count: number): string {
+  const words = /other \{# ([^}]+)\}/.exec(sentence)?.[1] ?? sentence.replace(/^\{[^}]+\} /, '');
+  expect(count).toBeGreaterThan(1);
+  return words;
+}
+
 const PERIOD = { from: '2026-11-01', to: '2026-11-22' };
 const OPEN: ReconciledRow = {
   id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
@@ -66,6 +74,33 @@ describe.each([
       { locale, messages: COPY[locale] },
     );
   const { explain } = COPY[locale].reports;
+
+  test('never says of more that it is reconciled with the network than was read or proven there', () => {
+    const { outcome } = COPY[locale].reports.reconciliation;
+    const textOf = (counts: Partial<Reconciliation>) =>
+      panelOf({ ...READING, ...counts }).replaceAll(/<[^>]+>/g, '');
+    const number = (count: number) => count.toLocaleString(locale);
+    const of = (what: keyof typeof outcome, count: number) =>
+      new RegExp(`(^|\\D)${number(count)} ${endOf(outcome[what], count)}`);
+    const mixed = textOf({ checked: 1_454, matched: 1_437, onlyNamed: 747, withoutTransaction: 3 });
+    expect(mixed).toMatch(of('onNetwork', 687));
+    expect(mixed).toMatch(of('onlyNamed', 747));
+    expect(mixed).toMatch(of('withoutTransaction', 3));
+    expect(mixed).toMatch(of('differing', 17));
+    expect(mixed).not.toContain(number(1_437));
+    const named = textOf({ checked: 2, matched: 2, onlyNamed: 2 });
+    expect(named).toMatch(of('onlyNamed', 2));
+    expect(named).not.toMatch(of('onNetwork', 2));
+    expect(textOf({ checked: 2, matched: 2 })).toMatch(of('onNetwork', 2));
+  });
+
+  test('names in each cell its column, for where the headings are not shown', () => {
+    const { owner, chainSide } = COPY[locale].reports.reconciliation;
+    const [, body = ''] = panelOf(DIFFERING).split('</thead>');
+    for (const name of [owner, chainSide]) {
+      expect(body).toContain(`<td data-label="${name}"`);
+    }
+  });
 
   test('says as of when it is', () => {
     const html = panelOf(READING);

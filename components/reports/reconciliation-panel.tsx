@@ -18,6 +18,8 @@ interface ReconciliationPanelProps {
   explainRefusal: string | null;
 }
 
+const OUTCOMES = ['onNetwork', 'onlyNamed', 'withoutTransaction', 'differing'] as const;
+
 /** Whether the service, the network and the webhooks say the same, and where they do not. */
 export function ReconciliationPanel({
   reconciliation,
@@ -27,7 +29,7 @@ export function ReconciliationPanel({
 }: ReconciliationPanelProps) {
   const t = useTranslations('reports');
   const locale = useLocale();
-  const { at, checked, matched, onlyNamed, unexplained, rows } = reconciliation;
+  const { at, checked, matched, unexplained, rows } = reconciliation;
   const differing = checked - matched;
   return (
     <Panel title={t('reconciliation.title')} aside={action} flush>
@@ -35,22 +37,10 @@ export function ReconciliationPanel({
         <p className="max-w-prose text-sm text-muted">
           {t('reconciliation.lead')} {t('reconciliation.mintNote')}
         </p>
-        <p className="flex items-center gap-2 font-medium">
-          <ResultIcon {...{ checked, differing, onlyNamed }} />
-          {checked === 0
-            ? t('reconciliation.nothing')
-            : differing === 0
-              ? t('reconciliation.all', { count: checked })
-              : t('reconciliation.some', { matched, checked })}
-        </p>
+        <Result reconciliation={reconciliation} />
         <p className="text-sm text-muted">
           <time dateTime={at}>{t('reconciliation.asOf', { at: formatInstant(at, locale, 'exact') })}</time>
         </p>
-        {onlyNamed > 0 && (
-          <p className="max-w-prose text-sm text-muted">
-            {t('reconciliation.onlyNamed', { count: onlyNamed })}
-          </p>
-        )}
         {differing > 0 && (
           <>
             <p>
@@ -70,6 +60,36 @@ export function ReconciliationPanel({
         </p>
       )}
     </Panel>
+  );
+}
+
+/** How many match by what was read or proven on the network, how many otherwise, and how many do not. */
+function Result({ reconciliation }: Pick<ReconciliationPanelProps, 'reconciliation'>) {
+  const t = useTranslations('reports.reconciliation');
+  const { checked, matched, onlyNamed, withoutTransaction } = reconciliation;
+  const differing = checked - matched;
+  const counts = {
+    onNetwork: matched - onlyNamed - withoutTransaction,
+    onlyNamed,
+    withoutTransaction,
+    differing,
+  };
+  return (
+    <div className="flex gap-2 font-medium">
+      <ResultIcon {...{ checked, differing, onlyNamed }} />
+      {checked === 0 ? (
+        <p>{t('nothing')}</p>
+      ) : (
+        <div>
+          <p>{t('checked', { count: checked })}</p>
+          <ul className="tabular-nums">
+            {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
+              <li key={outcome}>{t(`outcome.${outcome}`, { count: counts[outcome] })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -83,9 +83,33 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     expect(difference).toContain(contradictedAmounts.replace('{count}', '3'));
   });
 
+  test('says at a count how many of it are not in the sum beside it', () => {
+    const html = panelsOf(
+      reportOf(ended({ count: 4, cents: 500, unknown: 1, contradicted: 2 }), ended()),
+      locale,
+    );
+    const { unknownOfCounted, contradictedOfCounted } = COPY[locale].common;
+    const onramps = html.slice(html.indexOf('<tbody')).split('</tr>')[0];
+    expect(onramps).toContain(unknownOfCounted.replace('{count}', '1'));
+    expect(onramps).toContain(contradictedOfCounted.replace('{count}', '2'));
+  });
+
+  test('names in each cell its column, for where the headings are not shown', () => {
+    const html = panelsOf(reportOf(ended({ count: 1, cents: 1 }), ended()), locale);
+    const { completed, refunded } = COPY[locale].reports;
+    const [head = '', body = ''] = html.split('<tbody');
+    for (const name of [completed, refunded]) {
+      expect(head).toContain(`>${name}</th>`);
+      expect(body).toContain(`<td data-label="${name}"`);
+    }
+  });
+
   test('has an exact difference where both sides are whole', () => {
     const whole = reportOf(ended({ count: 1, cents: 500 }), ended({ count: 1, cents: 200 }));
     const difference = panelsOf(whole, locale).split(net)[1]?.split('</tr>')[0];
-    expect(difference).not.toContain('+ ');
+    const { unknownAmounts, contradictedAmounts } = COPY[locale].common;
+    for (const text of [unknownAmounts, contradictedAmounts]) {
+      expect(difference).not.toContain(text.replace('{count} ', ''));
+    }
   });
 });

@@ -24,7 +24,7 @@ export function SumCell({ sum, rows }: SumCellProps) {
           {formatBrl(sum.cents)}
         </Link>
       </span>
-      <LeftOutAmounts sum={sum} />
+      <LeftOutAmounts sum={sum} isBesideCount />
     </>
   );
 }

@@ -23,7 +23,7 @@ export interface EndedSums {
 /** Of each type. */
 export type ByType<T> = Readonly<Record<IntentType, T>>;
 
-/** What ended in a period, by the last change of each conversion at the service. */
+/** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {
   readonly period: Period;
   /** Whether the period is not over: the numbers still change. */
@@ -81,6 +81,8 @@ export interface Reconciliation {
   readonly matched: number;
   /** Of those that match: the chain side is only the transaction that the service names. */
   readonly onlyNamed: number;
+  /** Of those that match: no transaction is known, and none is missing. */
+  readonly withoutTransaction: number;
   /** Of those that do not match: no user has written why. */
   readonly unexplained: number;
   readonly counts: Readonly<Partial<Record<ReportException, number>>>;

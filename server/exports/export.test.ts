@@ -125,6 +125,7 @@ describe('an export', () => {
   test('as a workbook has amounts as numbers, instants on the clock of Brasília and texts as texts', async () => {
     const file = await fetchFile((await start({ query: '=1+1' }, 'xlsx')).id);
     const workbook = await readXlsx(file);
+    expect(workbook.sheets[0]?.name).toBe('Conversões');
     const [headings = [], row = []] = workbook.sheets[0]?.rows ?? [];
     expect(headings.slice(0, 3)).toEqual(['Conversão', 'Tipo', 'Status']);
     expect(row[2]).toBe('Expirada');

@@ -183,11 +183,11 @@ function countRows<Row>(
 }
 
 async function* encode<Row>(
-  { format, list }: ExportRow,
+  { format, list, locale }: ExportRow,
   table: ExportTable<Row>,
 ): AsyncGenerator<Uint8Array> {
   if (format === 'xlsx') {
-    yield* writeXlsx(table, list);
+    yield* writeXlsx(table, COPY[locale].exports.list[list]);
     return;
   }
   for await (const chunk of writeCsv(table, CSV_FLAVOURS[format])) yield Buffer.from(chunk);

@@ -66,7 +66,7 @@ async function receive({ id, intentType, status }: Intent, verdict = 'accepted')
 }
 
 describe('the totals', () => {
-  test('are of the days of São Paulo, by the last change, for each type, network and end', async () => {
+  test('are of the days of São Paulo, by the day of the end, for each type, network and end', async () => {
     await hold(matching({ updatedAt: '2026-11-10T03:00:00.000Z' }));
     await hold(matching({ updatedAt: '2026-11-11T02:59:59.999Z', chainId: 'base' }));
     await hold(matching({ updatedAt: '2026-11-11T03:00:00.000Z' }));
@@ -280,8 +280,26 @@ describe('the reconciliation', () => {
     await hold(matching({ intentType: 'offramp' }));
     await hold(matching({ status: 'refunded' }));
     const { at, ...found } = await reconciliation();
-    expect(found).toEqual({ checked: 3, matched: 3, onlyNamed: 3, unexplained: 0, counts: {}, rows: [] });
+    expect(found).toEqual({
+      checked: 3,
+      matched: 3,
+      onlyNamed: 3,
+      withoutTransaction: 0,
+      unexplained: 0,
+      counts: {},
+      rows: [],
+    });
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('counts apart what matches and has no transaction, such as a refund of what was never minted', async () => {
+    await hold(matching({ status: 'refunded', metadata: null }));
+    expect(await reconciliation()).toMatchObject({
+      checked: 1,
+      matched: 1,
+      onlyNamed: 0,
+      withoutTransaction: 1,
+    });
   });
 
   test('that serves again says as of when it is', async () => {

@@ -78,6 +78,8 @@ const BESIDE = ['service_calls', 'burn_proofs', 'intent_labels', 'intent_notes']
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Plan Rows': number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -85,12 +87,16 @@ interface PlanNode {
  * The nodes of the plans of every query that `ask` runs. Scans of whole tables and sorts are priced out, so
  * that one that is left has no index that could serve instead, however few the rows of the test are.
  */
-async function planOf(ask: (db: Database) => Promise<unknown>): Promise<PlanNode[]> {
+async function planOf(
+  ask: (db: Database) => Promise<unknown>,
+  { isBitmapPricedOut = false } = {},
+): Promise<PlanNode[]> {
   const asked: { query: string; params: unknown[] }[] = [];
   await ask(drizzle(sqlClient(), { logger: { logQuery: (query, params) => asked.push({ query, params }) } }));
   const plans = await sqlClient().begin(async (tx) => {
     await tx`set local enable_seqscan = off`;
     await tx`set local enable_sort = off`;
+    if (isBitmapPricedOut) await tx`set local enable_bitmapscan = off`;
     return Promise.all(
       asked.map(({ query, params }) =>
         tx.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
@@ -159,6 +165,21 @@ describe('an export is read in the order of an index, and what belongs to its ro
     ['notes', (db) => listNewestNotesOf(db, [seededId(6), seededId(7)], 11)],
   ])('%s', async (_name, ask) => {
     expect(wholeScansIn(await planOf(ask), [...GROWING, ...BESIDE])).toEqual([]);
+  });
+});
+
+const COMPLETED = intentFilterSchema.parse({ date: 'completed', ...DAY });
+
+describe('what ended is read from the index of the ends alone', () => {
+  test.each<[string, (db: Database) => Promise<unknown>]>([
+    ['volumes', (db) => listEndedByDay(db, SPAN)],
+    ['count of what was completed', (db) => countIntents(db, COMPLETED)],
+  ])('%s', async (_name, ask) => {
+    const nodes = await planOf(ask, { isBitmapPricedOut: true });
+    const scans = nodes.filter((node) => node['Relation Name'] === 'intents');
+    expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
+      ['Index Only Scan', 'intents_ended'],
+    ]);
   });
 });
 
@@ -257,6 +278,17 @@ describe('no query reads a growing table whole', () => {
   ])('%s', async (_name, ask) => {
     expect(wholeScansIn(await planOf(ask))).toEqual([]);
   });
+});
+
+test('how much ended in a span is known to a plan', async () => {
+  await sqlClient().unsafe('analyze intents');
+  const rowsOf = async (from: string) => {
+    const nodes = await planOf((db) => listEndedByDay(db, { from, to: '2100-01-01' }));
+    return nodes.find((node) => node['Relation Name'] === 'intents')?.['Plan Rows'] ?? 0;
+  };
+  const [all, none] = [await rowsOf('2000-01-01'), await rowsOf('2099-01-01')];
+  expect(all).toBeGreaterThan(200);
+  expect(none).toBeLessThan(20);
 });
 
 test.each(GROWING)(

@@ -28,6 +28,14 @@ const emptyOf = (filter: object) =>
   });
 
 test.each([
+  ['the amounts', { minCents: 500_000, maxCents: 100_000 }, intents.filter.amount.reversed],
+  ['the days', { from: '2026-11-22', to: '2026-11-01' }, intents.filter.date.reversed],
+])('says that %s of the filter are reversed', (_name, filter, reason) => {
+  expect(emptyOf(filter)).toContain(reason);
+  expect(emptyOf({ minCents: 100_000, maxCents: 100_000, from: '2026-11-01' })).not.toContain(reason);
+});
+
+test.each([
   ['no conversions at all', {}, intents.empty],
   ['none that match', { intentType: 'onramp' }, intents.emptyFiltered],
   ['none on a later page', { cursor: 'next-1' }, intents.emptyPage],

@@ -2,6 +2,7 @@ import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isFiltered, toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
+import { areAmountsReversed, areDaysReversed } from '#lib/intents/list/reversed-limits.ts';
 import type { ListWords } from './list-words.ts';
 
 interface EmptyIntentsProps {
@@ -22,8 +23,14 @@ export function EmptyIntents({ filter, look, words }: EmptyIntentsProps) {
     <EmptyState
       icon="icon-search-x"
       title={words.emptyFiltered}
-      text={words.emptyFilteredText}
+      text={reversedText(filter, words) ?? words.emptyFilteredText}
       action={<TextLink href="/intents">{words.filter.clear}</TextLink>}
     />
   );
+}
+
+/** Limits that no row can be between are why there is none. */
+function reversedText(filter: IntentFilter, { filter: { amount, dates } }: ListWords): string | null {
+  if (areAmountsReversed(filter)) return `${amount.label}: ${amount.reversed}`;
+  return areDaysReversed(filter) ? `${dates.label}: ${dates.reversed}` : null;
 }

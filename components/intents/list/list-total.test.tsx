@@ -43,9 +43,9 @@ function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string 
     .trim();
 }
 
-test('what came in and what went out are two sums, and what is in neither is counted', () => {
+test('what came in and what went out are two sums, and of the counted what is in neither is named', () => {
   expect(textOf({ total: 9, sum: SUM })).toBe(
-    '9 conversions Onramps R$ 1.234,56 Offramps R$ 7,00 + 1 with unknown amount + 2 with conflicting details, not in the total',
+    '9 conversions Onramps R$ 1.234,56 Offramps R$ 7,00 of these, 1 with unknown amount, not in the sum of these, 2 with conflicting details: amount not in the sum',
   );
   expect(asked.isAsked).toBe(false);
 });

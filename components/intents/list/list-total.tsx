@@ -67,10 +67,10 @@ function Amounts({ total, sum, intentType, words }: AmountsProps) {
             <span className="font-medium text-ink tabular-nums">{formatBrl(sum[type].cents)}</span>
           </span>
         ))}
-      {unknown > 0 && <span>{countLabel(words.unknownAmounts, unknown, words.locale)}</span>}
+      {unknown > 0 && <span>{countLabel(words.unknownOfCounted, unknown, words.locale)}</span>}
       {contradicted > 0 && (
         <span className="text-danger-ink">
-          {countLabel(words.contradictedAmounts, contradicted, words.locale)}
+          {countLabel(words.contradictedOfCounted, contradicted, words.locale)}
         </span>
       )}
     </>

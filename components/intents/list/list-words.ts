@@ -49,8 +49,9 @@ export interface ListWords {
   /** With `{at}` in it. */
   readonly asOf: string;
   readonly sumOf: Readonly<Record<IntentType, string>>;
-  readonly unknownAmounts: CountWords;
-  readonly contradictedAmounts: CountWords;
+  /** Of the conversions that are counted: how many amounts are in no sum, and why. */
+  readonly unknownOfCounted: CountWords;
+  readonly contradictedOfCounted: CountWords;
   readonly new: CountWords;
   readonly newShow: string;
   readonly export: string;
@@ -88,7 +89,9 @@ interface FilterWords {
   };
   readonly dates: DateWords;
   readonly parties: Readonly<Record<'title' | 'any' | 'wallet' | 'payoutKey' | 'label' | 'note', string>>;
-  readonly amount: Readonly<Record<'label' | 'any' | 'min' | 'max' | 'invalid' | 'note', string>>;
+  readonly amount: Readonly<
+    Record<'label' | 'any' | 'min' | 'max' | 'invalid' | 'reversed' | 'note', string>
+  >;
   readonly all: string;
   readonly allChains: string;
   readonly clear: string;

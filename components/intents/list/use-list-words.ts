@@ -20,7 +20,7 @@ import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from '.
 const PLACE = 7;
 
 const DATE_TEXTS = ['label', 'any', 'which', 'from', 'to', 'reversed', 'zone'] as const;
-const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'note'] as const;
+const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'reversed', 'note'] as const;
 
 const kept = new KeptTexts<ListWords>();
 
@@ -74,8 +74,8 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     totalTooLong: t('totalTooLong', { seconds: LONGEST_TOTAL_SECONDS }),
     asOf: t('asOf', { at: '{at}' }),
     sumOf: each(INTENT_TYPES, (value) => t(`sumOf.${value}`)),
-    unknownAmounts: toCountWords((count) => common('unknownAmounts', { count })),
-    contradictedAmounts: toCountWords((count) => common('contradictedAmounts', { count })),
+    unknownOfCounted: toWordsOfSome((count) => common('unknownOfCounted', { count })),
+    contradictedOfCounted: toWordsOfSome((count) => common('contradictedOfCounted', { count })),
     new: toCountWords((count) => t('new', { count })),
     newShow: t('newShow').toLowerCase(),
     export: exports('action'),
@@ -149,6 +149,11 @@ function gatherStatusWords({ status, labelStatus }: Sources): ListWords['status'
 /** Both languages have one form for 1 and one for more. */
 function toCountWords(say: (count: number) => string): CountWords {
   return { zero: say(0), one: say(1), other: withPlace(say(PLACE)) };
+}
+
+/** Of what is not said of none. */
+function toWordsOfSome(say: (count: number) => string): CountWords {
+  return { ...toCountWords(say), zero: '' };
 }
 
 function withPlace(sentence: string): string {

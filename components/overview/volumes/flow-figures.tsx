@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
 import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import { toShare } from '#lib/intents/overview/completed-share.ts';
 import { KNOWN_STATUSES, STATUS_TABLE } from '#lib/intents/status.ts';
 import type { Span } from '#lib/intents/overview/volumes-view.ts';
 
@@ -21,7 +22,7 @@ export function CompletedShare({ span, type }: FigureProps) {
   if (endedCount === 0) return <span className="text-faint">—</span>;
   const days = { intentType: type, from, to } as const;
   return t.rich('share', {
-    share: formatter.number(Math.floor((completedCount / endedCount) * 1000) / 1000, {
+    share: formatter.number(toShare(completedCount, endedCount), {
       style: 'percent',
       maximumFractionDigits: 1,
     }),

@@ -39,13 +39,13 @@ const ofDay = (completed: KnownSum, count = 1): Partial<Flow> => ({
 });
 
 describe.each([
-  ['en', 'with unknown amount', 'with conflicting details, not in the total'],
-  ['pt-BR', 'com valor desconhecido', 'com informações conflitantes, fora do total'],
+  ['en', 'with unknown amount, not in the sum', 'with conflicting details: amount not in the sum'],
+  ['pt-BR', 'com valor desconhecido, fora da soma', 'com informações conflitantes: valor fora da soma'],
 ] as const)('volumes in %s', (locale, words, contradicted) => {
   test.each([1, 2])('say that %i amounts are not in the sum', (unknown) => {
     const html = panelOf(ofDay({ cents: 1_000, unknown, contradicted: 0 }), locale);
     expect(html).toContain('10,00');
-    expect(html).toContain(`+ ${String(unknown)} ${words}`);
+    expect(html).toContain(`>${String(unknown)} ${words}`);
   });
 
   test('say nothing of unknown amounts where there are none', () => {
@@ -54,13 +54,13 @@ describe.each([
 
   test('name what is contradicted, which is not in the sum', () => {
     const html = panelOf(ofDay({ cents: 1_000, unknown: 0, contradicted: 2 }), locale);
-    expect(html).toContain(`+ 2 ${contradicted}`);
+    expect(html).toContain(`>2 ${contradicted}`);
   });
 
   test('name in the table of the days what is in no sum, and have a dash only where nothing completed', () => {
     const table = (flow: Partial<Flow>) => panelOf(flow, locale).split('class="day-figures"')[1] ?? '';
     const whole = table(ofDay({ cents: 0, unknown: 0, contradicted: 1 }));
-    expect(whole).toContain(`+ 1 ${contradicted}`);
+    expect(whole).toContain(`>1 ${contradicted}`);
     expect(whole).toContain(`date=completed&from=${DAY}&to=${DAY}"`);
     expect(whole.match(/—/g)).toHaveLength(1);
     expect(table({}).match(/—/g)).toHaveLength(2);
@@ -77,9 +77,9 @@ describe.each([
     const html = renderWithCopy(<VolumeChart days={days} />, { locale, messages: COPY[locale] });
     const [legend = '', chart = ''] = html.split('</figcaption>');
     const title = /<title>(.*?)<\/title>/.exec(chart)?.[1];
-    for (const part of [legend, title]) expect(part).toContain(`+ 2 ${words}`);
-    expect(legend).toContain(`+ 2 ${contradicted}`);
-    expect(title?.split(`+ 1 ${contradicted})`)).toHaveLength(3);
+    for (const part of [legend, title]) expect(part).toContain(`2 ${words}`);
+    expect(legend).toContain(`>2 ${contradicted}`);
+    expect(title?.split(`1 ${contradicted})`)).toHaveLength(3);
   });
 });
 
@@ -99,8 +99,18 @@ describe('each number leads to its rows', () => {
     `/intents?intentType=onramp&status=completed&status=expired&status=canceled&status=failed&status=refunding&status=refunded&date=updated&from=${DAY}&to=${DAY}"`,
   ])('%s', (address) => expect(html).toContain(address));
 
-  test('a share is never rounded up, and a duration has two units', () => {
-    expect(html).toContain('99.9%');
+  test.each([
+    [38, 43, '88.4%'],
+    [2_001, 2_002, '99.9%'],
+    [1, 9_999, '0.1%'],
+    [0, 3, '0%'],
+    [3, 3, '100%'],
+  ])('of %i of %i the share is rounded, and neither all nor none where it is not: %s', (done, of, share) => {
+    const shown = panelOf({ ...ofDay(sum, done), endedCount: of }).replaceAll(/<[^>]+>/g, '');
+    expect(shown).toMatch(new RegExp(`(^|[^\\d.])${share}`));
+  });
+
+  test('a duration has two units', () => {
     expect(html).toContain('3 min 20 sec · 2 hr 5 min');
   });
 

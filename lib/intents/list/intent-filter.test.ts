@@ -119,6 +119,15 @@ test.each([
   expect(matchesFilter(ROW, intentFilterSchema.parse(filter))).toBe(belongs);
 });
 
+test('only the server knows when a completed row was completed', () => {
+  const completed = { ...ROW, status: 'completed', burnOutcome: null };
+  const belongs = (filter: object) => matchesFilter(completed, intentFilterSchema.parse(filter));
+  expect(belongs({ date: 'completed' })).toBe(true);
+  expect(belongs({ date: 'completed', from: '2026-11-22' })).toBeUndefined();
+  expect(belongs({ date: 'completed', to: '2026-11-20' })).toBeUndefined();
+  expect(matchesFilter(ROW, intentFilterSchema.parse({ date: 'completed', from: '2026-11-22' }))).toBe(false);
+});
+
 test('an unknown amount is in no range', () => {
   const unknown = { ...ROW, amountCents: null };
   expect(matchesFilter(unknown, intentFilterSchema.parse({ maxCents: 500 }))).toBe(false);

@@ -73,8 +73,9 @@ export function matchesFilter(row: IntentSummary, filter: IntentFilter): boolean
     isInAmounts(row.amountCents, filter) &&
     isInDays(row, filter);
   if (!isMatch) return false;
-  const { query, inbox, createdBy, wallet, payoutKey, label } = filter;
-  const asked = [inbox, createdBy, wallet, payoutKey, label];
+  const { query, inbox, createdBy, wallet, payoutKey, label, date, from, to } = filter;
+  const ended = date === 'completed' ? [from, to] : [];
+  const asked = [inbox, createdBy, wallet, payoutKey, label, ...ended];
   const isServers = query !== '' || asked.some((one) => one !== undefined);
   return isServers ? undefined : true;
 }
@@ -90,7 +91,8 @@ function isInAmounts(cents: number | null, { minCents, maxCents }: IntentFilter)
 }
 
 function isInDays(row: IntentSummary, { date, from, to }: IntentFilter): boolean {
-  if (date === 'completed' && row.status !== 'completed') return false;
+  // When it was completed is not its last change, and not in the row.
+  if (date === 'completed') return row.status === 'completed';
   if (from === undefined && to === undefined) return true;
   const day = toCalendarDay(date === 'created' ? row.createdAt : row.updatedAt);
   return (from === undefined || from <= day) && (to === undefined || day <= to);

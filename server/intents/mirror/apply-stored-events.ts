@@ -4,7 +4,7 @@ import { log } from '#server/observability/log.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { markUnreadable, takeUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
-import type { StoredEvent } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import type { AcceptedEvent, StoredEvent } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
 import { requestReads } from './request-reads.ts';
 
@@ -29,15 +29,17 @@ export async function applyStoredEvents(events: readonly StoredEvent[]): Promise
   }
 }
 
-/** What PostgreSQL cannot hold in its columns stays as the text of its delivery. */
-async function setAside({ eventId, deliveryId }: StoredEvent, error: unknown): Promise<void> {
+/** What PostgreSQL cannot hold in its columns stays as the text of its delivery, and its intent is read. */
+async function setAside({ eventId, deliveryId, intentId }: StoredEvent, error: unknown): Promise<void> {
   log().warn({ err: error, eventId }, 'webhook data cannot be stored in columns');
-  await commitChanges(({ tx }) => markUnreadable(tx, deliveryId));
+  await commitChanges(async (changes) => {
+    if (await markUnreadable(changes.tx, deliveryId)) await requestReads(changes, [intentId]);
+  });
 }
 
 async function applyTogether(events: readonly StoredEvent[]): Promise<void> {
   await commitChanges(async (changes) => {
-    const named = events.flatMap(({ verdict, data }) => (verdict === 'accepted' ? [data.id] : []));
+    const named = events.filter(isAccepted).map(({ intentId }) => intentId);
     // Sent together: the connection runs them in this order.
     const [taken, locked] = await Promise.all([
       takeUnapplied(
@@ -47,14 +49,15 @@ async function applyTogether(events: readonly StoredEvent[]): Promise<void> {
       lockIntents(changes.tx, [...new Set(named)]),
     ]);
     const ours = events.filter(({ deliveryId }) => taken.has(deliveryId));
-    await applyEvents(
+    await applyEvents(changes, ours.filter(isAccepted), { locked });
+    const doubtful = ours.filter((event) => !isAccepted(event));
+    await requestReads(
       changes,
-      ours.filter(({ verdict }) => verdict === 'accepted'),
-      { locked },
+      doubtful.map(({ intentId }) => intentId),
     );
-    // A type newer than this code may report a change, and so may an event whose time is not possible: the
-    // read will show it.
-    const doubtful = ours.flatMap(({ verdict, data }) => (verdict === 'accepted' ? [] : [data.id]));
-    await requestReads(changes, doubtful);
   });
+}
+
+function isAccepted(event: StoredEvent): event is AcceptedEvent {
+  return event.verdict === 'accepted';
 }

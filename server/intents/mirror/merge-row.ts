@@ -102,9 +102,10 @@ export function toMerge(
 }
 
 /**
- * Since when it has its status. Another reason for the same status is none of its own; another failure is, as
- * that of a refund, unless its line is the older one. A status that was read and is left began before the one
- * that follows, whatever time that has; one that only an event reported may never have been.
+ * Since when it has its status. Another reason for the same status is none of its own; another failure of
+ * what failed is, as that of a refund, unless its line is the older one. A status that was read and is left
+ * began before the one that follows, whatever time that has; one that only an event reported may never have
+ * been.
  */
 function findStatusSince(
   before: IntentRow,
@@ -113,13 +114,22 @@ function findStatusSince(
 ): Date | null {
   const { statusSince } = before;
   const line = lines.findLast(({ kind, value }) => kind === 'status' && value === after.status);
-  if (!line) return statusSince;
   const isOther = before.status !== after.status;
-  if (!isOther && isSameFailure(before, after)) return statusSince;
+  const isSame = !isOther && (after.status !== 'failed' || isSameFailure(before, after));
+  if (!line || isSame) return statusSince ?? noteSince(before, after);
   const isWithdrawn = isOther && before.eventStatus !== null;
   return statusSince === null || isWithdrawn || isBefore(statusSince, line.occurredAt)
     ? line.occurredAt
     : statusSince;
+}
+
+/**
+ * Of a row of before the column was there: once something else of it changes, its status counts from the last
+ * change before that. So what is over stays in the period in which it ended.
+ */
+function noteSince(before: IntentRow, after: IntentRow): Date | null {
+  const isTouched = before.updatedAt.getTime() !== after.updatedAt.getTime();
+  return isTouched && before.status === after.status ? before.updatedAt : null;
 }
 
 /** Also a status that is left now: before this column was there, it was not noted. */

@@ -5,6 +5,7 @@ import type { Executor } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { besideStatus, dateColumn, statusBranches, type ListFilter } from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
+import { STATUS_BEGAN } from './status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 /** A row without what the service sent, which is the most of it, but with the ids in that. */
@@ -36,17 +37,16 @@ const FIELDS = {
 
 /** A set operation rewrites the terms that it is given: each query has its own. */
 function readFields() {
-  const { body, status, statusSince, updatedAt } = intents;
+  const { body, status, updatedAt } = intents;
   const named = (path: SQL, alias: string) => sql<string | null>`${body}->${path}`.as(alias);
   return {
     ...FIELDS,
     pixTxid: named(sql`'pixPayment'->>'txid'`, 'pix_txid'),
     mintTransactionId: named(sql`'metadata'->>'mintTxSignature'`, 'mint_transaction_id'),
     burnTransactionId: named(sql`'metadata'->>'burnTxSignature'`, 'burn_transaction_id'),
-    completedAt:
-      sql<Date | null>`case when ${status} = 'completed' then coalesce(${statusSince}, ${updatedAt}) end`
-        .mapWith(updatedAt)
-        .as('completed_at'),
+    completedAt: sql<Date | null>`case when ${status} = 'completed' then ${STATUS_BEGAN} end`
+      .mapWith(updatedAt)
+      .as('completed_at'),
   };
 }
 

@@ -19,13 +19,16 @@ useTestDatabase();
 const COUNT = 130;
 /** Instants within two milliseconds, several rows to each microsecond. */
 const MICROSECONDS = `timestamptz '2026-11-20 12:00:00Z' + make_interval(secs => (n * 7 % 40) * 0.00005)`;
+/** The same in another order. */
+const ENDS = MICROSECONDS.replace('n * 7', 'n * 11');
 let session: Session;
 
 beforeAll(async () => {
   session = await sessionOf('admin');
   const sql = sqlClient();
   await mirror(...Array.from({ length: COUNT }, () => anIntent({ status: 'completed' })));
-  await sql.unsafe(`update intents set created_at = ${MICROSECONDS}, updated_at = ${MICROSECONDS}
+  await sql.unsafe(`update intents set created_at = ${MICROSECONDS}, updated_at = ${MICROSECONDS},
+      status_since = case when n % 3 = 0 then null else ${ENDS} end
     from (select id as of, row_number() over () as n from intents) numbered where id = of`);
   await sql.unsafe(`insert into webhook_deliveries (received_at, event_id, verdict, body, headers)
     select ${MICROSECONDS}, 'evt_' || n, 'accepted', '{}', '{}' from generate_series(1, ${String(COUNT)}) n`);
@@ -61,7 +64,7 @@ const LISTS: Readonly<Record<string, { readonly order: string; readonly read: Re
     read: ofIntents({ date: 'updated' }),
   },
   'conversions by completion': {
-    order: 'select id from intents order by updated_at desc, id desc',
+    order: 'select id from intents order by coalesce(status_since, updated_at) desc, id desc',
     read: ofIntents({ date: 'completed' }),
   },
   'conversions of several statuses': {

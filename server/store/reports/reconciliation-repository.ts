@@ -21,8 +21,8 @@ import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handled.ts';
-import { STATUS_BEGAN } from '#server/store/intents/handling/needed-reason.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
+import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { writeOut } from '#server/store/write-out.ts';
 import { endedWithin, HAS_ENDED, type DaySpan } from './volumes-repository.ts';
 
@@ -72,8 +72,8 @@ const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDe
 
 function webhookSide(keptForDays: number): SQL {
   return sql`case when ${intents.status} not in ${REPORTED} then 'never' when ${HAS_EVENT} then 'received'
-    when ${intents.updatedAt} < now() - make_interval(days => ${keptForDays}) then 'not_kept'
-    when ${intents.updatedAt} > now() - make_interval(hours => ${DELIVERED_FOR_HOURS}) then 'pending' else 'none' end`;
+    when ${STATUS_BEGAN} < now() - make_interval(days => ${keptForDays}) then 'not_kept'
+    when ${STATUS_BEGAN} > now() - make_interval(hours => ${DELIVERED_FOR_HOURS}) then 'pending' else 'none' end`;
 }
 
 /** When each applies, by what a row of `sides` has. */
@@ -112,7 +112,7 @@ const RANK = sql`array_position(array[${literals(REPORT_EXCEPTIONS)}], page.exce
 
 /** What who marks a row has seen of it, beside its exceptions. */
 const SEEN = sql`(select ${SEEN_STATE} as state from ${intents} where ${intents.id} = page.id) seen`;
-const NEWEST_FIRST = sql`page.updated_at desc, page.id desc`;
+const NEWEST_FIRST = sql`page.status_began desc, page.id desc`;
 
 function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
   return reconciledWhere(endedWithin(span), webhooksKeptForDays);
@@ -136,7 +136,13 @@ function reconciledWhere(condition: SQL, webhooksKeptForDays: number): SQL {
 }
 
 const count = z.coerce.number().int().nonnegative();
-const totalSchema = z.object({ checked: count, matched: count, onlyNamed: count, unexplained: count });
+const totalSchema = z.object({
+  checked: count,
+  matched: count,
+  onlyNamed: count,
+  withoutTransaction: count,
+  unexplained: count,
+});
 const codeSchema = z.object({ code: z.enum(REPORT_EXCEPTIONS), count });
 
 /** How many match, and how many do not for each reason. */
@@ -149,6 +155,7 @@ export async function countReconciled(
     select (select count(*) from reconciled) as "checked",
       (select count(*) from reconciled where exceptions = '{}') as "matched",
       (select count(*) from reconciled where exceptions = '{}' and chain_side = 'named') as "onlyNamed",
+      (select count(*) from reconciled where exceptions = '{}' and chain_side = 'none') as "withoutTransaction",
       (select count(*) from reconciled where exceptions <> '{}' and not is_explained) as "unexplained",
       (select coalesce(json_agg(counted), '[]') from (
         select code, count(*) as "count" from reconciled, unnest(exceptions) code group by 1) counted) as "codes"`);
@@ -232,7 +239,7 @@ export async function listReconciled(
   { limit, after }: { limit: number; after?: ReconciledRecord | undefined },
 ): Promise<ReconciledRecord[]> {
   const isAfter = after
-    ? sql`(page.updated_at, page.id) < (${after.exactEndedAt}::timestamptz, ${after.id}::uuid)`
+    ? sql`(page.status_began, page.id) < (${after.exactEndedAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
   return readPage(
     db,
@@ -246,9 +253,9 @@ async function readPage(db: Executor, page: SQL, order: SQL): Promise<Reconciled
   const rows = await db.execute(sql`
     with page as (${page})
     select page.id, intent_type as "intentType", page.chain_id as "chainId", status, amount_cents as "amountCents",
-      client_reference as "clientReference", page.updated_at as "endedAt", page.created_at as "createdAt",
+      client_reference as "clientReference", page.status_began as "endedAt", page.created_at as "createdAt",
       chain_side as "chainSide", webhook_side as "webhookSide", to_json(exceptions) as "exceptions",
-      to_char(page.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
+      to_char(page.status_began at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
       coalesce(named, (select proof from ${burnProofs} where intent_id = page.id and ${IS_PROVEN}
         order by updated_at desc limit 1)) as "transactionId",
       coalesce(handler.name, creator.name) as "owner", seen.state as "seenState",

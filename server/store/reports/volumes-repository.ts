@@ -7,6 +7,7 @@ import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
 import type { ByType, CountedSum } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { knownSum } from '#server/store/intents/totals/known-sum.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -38,8 +39,7 @@ export interface DaySpan {
 
 /** The condition of what ended within these days, by the index `intents_ended`. */
 export function endedWithin({ from, to }: DaySpan): SQL {
-  const { updatedAt } = intents;
-  return sql`${HAS_ENDED} and ${updatedAt} >= ${startOfDay(from)} and ${updatedAt} < ${endOfDay(to)}`;
+  return sql`${HAS_ENDED} and ${STATUS_BEGAN} >= ${startOfDay(from)} and ${STATUS_BEGAN} < ${endOfDay(to)}`;
 }
 
 /** Today in São Paulo, by the database's clock. */
@@ -48,11 +48,11 @@ export async function readToday(db: Executor): Promise<string> {
   return z.object({ day: z.iso.date() }).parse(rows[0]).day;
 }
 
-/** What ended within these days, by its last change. One range of `intents_ended`. */
+/** What ended within these days, by the day of its end. One range of `intents_ended`. */
 export async function listEndedByDay(db: Executor, { from, to }: DaySpan): Promise<DayRow[]> {
   const { cents, unknown, contradicted } = knownSum(intents);
   const rows = await db.execute(sql`
-    select (${intents.updatedAt} at time zone ${ZONE})::date::text as "day",
+    select (${STATUS_BEGAN} at time zone ${ZONE})::date::text as "day",
       ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
       case when ${intents.status} in ('completed', 'refunded') then ${intents.status} else 'other' end as "outcome",
       count(*) as "count",
@@ -96,19 +96,19 @@ const durationRowSchema = z.object({
 /** For each span asked for, median and 95th percentile in seconds; null where nothing was completed. */
 export type DurationRow = z.infer<typeof durationRowSchema>;
 
-/** How long what was completed in each span took, from its creation to its last change, by type. */
+/** How long what was completed in each span took, from its creation to its end, by type. */
 export async function listDurations(db: Executor, spans: readonly DaySpan[]): Promise<DurationRow[]> {
   const first = spans.map(({ from }) => from).toSorted()[0];
   if (first === undefined) return [];
-  const took = sql`greatest(0, extract(epoch from ${intents.updatedAt} - ${intents.createdAt}))::float8`;
+  const took = sql`greatest(0, extract(epoch from ${STATUS_BEGAN} - ${intents.createdAt}))::float8`;
   const percentiles = spans.map(
     ({ from, to }) => sql`to_json(percentile_cont(array[0.5, 0.95]) within group (order by ${took})
-      filter (where ${intents.updatedAt} >= ${startOfDay(from)} and ${intents.updatedAt} < ${endOfDay(to)}))`,
+      filter (where ${STATUS_BEGAN} >= ${startOfDay(from)} and ${STATUS_BEGAN} < ${endOfDay(to)}))`,
   );
   const rows = await db.execute(sql`
     select ${intents.intentType} as "intentType", json_build_array(${sql.join(percentiles, sql`, `)}) as "spans"
     from ${intents}
-    where ${HAS_ENDED} and ${intents.status} = 'completed' and ${intents.updatedAt} >= ${startOfDay(first)}
+    where ${HAS_ENDED} and ${intents.status} = 'completed' and ${STATUS_BEGAN} >= ${startOfDay(first)}
     group by 1`);
   return z.array(durationRowSchema).parse([...rows]);
 }

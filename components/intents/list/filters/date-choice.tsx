@@ -4,6 +4,7 @@ import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { areDaysReversed } from '#lib/intents/list/reversed-limits.ts';
 import type { ListWords } from '../list-words.ts';
 import { DATE_RANGES, formatDayRange, toDayRange } from './date-ranges.ts';
 import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
@@ -21,7 +22,12 @@ export function DateChoice({ filter, words, change }: DateChoiceProps) {
   const isPlain = filter.date === 'created' && range === null;
   const shown = isPlain ? dates.any : `${dates.of[filter.date]}${range === null ? '' : ` ${range}`}`;
   return (
-    <FilterMenu id="filter-date" label={dates.label} shown={shown} className="w-60 max-sm:w-full">
+    <FilterMenu
+      id="filter-date"
+      label={dates.label}
+      shown={shown}
+      className="w-76 max-sm:col-span-2 max-sm:w-full"
+    >
       <div className="flex flex-col gap-3">
         <fieldset className="flex gap-1 rounded-md bg-sunken p-1">
           <legend className="sr-only">{dates.which}</legend>
@@ -63,7 +69,7 @@ export function DateChoice({ filter, words, change }: DateChoiceProps) {
 function DayFields({ filter, words, change }: DateChoiceProps) {
   const { dates } = words.filter;
   const errorId = useId();
-  const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to;
+  const isReversed = areDaysReversed(filter);
   return (
     <>
       <div className="grid grid-cols-2 gap-1.5">

@@ -109,6 +109,9 @@ interface ChoicesProps {
   change: ChangeFilter<IntentFilter>;
 }
 
+/** As wide as its longest choice, so that the chosen one is not cut; of names and sentences to a bound. */
+const [WHOLE, WIDEST] = ['w-auto', 'max-w-80'];
+
 /** Not rendered for each letter of the search. */
 const Choices = memo(function Choices({ draft, words, creators, change }: ChoicesProps) {
   const { filter: copy } = words;
@@ -120,6 +123,7 @@ const Choices = memo(function Choices({ draft, words, creators, change }: Choice
         chosen={draft.intentType}
         all={copy.all}
         choices={Object.entries(words.type)}
+        className={WHOLE}
         choose={(value) => change({ intentType: value as IntentFilter['intentType'] })}
       />
       <StatusChoice chosen={draft.status} words={words} change={change} />
@@ -129,7 +133,7 @@ const Choices = memo(function Choices({ draft, words, creators, change }: Choice
         chosen={draft.inbox ?? 'all'}
         all={copy.inbox.any}
         choices={Object.entries(copy.inbox.of)}
-        className="w-48"
+        className={WIDEST}
         choose={(value) => change({ inbox: value === 'all' ? undefined : (value as InboxReason) })}
       />
       <FilterChoice
@@ -138,6 +142,7 @@ const Choices = memo(function Choices({ draft, words, creators, change }: Choice
         chosen={draft.chainId}
         all={copy.allChains}
         choices={Object.entries(words.chain)}
+        className={WHOLE}
         choose={(value) => change({ chainId: value as IntentFilter['chainId'] })}
       />
       <DateChoice filter={draft} words={words} change={change} />
@@ -150,6 +155,7 @@ const Choices = memo(function Choices({ draft, words, creators, change }: Choice
           chosen={draft.createdBy ?? 'all'}
           all={copy.anyone}
           choices={creators.map(({ id, name }) => [id, name])}
+          className={WIDEST}
           choose={(value) => change({ createdBy: value === 'all' ? undefined : value })}
         />
       )}

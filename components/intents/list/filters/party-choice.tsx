@@ -21,7 +21,7 @@ export function PartyChoice({ filter, words, change }: PartyChoiceProps) {
       id="filter-party"
       label={parties.title}
       shown={given.length === 0 ? parties.any : given.join(', ')}
-      className="w-48 max-sm:w-full"
+      className="w-56 max-sm:w-full"
     >
       <div className="flex flex-col gap-3">
         {PARTIES.map((name) => (

@@ -23,7 +23,7 @@ export function StatusChoice({ chosen, words, change }: StatusChoiceProps) {
     change({ status: isChosen ? [...others, status].sort() : others });
   }
   return (
-    <FilterMenu id="filter-status" label={filter.statusLabel} shown={shown} className="w-48 max-sm:w-full">
+    <FilterMenu id="filter-status" label={filter.statusLabel} shown={shown} className="w-66 max-sm:w-full">
       <Button size="sm" variant="ghost" className="w-full" onClick={() => change({ status: [] })}>
         {filter.all}
       </Button>

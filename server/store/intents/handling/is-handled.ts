@@ -3,11 +3,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { WITHOUT_DETAIL } from './mark-detail.ts';
 import { writeOut } from '#server/store/write-out.ts';
-import { STATUS_BEGAN, WHAT_IS_NEEDED } from './needed-reason.ts';
+import { WHAT_IS_NEEDED } from './needed-reason.ts';
 
 const keyOf = (need: SQL) => sql<string>`concat(${need}, '|', ${intents.status}, '|',
   floor(extract(epoch from ${STATUS_BEGAN}) * 1000), '|', ${intents.burnStanding}, '|', ${intents.wasReportedTaken})`;

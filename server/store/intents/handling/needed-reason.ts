@@ -4,6 +4,7 @@ import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { KNOWN_STATUSES, statusesAsking, statusFacts } from '#lib/intents/status.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
+import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
@@ -49,8 +50,6 @@ const OVERDUE_AFTER = sql.raw(
       : `when '${status}' then interval '${overdueAfterMs / 1_000} seconds'`;
   }).join(' '),
 );
-/** Since when it has its status. */
-export const STATUS_BEGAN = sql`coalesce(${intents.statusSince}, ${intents.updatedAt})`;
 /** The rows of `isOverdue`. */
 const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.scheduledFor}
   else ${STATUS_BEGAN} end < now() - case ${intents.status} ${OVERDUE_AFTER} end`;

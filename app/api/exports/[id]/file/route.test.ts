@@ -12,7 +12,10 @@ useTestDatabase();
 
 test('a HEAD of an export’s address is refused and uses up nothing: the file is fetched after it, once', async () => {
   const session = await signInAs('viewer');
-  const selection = { list: 'intents', filter: intentFilterSchema.parse({}) } as const;
+  const selection = {
+    list: 'intents',
+    filter: intentFilterSchema.parse({ from: '2026-10-01', to: '2026-10-31' }),
+  } as const;
   const { id } = await startExport({ selection, format: 'csv' }, { session, locale: 'en' });
   // Next.js answers HEAD by GET.
   const ask = (method: string) =>
@@ -26,7 +29,9 @@ test('a HEAD of an export’s address is refused and uses up nothing: the file i
 
   const file = await ask('GET');
   expect(file.status).toBe(200);
-  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="conversions-2026-10-01-2026-10-31_[\w-]+\.csv"$/,
+  );
   expect(await file.text()).toMatch(/^id,/);
   expect((await getExport(id, session)).state).toBe('complete');
   expect((await ask('GET')).status).toBe(409);

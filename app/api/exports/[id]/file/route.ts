@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ExportFormat } from '#lib/exports/export-format.ts';
-import { toWallClock } from '#lib/i18n/wall-clock.ts';
 import { defineRoute } from '#server/endpoints/define-route.ts';
 import { apiHeaders } from '#server/endpoints/fault-response.ts';
+import { nameFile } from '#server/exports/name-file.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
 
 const TYPE: Readonly<Record<ExportFormat, string>> = {
@@ -20,10 +20,8 @@ export const GET = defineRoute({
     if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
     const { body, fileName, row } = await streamExport(params.id, session);
     const headers = apiHeaders(requestId);
-    const madeAt = toWallClock(row.createdAt).toISOString().slice(0, 16).replace('T', '-').replace(':', 'h');
-    const extension = row.format === 'xlsx' ? 'xlsx' : 'csv';
     headers.set('content-type', TYPE[row.format]);
-    headers.set('content-disposition', `attachment; filename="${fileName}-${madeAt}.${extension}"`);
+    headers.set('content-disposition', `attachment; filename="${nameFile(fileName, row)}"`);
     headers.set('x-content-type-options', 'nosniff');
     // A proxy that compresses it would hold back its end, by which a broken file is known.
     headers.set('cache-control', 'private, no-store, no-transform');

@@ -1,0 +1,25 @@
+import 'server-only';
+import { z } from 'zod';
+import { toWallClock } from '#lib/i18n/wall-clock.ts';
+import type { ExportRow } from '#server/store/exports/exports-repository.ts';
+
+const day = z.iso.date().optional().catch(undefined);
+const daysSchema = z.object({ from: day, to: day }).catch({});
+
+/** A list, the days of its filter where it has any, and when the file was asked for; ASCII only. */
+export function nameFile(
+  list: string,
+  { filter, format, createdAt }: Pick<ExportRow, 'filter' | 'format' | 'createdAt'>,
+): string {
+  const days = nameDays(daysSchema.parse(filter));
+  const [date = '', time = ''] = toWallClock(createdAt).toISOString().slice(0, 19).split('T');
+  const [hours = '', minutes = '', seconds = ''] = time.split(':');
+  const extension = format === 'xlsx' ? 'xlsx' : 'csv';
+  return `${[list, ...days].join('-')}_${date}-${hours}h${minutes}m${seconds}.${extension}`;
+}
+
+function nameDays({ from, to }: z.output<typeof daysSchema>): string[] {
+  if (from === undefined) return to === undefined ? [] : ['until', to];
+  if (to === undefined) return ['from', from];
+  return from === to ? [from] : [from, to];
+}
