@@ -7,7 +7,7 @@ export default async function Forbidden() {
     <EmptyPage
       icon="icon-lock"
       title={t('fault.forbidden.title')}
-      text={t('fault.forbidden.next')}
+      text={t('common.pageNotAllowed')}
       home={t('common.notFound.home')}
     />
   );

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { useActionLabel } from './use-action-label.ts';
+import { useDetailText } from './use-detail-text.ts';
 import { CutText, isCut } from '#components/domain/cut-text.tsx';
 
 /** Entries of the audit log, one a row. There are fifty on a page: `audit-table.css` has the looks. */
@@ -83,12 +84,11 @@ function Subject({ value }: { value: string }) {
   );
 }
 
-/** As it was stored; long ones are opened. */
+/** Long ones are opened. */
 function EntryDetails({ details }: { details: AuditEntryView['details'] }) {
   const t = useTranslations('audit');
-  const text = Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n');
+  const toLines = useDetailText();
+  const text = toLines(details).join('\n');
   if (text === '') return null;
   const code = <code>{text}</code>;
   if (text.length <= SHORT_DETAILS) return code;

@@ -30,7 +30,7 @@ function noticeOf(
   refusal: string | null = null,
 ): string {
   const send = () => Promise.resolve(succeed(undefined));
-  const review = <ReviewForm {...{ contradictions, send, refusal }} />;
+  const review = <ReviewForm draft="reviewed" {...{ contradictions, send, refusal }} />;
   return htmlOf(locale, <ContradictionNotice subject="conversion" {...{ contradictions, review }} />);
 }
 

@@ -12,13 +12,15 @@ import type { Result } from '#lib/errors/result.ts';
 
 interface ReviewFormProps {
   contradictions: readonly ContradictionView[];
+  /** What the note is of, as the name of its draft. */
+  draft: string;
   send: (review: { readonly ids: string[]; readonly note: string }) => Promise<Result<void>>;
   /** Why this user may not review; null when they may. */
   refusal: string | null;
 }
 
 /** Where a user confirms that they have reviewed the claims on screen. What came since stays open. */
-export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
+export function ReviewForm({ contradictions, draft, send, refusal }: ReviewFormProps) {
   const t = useTranslations('contradiction');
   const ids = contradictions.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));
 
@@ -30,6 +32,7 @@ export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
     <div className="max-w-prose">
       <NoteForm
         labels={{ note: t('note'), hint: t('noteHint'), action }}
+        draft={draft}
         lengths={REVIEW_NOTE_LENGTH}
         send={(note) => send({ ids, note })}
       >

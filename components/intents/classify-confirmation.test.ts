@@ -7,6 +7,7 @@ import {
   classifyConfirmation,
   remainingToPayMs,
   isAskedSince,
+  latestSync,
 } from './classify-confirmation.ts';
 
 const SERVER_MS = Date.parse('2026-11-22T12:00:00.000Z');
@@ -119,4 +120,16 @@ describe('what a webhook reported and the API has not answered', () => {
   ])('%s', (_name, unanswered, confirmedAt, expected) => {
     expect(isAskedSince(unanswered, confirmedAt)).toBe(expected);
   });
+});
+
+const [EARLIER, LATER] = [iso(SERVER_MS), iso(SERVER_MS + 21_000)];
+
+test.each([
+  [null, null, null],
+  [LATER, null, LATER],
+  [null, LATER, LATER],
+  [EARLIER, LATER, LATER],
+  [LATER, EARLIER, LATER],
+])('of a read at %s and a confirmation at %s the last sync is %s', (readAt, confirmedAt, expected) => {
+  expect(latestSync(readAt, confirmedAt)).toBe(expected);
 });

@@ -56,6 +56,15 @@ export function classifyConfirmation({ dated, hasFailed, rendered, now }: Known)
   };
 }
 
+/**
+ * When the service last answered about it, by all that this page has: a job may have read it after the page
+ * asked.
+ */
+export function latestSync(readAt: string | null, confirmedAt: string | null): string | null {
+  if (readAt === null || confirmedAt === null) return readAt ?? confirmedAt;
+  return Date.parse(confirmedAt) > Date.parse(readAt) ? confirmedAt : readAt;
+}
+
 /** Whether the service was asked, and answered, after a webhook had reported something else. */
 export function isAskedSince(unanswered: IntentDetail['unanswered'], confirmedAt: string | null): boolean {
   if (unanswered === null || confirmedAt === null) return false;

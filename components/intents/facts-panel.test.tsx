@@ -15,10 +15,17 @@ const COPY = {
 const [INSTANCE, PARTY, PIX] = ['b7d0c3c2-0000-4000-8000-000000000001', 'party-77', 'TXIDabc01'];
 const [HOLDER, BURN, MINT] = [`0x${'12'.repeat(20)}`, `0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`];
 
+const SYNCED_AT = '2026-11-21T10:00:07.000Z';
+
 /** By label, what its copy button copies and is called. */
 function copiedFacts(change: Partial<IntentDetail>, locale: 'en' | 'pt-BR' = 'en') {
   const html = renderWithCopy(
-    <FactsPanel intent={anIntentDetail(change)} environment="sandbox" hasExplorer={false} />,
+    <FactsPanel
+      intent={anIntentDetail(change)}
+      environment="sandbox"
+      hasExplorer={false}
+      syncedAt={SYNCED_AT}
+    />,
     { locale, messages: COPY[locale] },
   );
   const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)];
@@ -70,3 +77,8 @@ test.each([{}, { instanceId: 7, partyId: null, metadata: 'text' }, { metadata: {
     expect(labels.filter((label) => [instanceId, partyId, holder, pixTxid].includes(label))).toEqual([]);
   },
 );
+
+test('the last sync is that of the line above the page, also where the conversion has an earlier one', () => {
+  const facts = copiedFacts({ readAt: '2026-11-21T09:59:46.000Z' });
+  expect(facts.get(intent.details.lastSynced)?.text).toContain(':07');
+});

@@ -16,10 +16,12 @@ interface FactsPanelProps {
   intent: IntentDetail;
   environment: Environment;
   hasExplorer: boolean;
+  /** When the service last answered, as the line above the page has it. */
+  syncedAt: string | null;
 }
 
 /** What is known of a conversion, beside its story. */
-export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps) {
+export function FactsPanel({ intent, environment, hasExplorer, syncedAt }: FactsPanelProps) {
   const t = useTranslations('intent.details');
   const type = useTranslations('common.intentTypeLong');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
@@ -46,7 +48,7 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
     },
     {
       label: t('lastSynced'),
-      value: intent.readAt === null ? '—' : <Instant at={intent.readAt} format="exact" />,
+      value: syncedAt === null ? '—' : <Instant at={syncedAt} format="exact" />,
     },
     ...namedId(t('instanceId'), t('instanceId'), intent.raw.instanceId),
     ...namedId(t('partyId'), t('partyId'), intent.raw.partyId),
@@ -58,7 +60,10 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
   );
 }
 
-function transactions(props: FactsPanelProps, labels: { mint: string; burn: string }): Fact[] {
+function transactions(
+  props: Omit<FactsPanelProps, 'syncedAt'>,
+  labels: { mint: string; burn: string },
+): Fact[] {
   const { chainId, mintTransactionId, burnTransactionId, mintReading } = props.intent;
   const known = [
     { label: labels.mint, id: mintTransactionId, reading: mintReading },

@@ -6,7 +6,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
-import { decide } from '#components/intents/decision/decide.ts';
+import { decide, type Decision } from '#components/intents/decision/decide.ts';
 import { DecisionPanel } from '#components/intents/decision/decision-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { FailurePanel } from '#components/intents/decision/failure-panel.tsx';
@@ -24,6 +24,8 @@ import type { CreateAccess } from '#components/intents/list/create-access.ts';
 export interface IntentDetailViewProps {
   intent: IntentDetail;
   nowMs: number;
+  /** When the service last answered about it, where more is known than the intent has. */
+  syncedAt?: string | null;
   /** The service has not confirmed it within its normal interval. */
   isUnconfirmed?: boolean;
   environment: Environment;
@@ -64,6 +66,7 @@ export interface IntentDetailViewProps {
 export function IntentDetailView({
   intent,
   nowMs,
+  syncedAt = intent.readAt,
   isUnconfirmed = false,
   environment,
   hasExplorer,
@@ -83,7 +86,6 @@ export function IntentDetailView({
   notice,
 }: IntentDetailViewProps) {
   const decision = decide(intent, { nowMs, isUnconfirmed });
-  const hasLinkOffer = decision.offer === 'sign' || decision.words === 'pay';
   return (
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />
@@ -97,7 +99,7 @@ export function IntentDetailView({
         {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}
         {(decision.offer === 'resolve' || decision.offer === 'correct_hash') && resolve}
-        {hasLinkOffer && links?.offer}
+        {hasLinkOffer(decision) && links?.offer}
         {(intent.isHandleable || intent.handling !== null) && handled}
       </DecisionPanel>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -111,27 +113,31 @@ export function IntentDetailView({
               sentence={findBurnSentence(intent)}
             />
           )}
-          {!hasLinkOffer && links?.history}
+          {!hasLinkOffer(decision) && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
           <TimelinePanel intent={intent} />
           <NotesPanel notes={intent.notes} form={noteForm} />
         </div>
-        <SideColumn {...{ intent, environment, hasExplorer, access, traffic }} />
+        <SideColumn {...{ intent, environment, hasExplorer, access, traffic, syncedAt }} />
       </div>
     </div>
   );
 }
 
+function hasLinkOffer({ offer, words }: Decision): boolean {
+  return offer === 'sign' || words === 'pay';
+}
+
 type SideColumnProps = Pick<
   IntentDetailViewProps,
   'intent' | 'environment' | 'hasExplorer' | 'access' | 'traffic'
->;
+> & { syncedAt: string | null };
 
 /** What the conversion is, beside what happened to it. */
-function SideColumn({ intent, environment, hasExplorer, access, traffic }: SideColumnProps) {
+function SideColumn({ intent, environment, hasExplorer, access, traffic, syncedAt }: SideColumnProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <FactsPanel intent={intent} environment={environment} hasExplorer={hasExplorer} />
+      <FactsPanel {...{ intent, environment, hasExplorer, syncedAt }} />
       <RelatedPanel intent={intent} refusal={access[intent.intentType]} />
       {traffic}
       <RawPanel raw={intent.raw} />

@@ -3,6 +3,8 @@ import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
+import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { DOUBT_TONE, findCompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
@@ -10,6 +12,8 @@ import { formatBrl } from '#lib/money/cents.ts';
 export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: number }) {
   const t = useTranslations('intent');
   const type = useTranslations('common.intentType');
+  const status = useTranslations('status.doubt');
+  const doubt = findCompletionDoubt(intent);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   return (
     <header className="flex flex-col gap-1.5">
@@ -19,11 +23,16 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
           {t('title', { type: type(intent.intentType), amount })}
         </h1>
         <span
-          key={`${intent.status} ${intent.burnOutcome ?? ''}`}
+          key={`${intent.status} ${intent.burnOutcome ?? doubt ?? ''}`}
           className="inline-flex animate-settle flex-wrap gap-1.5 rounded-sm"
         >
           {intent.burnOutcome !== null && <StatusBadge status={intent.status} outcome={intent.burnOutcome} />}
-          <StatusBadge status={intent.status} intentType={intent.intentType} />
+          {doubt !== null && <ToneBadge tone={DOUBT_TONE[doubt]}>{status(doubt)}</ToneBadge>}
+          <StatusBadge
+            status={intent.status}
+            intentType={intent.intentType}
+            tone={doubt === null ? undefined : 'neutral'}
+          />
         </span>
       </div>
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { findCompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { toProgressPath, type PathStep } from './to-progress-path.ts';
 
@@ -13,6 +14,7 @@ const DOT: Readonly<Record<State, string>> = {
   ahead: 'border-line bg-surface',
   stopped: 'border-neutral-mark bg-neutral-mark text-surface',
   skipped: 'border-dashed border-line bg-surface',
+  reported: 'border-attention-mark bg-surface',
 };
 const LABEL: Readonly<Record<State, string>> = {
   done: 'text-ink',
@@ -20,17 +22,14 @@ const LABEL: Readonly<Record<State, string>> = {
   ahead: 'text-faint',
   stopped: 'font-semibold text-ink',
   skipped: 'text-faint line-through',
+  reported: 'font-semibold text-ink',
 };
 
 /** The usual path of a conversion and the present step. */
-export function ProgressPath({
-  intent,
-}: {
-  intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>;
-}) {
+export function ProgressPath({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('intent');
   const status = useStatusLabel();
-  const steps = toProgressPath(intent);
+  const steps = toProgressPath(intent, findCompletionDoubt(intent) !== null);
   return (
     <ol
       aria-label={t('flow')}
@@ -46,7 +45,12 @@ export function ProgressPath({
             <Dot state={state} />
             {index < steps.length - 1 && <Line isReached={isReached(steps[index + 1]?.state)} />}
           </span>
-          <span className={clsx('text-sm sm:pr-4', LABEL[state])}>{status(step, intent.intentType)}</span>
+          <span className={clsx('text-sm sm:pr-4', LABEL[state])}>
+            {status(step, intent.intentType)}
+            {state === 'reported' && (
+              <span className="block font-normal text-attention-ink">{t('reportedOnly')}</span>
+            )}
+          </span>
         </li>
       ))}
     </ol>

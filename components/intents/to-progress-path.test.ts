@@ -25,6 +25,11 @@ test('is done as a whole when completed', () => {
   expect(states('offramp', 'completed')).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
+test('says of a completion in doubt that the service reports it', () => {
+  const path = toProgressPath({ intentType: 'onramp', status: 'completed', timeline: [] }, true);
+  expect(path.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'reported']);
+});
+
 test('has a place for a scheduled payout', () => {
   const path = toProgressPath({ intentType: 'offramp', status: 'scheduled', timeline: [] });
   expect(path.find(({ state }) => state === 'current')?.status).toBe('scheduled');

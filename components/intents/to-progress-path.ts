@@ -3,8 +3,11 @@ import { KNOWN_STATUSES, statusFacts, type KnownStatus } from '#lib/intents/stat
 
 export interface PathStep {
   readonly status: KnownStatus;
-  /** `stopped`: the intent ended here. `skipped`: it ended without it. */
-  readonly state: 'done' | 'current' | 'ahead' | 'stopped' | 'skipped';
+  /**
+   * `stopped`: the intent ended here. `skipped`: it ended without it. `reported`: completed by the service's
+   * word, which is in doubt.
+   */
+  readonly state: 'done' | 'current' | 'ahead' | 'stopped' | 'skipped' | 'reported';
 }
 
 /**
@@ -13,6 +16,7 @@ export interface PathStep {
  */
 export function toProgressPath(
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,
+  isDoubted = false,
 ): readonly PathStep[] {
   const reached = toReached(intent);
   const path = KNOWN_STATUSES.filter((status) => {
@@ -24,7 +28,10 @@ export function toProgressPath(
   const furthest = path.findLastIndex((status) => reached.has(status));
   const { stage } = statusFacts(intent.status);
   const hasEnded = stage === 'ended' || stage === 'failed';
-  if (stage === 'completed') return path.map((status) => ({ status, state: 'done' }));
+  if (stage === 'completed') {
+    const isReported = (status: KnownStatus) => isDoubted && status === intent.status;
+    return path.map((status) => ({ status, state: isReported(status) ? 'reported' : 'done' }));
+  }
   return path.map((status, index) => ({ status, state: stateOf({ index, current, furthest, hasEnded }) }));
 }
 

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NewVersion } from '#components/live/new-version.tsx';
+import { DraftOwner } from '#components/domain/form/draft-owner.tsx';
 import { PageContent } from '#components/live/session/page-content.tsx';
 import { SessionNotice } from '#components/live/session/session-notice.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -62,7 +63,9 @@ export function Shell(props: ShellProps) {
             <NewVersion build={build} words={words.newVersion} />
           </div>
           <PageContent>
-            <ErrorCopyProvider copy={words.error}>{children}</ErrorCopyProvider>
+            <ErrorCopyProvider copy={words.error}>
+              <DraftOwner userId={userId}>{children}</DraftOwner>
+            </ErrorCopyProvider>
           </PageContent>
         </div>
       </div>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
@@ -23,6 +23,11 @@ interface LinkOfferProps {
 export function LinkOffer({ target, refusal }: LinkOfferProps) {
   const t = useTranslations(`signLink.dashboard.${target.kind}`);
   const [isOpen, setIsOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
   const [created, setCreated] = useState<CreatedLink | null>(null);
   const { data } = useQuery({ ...signingLinksOptions(toLinkSubject(target)), enabled: isOpen });
   // The address of a link that is over is not shown.
@@ -40,7 +45,9 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
   return (
     <section aria-label={t('title')} className="flex flex-col gap-4 rounded-md border border-line p-4">
       <div>
-        <h3 className="font-semibold">{t('title')}</h3>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {t('title')}
+        </h3>
         <p className="max-w-prose text-sm text-muted">{t('text')}</p>
       </div>
       {isShown ? (

@@ -129,6 +129,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   burnDoubt: z.enum(BURN_DOUBTS).nullable().default(null),
   /** Whether it needs action that a user can mark as handled, or has an exception in the reports. */
   isHandleable: z.boolean().default(false),
+  /** Before this all of it is only not read yet, and nothing is asked of a user; null where it is more. */
+  handleableAt: isoInstant.nullable().default(null),
   /** What a mark of it as it is here would be of; opaque. */
   seen: z.string().default(''),
   /** The last mark that a user handles it, or does not any more; null while there is none. */

@@ -34,6 +34,19 @@ export const EXCEPTION_TABLE = {
   no_webhook: 'attention',
 } as const satisfies Readonly<Record<string, StatusTone>>;
 
+/**
+ * What a completed conversion has for the seconds between a webhook and the reads of the service and of the
+ * chain: no user is asked to explain it before `NOT_READ_YET_MS` are over. The reports show it at once.
+ */
+export const NOT_READ_YET: readonly ReportException[] = [
+  'unconfirmed',
+  'unknown_amount',
+  'no_transaction',
+  'mint_not_found',
+];
+/** The service is asked within a minute, as a rule, and a node that is behind twice in 75 seconds. */
+export const NOT_READ_YET_MS = 120_000;
+
 export type ReportException = keyof typeof EXCEPTION_TABLE;
 /** In the order of the table. */
 export const REPORT_EXCEPTIONS = Object.keys(EXCEPTION_TABLE).filter(isReportException);

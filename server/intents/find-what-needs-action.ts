@@ -2,7 +2,7 @@ import 'server-only';
 import type { BurnDoubt } from '#lib/intents/burn/burn-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import type { ReportException } from '#lib/reports/exceptions.ts';
+import { NOT_READ_YET, NOT_READ_YET_MS, type ReportException } from '#lib/reports/exceptions.ts';
 import { env } from '#server/env.ts';
 import { findReason, toDetail } from '#server/intents/inbox/refine-reason.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -19,6 +19,8 @@ import { toPaymentHold } from './to-summary.ts';
 interface WhatNeedsAction {
   /** Whether the inbox or the reconciliation has it for a reason that a user can mark as handled. */
   readonly isHandleable: boolean;
+  /** When that begins, where all of it is only not read yet; null elsewhere. */
+  readonly handleableAt: Date | null;
   /** Whether a user handles it. */
   readonly isHandled: boolean;
   readonly exceptions: readonly ReportException[];
@@ -40,12 +42,20 @@ export async function findWhatNeedsAction(db: Executor, row: IntentRow): Promise
   const isInInbox = reason !== null && isHandleable(reason);
   return {
     isHandleable: isInInbox || exceptions.length > 0,
+    handleableAt: isInInbox ? null : toHandleableAt(row, exceptions),
     isHandled: need.isHandled && isMarkOf(row.handledAs, detail),
     exceptions,
     isExplained,
     key: markOf(need.key, detail),
     seen: toSeen(markOf(need.seenState, detail), exceptions),
   };
+}
+
+/** A webhook may come long after what it reports: the reads begin with it. */
+function toHandleableAt(row: IntentRow, exceptions: readonly ReportException[]): Date | null {
+  if (exceptions.length === 0 || !exceptions.every((one) => NOT_READ_YET.includes(one))) return null;
+  const { eventReceivedAt, statusSince, updatedAt } = row;
+  return new Date((eventReceivedAt ?? statusSince ?? updatedAt).getTime() + NOT_READ_YET_MS);
 }
 
 function refine(row: IntentRow, reason: InboxReason | null): { reason: InboxReason | null; detail: string } {
@@ -59,14 +69,13 @@ function refine(row: IntentRow, reason: InboxReason | null): { reason: InboxReas
 export async function findHandling(
   db: Executor,
   row: IntentRow,
-): Promise<Pick<IntentDetail, 'isHandleable' | 'seen' | 'handling' | 'burnDoubt'>> {
-  const [{ isHandled, isExplained, isHandleable: isPossible, seen, exceptions }, stored] = await Promise.all([
-    findWhatNeedsAction(db, row),
-    findIntentHandling(db, row.id),
-  ]);
+): Promise<Pick<IntentDetail, 'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'burnDoubt'>> {
+  const [needed, stored] = await Promise.all([findWhatNeedsAction(db, row), findIntentHandling(db, row.id)]);
+  const { isHandled, isExplained, seen, exceptions } = needed;
   const outdatedBy = !isHandled ? 'change' : isExplained ? null : 'exception';
   return {
-    isHandleable: isPossible,
+    isHandleable: needed.isHandleable,
+    handleableAt: needed.handleableAt?.toISOString() ?? null,
     seen,
     handling: stored ? { ...stored, outdatedBy: stored.isHandled ? outdatedBy : null } : null,
     burnDoubt: findBurnDoubt(row, exceptions),

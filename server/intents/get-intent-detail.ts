@@ -131,6 +131,7 @@ type Beside =
   | 'burnHistory'
   | 'burnDoubt'
   | 'isHandleable'
+  | 'handleableAt'
   | 'seen'
   | 'handling'
   | 'timeline'

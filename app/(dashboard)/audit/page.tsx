@@ -49,7 +49,10 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
 }
 
 async function AuditContent({ filter, session }: { filter: AuditFilter; session: Session }) {
-  const [page, copy] = await Promise.all([listAudit({ filter, session }), getClientCopy(['audit'])]);
+  const [page, copy] = await Promise.all([
+    listAudit({ filter, session }),
+    getClientCopy(['audit', 'exports.list']),
+  ]);
   return (
     <AuditList
       key={JSON.stringify(filter)}

@@ -1,23 +1,26 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NoteField } from '#components/ui/field/note-field.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { Result } from '#lib/errors/result.ts';
+import { useNoteDraft } from './use-note-draft.ts';
+import type { Fault, Result } from '#lib/errors/result.ts';
 
 interface NoteFormProps {
   labels: { readonly note: string; readonly hint: string; readonly action: string };
   /** In characters. A least of zero: the note may be left out. */
   lengths: { readonly min: number; readonly max: number };
   send: (note: string) => Promise<Result<unknown>>;
+  /** What the note is of, for a note that is there again after a reload. */
+  draft?: string | undefined;
   /** What the button does, where its label does not say it all. */
   children?: ReactNode;
 }
 
 /** A note and the button that sends it. What was typed stays until it is stored. */
-export function NoteForm({ labels, lengths, send, children }: NoteFormProps) {
-  const [note, setNote] = useState('');
+export function NoteForm({ labels, lengths, send, draft, children }: NoteFormProps) {
+  const [note, setNote] = useNoteDraft(draft);
   const { isPending, fault, run } = useAction();
 
   async function submit(event: SubmitEvent) {
@@ -41,7 +44,12 @@ export function NoteForm({ labels, lengths, send, children }: NoteFormProps) {
         {labels.action}
       </Button>
       {children}
-      {fault && <FaultPanel fault={fault} />}
+      {fault && <FaultPanel fault={ofNote(fault)} />}
     </Form>
   );
+}
+
+/** A note asks no wallet, and no other part of a page can show whether it arrived. */
+function ofNote(fault: Fault): Fault {
+  return fault.code === 'no_answer' ? { ...fault, code: 'note_no_answer' } : fault;
 }

@@ -346,8 +346,8 @@ describe('a completed onramp', () => {
   test.each([
     [['chain'], 'contradicted_mint'],
     [['chain', 'chain'], 'contradicted_mint'],
-    [['chain', 'webhook'], 'contradicted'],
-    [['webhook'], 'contradicted'],
+    [['chain', 'webhook'], 'contradicted_completed'],
+    [['webhook'], 'contradicted_completed'],
   ] as const)('that %j contradict is %s', (sources, words) => {
     const contradictions = sources.map((source) => aContradiction({ source }));
     const decision = completed({ contradictedAt: AT, contradictions });

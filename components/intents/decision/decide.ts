@@ -57,12 +57,7 @@ const DECIDE_BY_STEP: Readonly<
 > = {
   pay: decidePay,
   confirm_order: () => ({ words: 'confirm_order', tone: 'attention', offer: 'confirm_order' }),
-  review_contradiction: ({ status, contradictions }) => ({
-    words:
-      status === 'completed' && isMintContradicted(contradictions) ? 'contradicted_mint' : 'contradicted',
-    tone: 'danger',
-    offer: 'none',
-  }),
+  review_contradiction: (intent) => ({ words: contradictedWords(intent), tone: 'danger', offer: 'none' }),
   choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
   await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
   // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
@@ -81,6 +76,12 @@ const DECIDE_BY_STEP: Readonly<
   done: ({ intentType, mintReading, burnDoubt }) =>
     intentType === 'onramp' ? decideDoneOnramp(mintReading?.standing) : decideDoneOfframp(burnDoubt),
 };
+
+/** Of what is completed nothing is left to hold back. */
+function contradictedWords({ status, contradictions }: IntentDetail): DecisionTextKey {
+  if (status !== 'completed') return 'contradicted';
+  return isMintContradicted(contradictions) ? 'contradicted_mint' : 'contradicted_completed';
+}
 
 function reportedWords({ intentType, status }: IntentDetail): DecisionTextKey {
   if (intentType === 'onramp') return 'escalate_payment';

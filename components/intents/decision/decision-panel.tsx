@@ -13,9 +13,10 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isInProgress, isKnownStatus, isTerminal } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { CreateOffer } from './create-offer.tsx';
-import { isStatusOverdue, statusSince, type Decision, type DecisionTextKey } from './decide.ts';
+import { isStatusOverdue, type Decision, type DecisionTextKey } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
 import { SupportBundlePanel } from './support-bundle-panel.tsx';
+import { waitingSince } from './waiting-since.ts';
 
 interface DecisionPanelProps {
   intent: IntentDetail;
@@ -46,6 +47,7 @@ export function DecisionPanel({
 }: DecisionPanelProps) {
   const t = useTranslations('intent');
   const isOverdue = isStatusOverdue(intent, nowMs);
+  const since = waitingSince(intent, decision);
   // As the support bundle says it.
   const sentence = findBurnSentence(intent);
   const hasSupport = offersSupport(decision) || sentence === 'disputed';
@@ -68,12 +70,7 @@ export function DecisionPanel({
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
       <StatusReason intent={intent} />
-      <p className="pt-1 text-sm text-muted">
-        {t.rich('decision.since', {
-          at: () => <Instant at={statusSince(intent)} />,
-          age: () => <Age at={statusSince(intent)} nowMs={nowMs} />,
-        })}
-      </p>
+      {since !== null && <Since at={since} nowMs={nowMs} />}
       {decision.offer === 'support_bundle' && isTerminal(intent.status) && (
         <div className="pt-2 empty:hidden">
           <EndedOrder intent={intent} />
@@ -125,6 +122,15 @@ function WaitingText({ intent: { status } }: { intent: IntentDetail }) {
   const statusCopy = useTranslations('status');
   if (isInProgress(status)) return t(`waiting.${status}`);
   return isKnownStatus(status) ? t('step.await_service.text') : statusCopy('unknownNote');
+}
+
+function Since({ at, nowMs }: { at: string; nowMs: number }) {
+  const t = useTranslations('intent.decision');
+  return (
+    <p className="pt-1 text-sm text-muted">
+      {t.rich('since', { at: () => <Instant at={at} />, age: () => <Age at={at} nowMs={nowMs} /> })}
+    </p>
+  );
 }
 
 function ScheduledFor({ at }: { at: string }) {

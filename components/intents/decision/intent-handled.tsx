@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef, type RefObject } from 'react';
 import { NoteForm } from '#components/domain/form/note-form.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { queryClient } from '#components/live/query-client.ts';
@@ -25,17 +26,18 @@ export function IntentHandled({ intent, refusal }: IntentHandledProps) {
   const { isHandleable, handling } = intent;
   const isHandled = handling?.isHandled === true && handling.outdatedBy !== 'change';
   const isMarkable = isHandleable && !(isHandled && handling.outdatedBy === null);
-  const reopen = <HandlingForm key="reopen" intent={intent} isHandled={false} />;
+  const { line, awaitMark } = useFocusedMark(handling?.at);
+  const reopen = <HandlingForm key="reopen" intent={intent} isHandled={false} awaitMark={awaitMark} />;
   return (
     <div className="flex max-w-prose flex-col items-start gap-2 border-t border-line pt-3">
-      {handling && <LastMark handling={handling} />}
+      {handling && <LastMark handling={handling} ref={line} />}
       {refusal !== null ? (
         (isMarkable || isHandled) && (
           <GatedAction label={isMarkable ? t('mark') : t('reopen')} reason={refusal} />
         )
       ) : (
         <>
-          {isMarkable && <HandlingForm key="mark" intent={intent} isHandled />}
+          {isMarkable && <HandlingForm key="mark" intent={intent} isHandled awaitMark={awaitMark} />}
           {isHandled && (isMarkable ? <Disclosure summary={t('reopen')}>{reopen}</Disclosure> : reopen)}
         </>
       )}
@@ -43,10 +45,31 @@ export function IntentHandled({ intent, refusal }: IntentHandledProps) {
   );
 }
 
-function LastMark({ handling: { isHandled, by, at, note, outdatedBy } }: { handling: IntentHandling }) {
+/** Once a mark is stored its form is gone: the line that says so takes the focus from it. */
+function useFocusedMark(markedAt: string | undefined) {
+  const line = useRef<HTMLDivElement>(null);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    line.current?.focus();
+  }, [markedAt]);
+  /** Before it is sent: the page may have it before the answer is here. */
+  const awaitMark = (isSent: boolean) => {
+    isAwaited.current = isSent;
+  };
+  return { line, awaitMark };
+}
+
+interface LastMarkProps {
+  handling: IntentHandling;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+function LastMark({ handling: { isHandled, by, at, note, outdatedBy }, ref }: LastMarkProps) {
   const t = useTranslations('intent.handled');
   return (
-    <div>
+    <div ref={ref} tabIndex={-1} className="outline-none">
       <p>{t.rich(isHandled ? 'by' : 'reopenedBy', { name: by, at: () => <Instant at={at} /> })}</p>
       <p className="break-words text-muted">{note}</p>
       {outdatedBy !== null && <p>{t(outdatedBy === 'change' ? 'changed' : 'unexplained')}</p>}
@@ -54,11 +77,19 @@ function LastMark({ handling: { isHandled, by, at, note, outdatedBy } }: { handl
   );
 }
 
-function HandlingForm({ intent: { id, seen }, isHandled }: { intent: MarkedIntent; isHandled: boolean }) {
+interface HandlingFormProps {
+  intent: MarkedIntent;
+  isHandled: boolean;
+  awaitMark: (isSent: boolean) => void;
+}
+
+function HandlingForm({ intent: { id, seen }, isHandled, awaitMark }: HandlingFormProps) {
   const t = useTranslations('intent.handled');
 
   async function send(note: string) {
+    awaitMark(true);
     const answer = await handleIntent({ intentId: id, isHandled, note, seen });
+    if (!answer.ok) awaitMark(false);
     if (!answer.ok && answer.fault.code === 'intent_changed')
       await queryClient.invalidateQueries({ queryKey: intentDetailKey(id) });
     return answer;
@@ -68,6 +99,7 @@ function HandlingForm({ intent: { id, seen }, isHandled }: { intent: MarkedInten
     <NoteForm
       labels={{ note: t('note'), hint: t('noteHint'), action: isHandled ? t('mark') : t('reopen') }}
       lengths={HANDLING_NOTE_LENGTH}
+      draft={`${isHandled ? 'handled' : 'reopened'}:${id}`}
       send={send}
     />
   );

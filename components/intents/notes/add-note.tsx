@@ -14,6 +14,7 @@ export function AddNote({ intentId, refusal }: { intentId: string; refusal: stri
     <NoteForm
       labels={{ note: t('label'), hint: t('hint'), action: t('add') }}
       lengths={NOTE_LENGTH}
+      draft={`added:${intentId}`}
       send={(text) => addNote({ intentId, text })}
     />
   );

@@ -29,7 +29,11 @@ describe('an onramp form', () => {
     ['5.00', 'amount_not_whole'],
     ['-10,00', 'amount_not_whole'],
     ['', 'missing'],
-    ['9007199254740993', 'amount_not_whole'],
+    ['9007199254740993', 'amount_too_large'],
+    ['R$ 99.999.999.999.999.999.999', 'amount_too_large'],
+    ['10,005', 'amount_too_precise'],
+    ['R$ 1.234,5678', 'amount_too_precise'],
+    ['10,00,5', 'amount_not_whole'],
   ])('[R5] says of the amount %j: %s', (amount, problem) => {
     expect(parse('onramp', { ...onramp, amount })).toEqual({
       ok: false,

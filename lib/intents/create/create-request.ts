@@ -15,6 +15,8 @@ const MAX_DESTINATION_LENGTH = 255;
 export const CREATE_PROBLEMS = [
   'amount_not_whole',
   'amount_too_small',
+  'amount_too_large',
+  'amount_too_precise',
   'wallet_of_other_family',
   'payout_key_cpf',
   'payout_key_unrecognised',

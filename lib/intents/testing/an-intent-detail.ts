@@ -49,7 +49,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     unanswered: null,
     burn: null,
     burnDoubt: null,
-    isHandleable: false,
+    ...{ isHandleable: false, handleableAt: null },
     seen: '',
     handling: null,
     burnHistory: [],

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { latestSync } from '#components/intents/classify-confirmation.ts';
 import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
 import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
 import { LabelEditor } from '#components/intents/notes/label-editor.tsx';
@@ -21,6 +22,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { isShownExecuted } from '#lib/burns/burn-evidence.ts';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
+import { isHandleableAt } from '#lib/intents/handling/is-handleable-at.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { LinkTarget } from '#components/signing-links/link-target.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -85,9 +87,7 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
 }
 
 function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'copy'>) {
-  const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
-  const confirmation = useConfirmation(intent, server);
-  const unanswered = useSettledReport(intent, confirmation);
+  const { intent, unanswered, confirmation, synced, isStale } = useShownIntent(server);
   useAnnouncedStatus(intent);
   const isSigning = useSearchParams().has(SIGN_PARAMETER);
   const burnPanel = (
@@ -107,8 +107,9 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
       access={access}
       intent={{ ...intent, unanswered }}
       nowMs={confirmation.nowMs}
+      syncedAt={synced.confirmedAt}
       isUnconfirmed={confirmation.state === 'unconfirmed'}
-      notice={<ConfirmedLine intent={intent} confirmation={confirmation} isStale={isError} />}
+      notice={<ConfirmedLine intent={intent} confirmation={synced} isStale={isStale} />}
       links={{
         offer: <LinkOffer target={target} refusal={access.link} />,
         history: access.link === null && <LinkHistory target={target} />,
@@ -144,11 +145,26 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
   );
 }
 
+/** The conversion as it is now, and as far as that is confirmed. `synced`: with the last answer of all. */
+function useShownIntent(server: ServerRead<IntentDetail>) {
+  const { data = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
+  const confirmation = useConfirmation(data, server);
+  const unanswered = useSettledReport(data, confirmation);
+  return {
+    intent: { ...data, isHandleable: isHandleableAt(data, confirmation.nowMs) },
+    unanswered,
+    confirmation,
+    synced: { ...confirmation, confirmedAt: latestSync(data.readAt, confirmation.confirmedAt) },
+    isStale: isError,
+  };
+}
+
 /** The review of claims that contradict what is known. */
 function Review({ intent, refusal }: { intent: IntentDetail; refusal: string | null }) {
   return (
     <ReviewForm
       contradictions={intent.contradictions}
+      draft={`reviewed:${intent.id}`}
       send={(review) => reviewContradictions({ intentId: intent.id, ...review })}
       refusal={refusal}
     />

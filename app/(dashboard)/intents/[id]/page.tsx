@@ -15,6 +15,7 @@ import { getRefusals } from '#server/i18n/get-refusal.ts';
 import type { IntentAccess } from './intent-live.tsx';
 import { LazyIntent } from './lazy-intent.tsx';
 import { readIntent } from './read-intent.ts';
+import { UnaskedIntent } from './unasked-intent.tsx';
 
 /** What each thing that the page offers takes. */
 const PERMISSIONS: Readonly<Record<keyof IntentAccess, Permission>> = {
@@ -33,17 +34,20 @@ interface IntentPageProps {
 }
 
 export async function generateMetadata({ params }: IntentPageProps): Promise<Metadata> {
-  const { intentType, amountCents } = await readIntent((await params).id);
+  const intent = await readIntent((await params).id);
   const [t, type] = await Promise.all([getTranslations('intent'), getTranslations('common.intentType')]);
+  if (intent === null) return { title: t('back') };
+  const { intentType, amountCents } = intent;
   const amount = amountCents === null ? '—' : formatBrl(amountCents);
   return { title: t('title', { type: type(intentType), amount }) };
 }
 
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
+  const { id } = await params;
   const { environment, sandboxUrl, support } = env();
   const [intent, copy, tokenPins, access] = await Promise.all([
-    readIntent((await params).id),
+    readIntent(id),
     getClientCopy([
       'common',
       'status',
@@ -60,6 +64,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
     listTokenPins(),
     getRefusals(role, PERMISSIONS),
   ]);
+  if (intent === null) return <UnaskedIntent id={id} />;
   const readAtMs = Date.now();
   const chainId = intent.order?.chainId ?? intent.chainId;
   const view = { environment, hasExplorer: sandboxUrl === undefined, support };

@@ -116,6 +116,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
       review={
         <ReviewForm
           contradictions={wallet.contradictions}
+          draft={`reviewed:${wallet.id}`}
           send={(review) => reviewRegistration({ walletId: wallet.id, ...review })}
           refusal={access.review}
         />

@@ -6,6 +6,7 @@ import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { env } from '#server/env.ts';
 import { readIntent } from '../read-intent.ts';
+import { UnaskedIntent } from '../unasked-intent.tsx';
 
 interface ReceiptPageProps {
   params: Promise<{ id: string }>;
@@ -20,7 +21,9 @@ export async function generateMetadata({ params }: ReceiptPageProps): Promise<Me
 
 export default async function ReceiptPage({ params }: ReceiptPageProps) {
   await requirePageSession('intents.read');
-  const [intent, tokenPins] = await Promise.all([readIntent((await params).id), listTokenPins()]);
+  const { id } = await params;
+  const [intent, tokenPins] = await Promise.all([readIntent(id), listTokenPins()]);
+  if (intent === null) return <UnaskedIntent id={id} />;
   const tokenSymbol = findTokenSymbol(intent.chainId, tokenPins[intent.chainId]?.address);
   const { environment, sandboxUrl, brandName } = env();
   return (

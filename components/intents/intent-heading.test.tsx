@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
+import common from '#messages/en/common.json';
+import intent from '#messages/en/intent.json';
+import status from '#messages/en/status.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import intentPtBr from '#messages/pt-BR/intent.json';
+import statusPtBr from '#messages/pt-BR/status.json';
+import { IntentHeading } from './intent-heading.tsx';
+import { ProgressPath } from './progress-path.tsx';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const COPY = {
+  en: { common, intent, status },
+  'pt-BR': { common: commonPtBr, intent: intentPtBr, status: statusPtBr },
+};
+
+describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (locale) => {
+  const messages = COPY[locale];
+  function shown(change: Partial<IntentDetail>): string {
+    const detail = anIntentDetail({ status: 'completed', ...change });
+    const page = (
+      <>
+        <IntentHeading intent={detail} nowMs={Date.parse(AT)} />
+        <ProgressPath intent={detail} />
+      </>
+    );
+    return renderWithCopy(page, { locale, messages });
+  }
+  const { doubt } = messages.status;
+
+  test('of what is completed: green, and nothing beside it', () => {
+    const html = shown({});
+    expect(html).toContain('bg-success-soft');
+    expect(html).not.toContain(messages.intent.reportedOnly);
+    for (const text of Object.values(doubt)) expect(html).not.toContain(text);
+  });
+
+  test.each([
+    ['conflicting', { contradictedAt: AT }],
+    ['mismatch', { burnDoubt: 'differs' }],
+    ['mismatch', { burnDoubt: 'shared' }],
+    [
+      'mismatch',
+      {
+        intentType: 'onramp',
+        mintReading: { standing: 'nothing', mintedBaseUnits: '0', readAt: AT },
+      },
+    ],
+    ['unknown', { burnDoubt: 'unknown' }],
+  ] as const)('of a completion in doubt: %s, and completed by the word of the service', (name, change) => {
+    const html = shown(change);
+    expect(html).toContain(doubt[name]);
+    expect(html).toContain(messages.intent.reportedOnly);
+    expect(html).not.toContain('bg-success-soft');
+  });
+
+  test('of one that is not completed: its status alone', () => {
+    expect(shown({ status: 'failed', contradictedAt: AT })).not.toContain(doubt.conflicting);
+  });
+});
