@@ -38,9 +38,9 @@ test.each([
   ['0,00', 'limit_not_positive'],
   ['-1', 'limit_not_whole'],
   ['1.5', 'limit_not_whole'],
-  ['1,555', 'limit_not_whole'],
+  ['1,555', 'amount_too_precise'],
   ['', 'missing'],
-  ['99999999999999999', 'limit_not_whole'],
+  ['99999999999999999', 'amount_too_large'],
 ])('[R105] the limit "%s" is refused as %s', (limit, problem) => {
   expect(problemsOf(evm({ limit }))).toEqual({ limit: problem });
 });

@@ -9,6 +9,8 @@ export const REGISTRATION_PROBLEMS = [
   'text_too_long',
   'wallet_of_other_family',
   'whitelister_unreadable',
+  'amount_too_large',
+  'amount_too_precise',
   'limit_not_whole',
   'limit_not_positive',
 ] as const;

@@ -427,6 +427,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await prepare(first);
     const second = await offrampOn(harness, 'base');
     await ended(second, { data });
+    await runJob(watchProofs);
     expect((await proofsOf(second)).map(({ state }) => state)).toEqual(['dropped']);
     expect(harness.approvals().filter(({ path }) => path.includes(second.id))).toEqual([]);
   });

@@ -68,9 +68,9 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
 
 /**
  * What the resource has staged and was never known here, where the chain shows that it burned, or may have.
- * It is handed out to its holder alone; another holder has to let it be searched for first. None is requested
- * before the history of its holder is read: what is not known may have burned. Where that takes several
- * searches and the authorization is over, those of the attempt go on.
+ * It is handed out to its holder alone; another holder has to let it be searched for first. One that is live
+ * is not signed, and none is requested, before the history of its holder is read: what is not known may have
+ * burned. One that is over cannot be signed, and the attempt's own search goes on.
  */
 async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep | undefined> {
   const staged = findStaged(await readIntent(conversionConnection(), attempt.intentId));
@@ -89,7 +89,7 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   if (isNothingSeen && openFrom === 0 && ageMs < PATIENCE_MS) return { state: 'again' };
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_earlier_grant_of_other' };
   const isLive = expiresAtUnix > chainTime.timeUnix;
-  if (isNothingSeen && (openFrom === 0 || isLive)) return { state: 'ended', problem: 'burn_history_unread' };
+  if (isNothingSeen && isLive) return { state: 'ended', problem: 'burn_history_unread' };
   const mayHaveBurned = hash === undefined && isUnclear;
   const earlierBurn = { hash, unclearHeight: mayHaveBurned ? BigInt(chainTime.blockNumber) : undefined };
   // The attempt's own search goes on over all of that time.

@@ -98,8 +98,8 @@ test.each<[string, Case, FailedOutcome['next']]>([
   expect(decide(one).next).toBe(next);
 });
 
-test.each<[string, Case, Omit<FailedOutcome, 'next'>]>([
-  ['nothing found', {}, { unclearHeight: null, problem: DROPPED.problem }],
+test.each<[string, Case, Partial<FailedOutcome>]>([
+  ['nothing found', {}, { unclearHeight: null, problem: DROPPED.problem, proofProblem: DROPPED.problem }],
   ['a burn found', { failure: { search: FOUND_AT_90 } }, { unclearHeight: 90n, problem: 'burn_unclear' }],
   [
     'found before, and a search as far finds none',
@@ -134,6 +134,11 @@ test.each<[string, Case, Omit<FailedOutcome, 'next'>]>([
       others: [UNCOMPARED],
     },
     { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear' },
+  ],
+  [
+    'a burn found by an authorization that is not stored with it',
+    { attempt: UNKNOWN, failure: { search: FOUND_AT_90 } },
+    { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear', proofProblem: 'burn_grant_unknown' },
   ],
   [
     'unclear by a hash, and this one is not compared',

@@ -54,6 +54,8 @@ export interface FailedProof {
 export interface FailedOutcome {
   readonly unclearHeight: bigint | null;
   readonly problem: FaultCode;
+  /** What the proof itself has. */
+  readonly proofProblem: FaultCode;
   /**
    * `kept`: nothing changes; `noted`: only its problem; `signing`: open to its claimant; `ready`: open to
    * all; `reverted` and `lapsed`: over.
@@ -71,7 +73,8 @@ export function decideFailed(failed: FailedProof): FailedOutcome {
   const { attempt, failure, isForOther } = failed;
   const unclearHeight = isForOther ? attempt.unclearHeight : findUnclearHeight(failed);
   const problem = unclearHeight === null ? failure.problem : 'burn_unclear';
-  return { unclearHeight, problem, next: findNext(failed, { unclearHeight, problem }) };
+  const proofProblem = isSeenByBorrowed(failed) ? 'burn_grant_unknown' : failure.problem;
+  return { unclearHeight, problem, proofProblem, next: findNext(failed, { unclearHeight, problem }) };
 }
 
 function findNext(
@@ -88,16 +91,28 @@ function findNext(
   const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, failure.sentBy);
   const isRefused = failure.proofState === 'reverted' && isAnswer;
   // Its hash may have been compared with the authorization of another attempt of the intent.
-  const isSignable = attempt.authorization !== null || attempt.unsignedTransaction !== null;
-  if (!failure.isAuthorizationLive || !isSignable || isRefused) {
+  if (!failure.isAuthorizationLive || !isAuthorized(attempt) || isRefused) {
     return failure.proofState === 'reverted' ? 'reverted' : 'lapsed';
   }
   return attempt.claimedAt !== null && proof.signedTransaction === null ? 'signing' : 'ready';
 }
 
+/**
+ * A burn was seen that may be its own, by an authorization that is named elsewhere and is not stored with the
+ * attempt: no search of its own withdraws that. The hash is compared again once the authorization comes.
+ */
+function isSeenByBorrowed({ attempt, failure }: FailedProof): boolean {
+  return failure.search?.isUnclear === true && !isAuthorized(attempt);
+}
+
+function isAuthorized({ authorization, unsignedTransaction }: FailedProof['attempt']): boolean {
+  return authorization !== null || unsignedTransaction !== null;
+}
+
 /** What a hash alone made unclear is explained once no hash of the attempt is left to be compared. */
-function findUnclearHeight({ attempt, failure, others }: FailedProof): bigint | null {
-  if (failure.mayHaveBurned === true) return SEEN_BEFORE;
+function findUnclearHeight(failed: FailedProof): bigint | null {
+  const { attempt, failure, others } = failed;
+  if (failure.mayHaveBurned === true || isSeenByBorrowed(failed)) return SEEN_BEFORE;
   const isByHash = attempt.authorizationExpiresAt === null && attempt.unclearHeight === SEEN_BEFORE;
   const isExplained = isByHash && failure.isCompared === true && !others.some(isUncompared);
   const known = isExplained ? { ...attempt, unclearHeight: null } : attempt;

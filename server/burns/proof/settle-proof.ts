@@ -10,6 +10,7 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import {
+  isProofOfAnother,
   isUnsubmittedRow,
   listBurnProofs,
   lockBurnProof,
@@ -51,11 +52,14 @@ export async function settleMined(
     const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');
-    // Entered for another intent as well, it may have been unclear there.
-    if (await reopenElsewhere(changes.tx, proof)) changes.wake('watch-proofs');
     if (BEFORE_DELIVERY.has(attempt.state) || (await reviveAttempt(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     }
+  });
+  // Entered for another intent as well, it may be unclear there. After the commit, so that a decision there
+  // at the same moment either sees this one or is seen here.
+  await commitChanges(async ({ tx, wake }) => {
+    if (await reopenElsewhere(tx, proof)) wake('watch-proofs');
   });
 }
 
@@ -70,15 +74,16 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const authorized = failure.mayHaveBurned
       ? await findAuthorizedAttempt(changes.tx, attempt.intentId)
       : undefined;
-    // Its authorization has come since: it is compared with that at the next look.
+    // Its authorization has come since, or whose it is: it is compared with that at the next look.
     if (authorized?.tokenHolder === attempt.tokenHolder) return;
+    if (failure.mayHaveBurned && (await isProofOfAnother(changes.tx, proof))) return;
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isForOther = authorized !== undefined;
     const outcome = decideFailed({ attempt, proof, others, failure, isForOther });
     await updateBurnProof(changes.tx, proof.id, {
       state: failure.proofState,
       nextAttemptAt: null,
-      lastError: failure.problem,
+      lastError: outcome.proofProblem,
     });
     await moveFailed(changes, attempt, outcome);
   });

@@ -8,7 +8,7 @@ import { findIssued } from '#server/burns/authorization/find-issued.ts';
 import { findSeenAuthorization, takeAuthorization } from '#server/burns/authorization/seen-authorization.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { compareAgain } from '#server/burns/proof/compare-again.ts';
 import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
@@ -38,7 +38,7 @@ export async function adoptIssued(
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
   const isOver = chainTime.timeUnix >= authorization.expiresAt;
-  const scanFromBlock = await findFirstBlock(intent.createdAt, chainTime, request);
+  const scanFromBlock = attempt.scanFromBlock ?? (await findFirstBlock(intent.createdAt, chainTime, request));
   const authorizationExpiresAt = new Date(authorization.expiresAt * 1000);
   const issued = { authorization, authorizationExpiresAt, scanFromBlock };
   // One that ended before it had any is watched from now on.
@@ -47,6 +47,7 @@ export async function adoptIssued(
   await withUnmovedAttempt(attempt, async (changes, locked) => {
     if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return;
     if (!isOver) {
+      if (locked.scanFromBlock === null) await updateBurnAttempt(changes.tx, locked.id, { scanFromBlock });
       adopted = { ...locked, ...issued };
       return;
     }

@@ -225,6 +225,12 @@ describe('[R70] a mined transaction with another call', () => {
     expect(await classify({ ...mined, ...(createdAt && { createdAt }) })).toBe('burned');
   });
 
+  test('[R82] is foreign where only a name says so, and it was mined before the intent was created', async () => {
+    await readyOnEvm(harness, session);
+    const receipt = burnThatNames(call);
+    expect(await classify({ receipt, transaction, createdAt: LATER })).toBe('foreign');
+  });
+
   test('[R82] is foreign when the token’s events name the burn of another intent', async () => {
     const other = await readyOnEvm(harness, session);
     const { authorization } = await attemptById(other.attemptId);

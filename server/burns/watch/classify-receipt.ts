@@ -98,9 +98,11 @@ async function classifySucceeded(
   if (!burn) return 'foreign';
   const mined = { input: transaction?.input ?? '0x', logs: receipt.logs };
   const named = identifyBurn(burn, mined);
-  const identity = burn.isComparable ? named : identifyBurn(withoutNames(burn), mined);
-  if (identity !== 'unclear') return identity === 'own' ? 'burned' : 'foreign';
-  if (await isOlder(receipt, createdAt, request)) return 'foreign';
+  const byCall = identifyBurn(withoutNames(burn), mined);
+  if (byCall === 'own') return 'burned';
+  const identity = burn.isComparable ? named : byCall;
+  if (identity === 'other' || (await isOlder(receipt, createdAt, request))) return 'foreign';
+  if (identity === 'own') return 'burned';
   if (await isProofOfAnother(database(), proof)) return 'foreign';
   const use = await afterAnswer(() =>
     findCallUse({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
@@ -113,8 +115,8 @@ async function classifySucceeded(
 }
 
 /**
- * What was burned before the intent was created is another's, where it does not show its own authorization:
- * by the clocks alone, and the service's may be ahead.
+ * What was burned before the intent was created is another's, where it does not carry its own call: by the
+ * clocks alone, and the service's may be ahead.
  */
 async function isOlder(
   { blockNumber }: MinedReceipt,

@@ -11,6 +11,8 @@ const READY: WatchedAttempt = {
   chainId: 'base',
   state: 'ready',
   problem: null,
+  authorization: null,
+  unsignedTransaction: 'staged',
   authorizationExpiresAt: new Date(EXPIRES_UNIX * 1000),
   unclearHeight: null,
   scanFromBlock: 100n,
@@ -127,6 +129,11 @@ test.each<[string, Case, LookOutcome['change']]>([
     'withdraws nothing where the search was cut off',
     { attempt: WAS_UNCLEAR, look: { found: CUT } },
     { scanFromBlock: 400n },
+  ],
+  [
+    'withdraws nothing where there is no authorization to search by',
+    { attempt: { ...WAS_UNCLEAR, unsignedTransaction: null } },
+    {},
   ],
   ['withdraws nothing where another look has begun since', { attempt: WAS_UNCLEAR, isLast: false }, {}],
   [

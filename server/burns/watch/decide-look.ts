@@ -38,7 +38,14 @@ const UNSETTLED_BLOCKS = 128n;
 
 export type WatchedAttempt = Pick<
   BurnAttemptRow,
-  'chainId' | 'state' | 'problem' | 'authorizationExpiresAt' | 'unclearHeight' | 'scanFromBlock'
+  | 'chainId'
+  | 'state'
+  | 'problem'
+  | 'authorization'
+  | 'unsignedTransaction'
+  | 'authorizationExpiresAt'
+  | 'unclearHeight'
+  | 'scanFromBlock'
 >;
 
 /** What a check of the chain has shown of an attempt whose burn was not found. */
@@ -78,8 +85,7 @@ export function decideLook(
   look: Look,
 ): LookOutcome {
   const { found, nonceUse } = look;
-  const isSearched = found.openFrom === undefined;
-  const shown = toProblem(now, look, isSearched && isLast);
+  const shown = toProblem(now, look, found.openFrom === undefined && isLast && isSearchable(leased));
   if (endsUnburned(leased, look)) {
     const last = 'problem' in shown ? shown.problem : now.problem;
     const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
@@ -89,11 +95,16 @@ export function decideLook(
   return {
     nextLookMs: findNextLook(leased, look, found.isUnclear || unclearHeight !== null),
     change: {
-      ...(isLast && { scanFromBlock: toScanStart(leased, look) }),
+      ...(isLast && isSearchable(leased) && { scanFromBlock: toScanStart(leased, look) }),
       ...shown,
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
     },
   };
+}
+
+/** Without an authorization there is nothing to search for: nothing was found, and nothing is known. */
+function isSearchable({ authorization, unsignedTransaction }: WatchedAttempt): boolean {
+  return authorization !== null || unsignedTransaction !== null;
 }
 
 /**
@@ -107,9 +118,9 @@ function findNextLook(
 ): number | null {
   if (!isAttemptOver(attempt)) return LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready'];
   if (isAwaited || found.openFrom !== undefined) return LOOK_AGAIN_MS.lapsed;
-  const isSearchable = isUnclear && attempt.unclearHeight !== SEEN_BEFORE;
+  const isOpen = isUnclear && attempt.unclearHeight !== SEEN_BEFORE;
   const isRecent = isAuthorizationLive(attempt, chainTime.timeUnix - LATE_SEARCH_SECONDS);
-  return isSearchable || isRecent ? LOOK_AGAIN_MS.unclear : null;
+  return isOpen || isRecent ? LOOK_AGAIN_MS.unclear : null;
 }
 
 /**

@@ -9,7 +9,8 @@ import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime } from '#server/chains/chain-time.ts';
+import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
+import { findFirstBlock } from './find-earlier-burn.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -97,17 +98,16 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
   if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
   await settleFailed(proof, {
-    ...(await explainGone(watched, { nonceUsed, isUnclear, blockNumber }, request)),
+    ...(await explainGone(watched, { nonceUsed, isUnclear, timeUnix, blockNumber }, request)),
     isCompared: attempt.authorization !== null,
     isAuthorizationLive: isLive,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
 }
 
-interface Gone {
+interface Gone extends ChainTime {
   readonly nonceUsed: boolean;
   readonly isUnclear: boolean;
-  readonly blockNumber: number;
 }
 
 /**
@@ -117,27 +117,27 @@ interface Gone {
  */
 async function explainGone(
   watched: WatchedProof,
-  { nonceUsed, isUnclear, blockNumber }: Gone,
+  { nonceUsed, isUnclear, ...chainTime }: Gone,
   request: ChainRequest,
 ): Promise<Pick<Failure, 'proofState' | 'problem' | 'mayHaveBurned'>> {
   const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem }) as const;
   if (isUnclear) return dropped('burn_unclear');
   if (watched.attempt.authorization !== null) return dropped('burn_transaction_dropped');
   if (!nonceUsed) return dropped('burn_hash_not_seen');
-  const isOther = await isNonceOfOther(watched, blockNumber, request);
+  const isOther = await isNonceOfOther(watched, chainTime, request);
   return isOther ? dropped('burn_transaction_dropped') : UNCOMPARED;
 }
 
 /** Whether what used the nonce is known, and burned no such amount. */
 async function isNonceOfOther(
-  { proof: { sender, nonce, tokenHolder: holder }, amountCents }: WatchedProof,
-  height: number,
+  { proof: { sender, nonce, tokenHolder: holder }, amountCents, createdAt }: WatchedProof,
+  chainTime: ChainTime,
   request: ChainRequest,
 ): Promise<boolean> {
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
   if (sender === null || nonce === null || amountBaseUnits === undefined) return false;
-  const fromBlock = Math.max(1, height - 2 * NONCE_DEPTH_BLOCKS);
-  const use = await findNonceUse(sender, nonce, { fromBlock, height, request });
+  const fromBlock = Number(await findFirstBlock(createdAt, chainTime, request));
+  const use = await findNonceUse(sender, nonce, { fromBlock, height: chainTime.blockNumber, request });
   if (!use?.transaction) return false;
   const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [use.transaction.hash]));
   return receipt !== null && !burnsAmount(receipt.logs, { holder, amountBaseUnits });

@@ -16,7 +16,7 @@ export async function refreshBurnStanding(
   tx: Executor,
   intentId: string,
 ): Promise<Pick<typeof intents.$inferSelect, 'burnStanding' | 'revision'> | undefined> {
-  const { id, state, problem, askedAt, tokenHolder, authorizationExpiresAt } = burnAttempts;
+  const { id, state, problem, askedAt, startedAt, tokenHolder, authorizationExpiresAt } = burnAttempts;
   const { burnStanding, createdBy, chainId, boundHolders } = intents;
   const ofIntent = eq(burnAttempts.intentId, intentId);
   // Sent together: the connection runs them in this order.
@@ -27,7 +27,7 @@ export async function refreshBurnStanding(
       .where(eq(intents.id, intentId))
       .for('no key update'),
     tx
-      .select({ id, state, problem, askedAt, tokenHolder, authorizationExpiresAt })
+      .select({ id, state, problem, askedAt, startedAt, tokenHolder, authorizationExpiresAt })
       .from(burnAttempts)
       .where(ofIntent),
     tx

@@ -37,12 +37,24 @@ export async function reopenElsewhere(
   { intentId, chainId, proof }: Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>,
 ): Promise<boolean> {
   const isSame = and(eq(burnProofs.chainId, chainId), eq(burnProofs.proof, proof));
-  const found = and(isSame, ne(burnProofs.intentId, intentId), IS_UNCOMPARED);
-  const rows = await tx.select().from(burnProofs).where(found);
-  for (const { id } of rows) await reopen(tx, id);
-  return rows.length > 0;
+  // Locked: what is being decided about one is waited for.
+  const rows = await tx
+    .select()
+    .from(burnProofs)
+    .where(and(isSame, ne(burnProofs.intentId, intentId)))
+    .orderBy(burnProofs.id)
+    .for('update');
+  const found = rows.filter(isUncompared);
+  for (const { id } of found) await reopen(tx, id);
+  return found.length > 0;
 }
 
 async function reopen(tx: Executor, id: string): Promise<void> {
-  await updateBurnProof(tx, id, { state: 'stored', lastError: null, nextAttemptAt: databaseNow() });
+  const watched = {
+    state: 'stored',
+    lastError: null,
+    goneAtHeight: null,
+    nextAttemptAt: databaseNow(),
+  } as const;
+  await updateBurnProof(tx, id, watched);
 }
