@@ -6,6 +6,7 @@ import type { StatusTone } from '#lib/intents/status.ts';
  *
  * - `burned_not_paid`, `outcome_unknown`: what became of the tokens of an offramp that is over;
  * - `contradicted`: something contradicts it and no user has reviewed that; it is in no total;
+ * - `facts_differ`: the service goes on to name other details than were ordered, which a user has reviewed;
  * - `mint_differs`: the transaction that the service names for its mint is not that mint (`MINT_STANDINGS`);
  * - `burn_differs`: the service names a burn that is not the one that was proven here;
  * - `burn_shared`: the service names the burn of another offramp;
@@ -20,6 +21,7 @@ import type { StatusTone } from '#lib/intents/status.ts';
 export const EXCEPTION_TABLE = {
   burned_not_paid: 'danger',
   contradicted: 'danger',
+  facts_differ: 'danger',
   mint_differs: 'danger',
   burn_differs: 'danger',
   burn_shared: 'danger',

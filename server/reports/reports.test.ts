@@ -14,6 +14,7 @@ import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts'
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getReconciliation, toScope } from './get-reconciliation.ts';
@@ -23,6 +24,7 @@ useTestDatabase();
 
 const DAY = { from: '2026-11-10', to: '2026-11-10' };
 const NOON = '2026-11-10T15:00:00.000Z';
+const LATER = '2026-11-10T16:00:00.000Z';
 let session: Session;
 
 beforeAll(async () => {
@@ -224,6 +226,14 @@ const CASES: readonly Case[] = [
   { name: 'mint_not_found', cause: readMint('not_found') },
   { name: 'unconfirmed', cause: change('event_status', `'completed'`) },
   { name: 'contradicted', cause: change('contradicted_at', 'now()') },
+  {
+    name: 'facts_differ',
+    cause: async (intent) => {
+      await hold(intent);
+      await mirror({ ...intent, metadata: { ...intent.metadata, amountCents: 900 }, updatedAt: LATER });
+      await reviewContradictionsOf(intent);
+    },
+  },
   { name: 'burned_not_paid', cause: (intent) => holdBurn(intent, 'burned'), facts: { status: 'expired' } },
   { name: 'outcome_unknown', cause: (intent) => holdBurn(intent, 'open'), facts: { status: 'canceled' } },
   { name: 'outcome_unknown: completed', cause: holdAsked, facts: NAMED_BURN },

@@ -7,6 +7,7 @@ import type { BurnDoubt } from '#lib/intents/burn/burn-doubt.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findDifferingFacts } from '#lib/intents/completion/differing-facts.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
@@ -73,9 +74,16 @@ const DECIDE_BY_STEP: Readonly<
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
-  done: ({ intentType, mintReading, burnDoubt }) =>
-    intentType === 'onramp' ? decideDoneOnramp(mintReading?.standing) : decideDoneOfframp(burnDoubt),
+  done: decideDone,
 };
+
+function decideDone(intent: IntentDetail): Decision {
+  const { intentType, mintReading, burnDoubt } = intent;
+  const done =
+    intentType === 'onramp' ? decideDoneOnramp(mintReading?.standing) : decideDoneOfframp(burnDoubt);
+  if (done.tone === 'danger' || findDifferingFacts(intent).length === 0) return done;
+  return { words: 'done_facts_differ', tone: 'danger', offer: 'support_bundle' };
+}
 
 /** Of what is completed nothing is left to hold back. */
 function contradictedWords({ status, contradictions }: IntentDetail): DecisionTextKey {

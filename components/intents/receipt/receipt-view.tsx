@@ -4,6 +4,7 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { findDifferingFacts } from '#lib/intents/completion/differing-facts.ts';
 import { isOtherMint } from '#lib/intents/mint/mint-reading.ts';
 import { isOtherAmountReported } from '#lib/intents/mint/reported-mint.ts';
 import { PaperTime, toUtc } from './both-times.tsx';
@@ -67,7 +68,10 @@ function isProven(intent: ReceiptSubject['intent']): boolean {
   const { status, unanswered, contradictedAt, mintReading, burnDoubt } = intent;
   const isOpen = unanswered !== null || contradictedAt !== null;
   const isDoubtful =
-    isOtherMint(mintReading?.standing) || isOtherAmountReported(intent) || burnDoubt !== null;
+    isOtherMint(mintReading?.standing) ||
+    isOtherAmountReported(intent) ||
+    findDifferingFacts(intent).length > 0 ||
+    burnDoubt !== null;
   return status === 'completed' && !isOpen && !isDoubtful;
 }
 
@@ -81,6 +85,7 @@ function NotProven({ intent }: Pick<ReceiptSubject, 'intent'>) {
       {status !== 'completed' && <p>{t('notCompleted', { status: label(status, intentType) })}</p>}
       {unanswered !== null && <p>{t('unconfirmed')}</p>}
       {contradictedAt !== null && <p>{t('contradicted')}</p>}
+      {findDifferingFacts(intent).length > 0 && <p>{t('otherFacts')}</p>}
       {isOtherMint(mintReading?.standing) && <p>{t('otherMint')}</p>}
       {isOtherAmountReported(intent) && <p>{t('otherAmount')}</p>}
       {burnDoubt !== null && <p>{t(`burnDoubt.${burnDoubt}`)}</p>}

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { NAMED_AT } from '#lib/intents/completion/differing-facts.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
@@ -19,6 +20,7 @@ import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
+import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handled.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
@@ -61,6 +63,18 @@ const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select fr
     and (lower(other.body->'metadata'->>'burnTxSignature') = lower(named)
       or exists (select from ${burnProofs} where ${burnProofs.intentId} = other.id
         and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
+/** The service goes on to name what a user has reviewed, as `findDifferingFacts` finds it. */
+const FACTS_DIFFER = sql`(${intents.status} = 'completed' and exists (select from ${contradictions}
+  where ${contradictions.intentId} = ${intents.id} and ${contradictions.reviewedAt} is not null and (${sql.join(
+    Object.entries(NAMED_AT).map(
+      ([
+        field,
+        paths,
+      ]) => sql`(${contradictions.field} = ${literals([field])} and ${contradictions.claimed} in (
+        ${join(paths.map((path) => sql`${intents.body} #>> ${literals([`{${path.join(',')}}`])}`))}))`,
+    ),
+    sql` or `,
+  )})))`;
 /** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
 const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
     and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))
@@ -80,6 +94,7 @@ function webhookSide(keptForDays: number): SQL {
 const WHEN: Readonly<Record<ReportException, SQL>> = {
   burned_not_paid: hasOutcome('burned_not_paid'),
   contradicted: sql`${intents.contradictedAt} is not null`,
+  facts_differ: FACTS_DIFFER,
   mint_differs: sql`${mintReadings.standing} in (${literals(MINT_STANDINGS.filter(isOtherMint))})`,
   burn_differs: BURN_DIFFERS,
   burn_shared: BURN_SHARED,
