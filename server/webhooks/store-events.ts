@@ -82,7 +82,7 @@ function toApply({ draft, data }: AuthenticDelivery, arrival: StoredArrival): St
   const { eventId, intentId, type, verdict } = draft;
   if (!intentId) return undefined;
   const of = { ...arrival, eventId, intentId };
-  if (isDoubtful(verdict)) return { ...of, verdict };
+  if (isDoubtful(verdict)) return { ...of, verdict, hasData: data !== null };
   return verdict === 'accepted' && data ? { ...of, verdict, eventType: type ?? '', data } : undefined;
 }
 

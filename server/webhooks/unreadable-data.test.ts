@@ -60,11 +60,14 @@ test.each([{ environment: 'production' }, { apiVersion: 'v3' }])(
   },
 );
 
-test('[R97] an intent that the mirror does not have is read, too', async () => {
+test('[R97] an intent that the mirror does not have is read only by an event whose data are those of one', async () => {
+  const waiting = async () => (await database().select().from(unreadIntents)).map(({ intentId }) => intentId);
   const { id } = anIntent();
   await deliver(signDelivery({ id }));
-  const waiting = await database().select().from(unreadIntents);
-  expect(waiting.map(({ intentId }) => intentId)).toContain(id);
+  await deliver(signDelivery({ id }, UNKNOWN_TYPE));
+  expect(await waiting()).not.toContain(id);
+  await deliver(signDelivery(eventData(anIntent({ id }), moved), UNKNOWN_TYPE));
+  expect(await waiting()).toContain(id);
 });
 
 test.each([['no uuid'], [7], [null], ["' or ''='"]])('%j is no id to read by', async (id) => {

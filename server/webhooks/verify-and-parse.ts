@@ -139,11 +139,12 @@ export function parseEvent(text: string, { eventId, environment, nowMs }: EventC
   const { type, data: rawData } = envelope.data;
   const data = webhookDataSchema.safeParse(rawData).data;
   const verdict = classify(envelope.data, { data, environment, nowMs });
+  const subject = data ? data.id.toLowerCase() : findSubject(rawData);
   return {
     verdict,
     type,
-    data: data ? { ...data, id: data.id.toLowerCase() } : null,
-    intentId: verdict === 'wrong_environment' ? null : findSubject(rawData),
+    data: data && subject !== null ? { ...data, id: subject } : null,
+    intentId: verdict === 'wrong_environment' ? null : subject,
   };
 }
 

@@ -6,7 +6,7 @@ import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { markUnreadable, takeUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import type { AcceptedEvent, StoredEvent } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
-import { requestReads } from './request-reads.ts';
+import { requestReads, requestReadsOfKnown } from './request-reads.ts';
 
 /**
  * Applies events that are stored and acknowledged, all in one transaction, each once, whichever process
@@ -51,10 +51,10 @@ async function applyTogether(events: readonly StoredEvent[]): Promise<void> {
     const ours = events.filter(({ deliveryId }) => taken.has(deliveryId));
     await applyEvents(changes, ours.filter(isAccepted), { locked });
     const doubtful = ours.filter((event) => !isAccepted(event));
-    await requestReads(
-      changes,
-      doubtful.map(({ intentId }) => intentId),
-    );
+    const idsOf = (hasData: boolean) =>
+      doubtful.flatMap((event) => (event.hasData === hasData ? [event.intentId] : []));
+    await requestReads(changes, idsOf(true));
+    await requestReadsOfKnown(changes, idsOf(false));
   });
 }
 

@@ -13,3 +13,11 @@ export async function requestReads({ tx, wake }: Changes, ids: readonly string[]
   );
   wake('read-intents');
 }
+
+/**
+ * The same of those that the mirror has. Data in which only an id can be read may name any, and reads of what
+ * does not exist would use up the budget.
+ */
+export async function requestReadsOfKnown({ tx, wake }: Changes, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await requestRereads(tx, ids)).size > 0) wake('read-intents');
+}

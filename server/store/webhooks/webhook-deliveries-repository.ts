@@ -153,7 +153,13 @@ export interface AcceptedEvent extends OfDelivery {
 }
 
 /** An authentic event as it was stored, with what is used of it. */
-export type StoredEvent = AcceptedEvent | (OfDelivery & { readonly verdict: DoubtfulVerdict });
+export type StoredEvent = AcceptedEvent | DoubtfulEvent;
+
+interface DoubtfulEvent extends OfDelivery {
+  readonly verdict: DoubtfulVerdict;
+  /** Whether its data are those of an intent; else only the id was read. */
+  readonly hasData: boolean;
+}
 
 type Delivered = StoredArrival & { readonly verdict: WebhookVerdict; readonly body: string };
 
@@ -163,8 +169,8 @@ export function toStoredEvent({ body, verdict, ...stored }: Delivered): StoredEv
   const intentId = findSubject(envelope?.data);
   if (!envelope || intentId === null) return undefined;
   const of = { ...stored, eventId: envelope.id, intentId };
-  if (isDoubtful(verdict)) return { ...of, verdict };
   const { data } = webhookDataSchema.safeParse(envelope.data);
+  if (isDoubtful(verdict)) return { ...of, verdict, hasData: data !== undefined };
   if (verdict !== 'accepted' || !data) return undefined;
   return { ...of, verdict, eventType: envelope.type, data: { ...data, id: intentId } };
 }
