@@ -1,20 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
-import type { ExportFormat } from '#lib/exports/export-format.ts';
-import type { ExportedListName } from '#lib/exports/export-selection.ts';
+import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
+import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 
 const NAMES = ['list', 'filter', 'format', 'rows', 'sha256', 'method', 'sessionId'] as const;
-// Written out: the schemas of an export would come with every page of the log.
-const LISTS = [
-  'intents',
-  'deliveries',
-  'wallets',
-  'audit',
-  'totals',
-  'reconciliation',
-] as const satisfies readonly ExportedListName[];
-const FORMATS = ['csv-br', 'csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 const METHODS = ['password', 'oidc'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -35,21 +25,25 @@ export function useDetailText(): (details: AuditEntryView['details']) => string[
     });
   }
 
-  function toValue(name: string, value: unknown): string {
-    const known = {
-      list: () => find(LISTS, value, (one) => list(one)),
-      format: () => find(FORMATS, value, (one) => t(`detail.format.${one}`)),
-      method: () => find(METHODS, value, (one) => t(`detail.method.${one}`)),
-    };
-    const words = name === 'list' || name === 'format' || name === 'method' ? known[name]() : undefined;
-    return words ?? asStored(value);
+  function toWords(name: string, value: unknown): string | undefined {
+    switch (name) {
+      case 'list':
+        return find(EXPORTED_LISTS, value, (one) => list(one));
+      case 'format':
+        return find(EXPORT_FORMATS, value, (one) => t(`detail.format.${one}`));
+      case 'method':
+        return find(METHODS, value, (one) => t(`detail.method.${one}`));
+      default:
+        return undefined;
+    }
   }
 
   return (details) =>
     Object.entries(details).flatMap(([name, value]) => {
       if (name === 'filter' && typeof value === 'object' && value !== null) return toFilterLines(value);
       const known = NAMES.find((one) => one === name);
-      return [`${known === undefined ? name : t(`detail.name.${known}`)}: ${toValue(name, value)}`];
+      const label = known === undefined ? name : t(`detail.name.${known}`);
+      return [`${label}: ${toWords(name, value) ?? asStored(value)}`];
     });
 }
 

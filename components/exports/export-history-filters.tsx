@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterField } from '#components/domain/filter/filter-bar.tsx';
 import type { ExportHistoryFilter } from '#lib/exports/export-history.ts';
-import { EXPORTED_LISTS } from '#lib/exports/export-selection.ts';
+import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 
 interface ExportHistoryFiltersProps {
   filter: ExportHistoryFilter;

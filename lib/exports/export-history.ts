@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORTED_LISTS } from './export-selection.ts';
+import { EXPORTED_LISTS } from './exported-lists.ts';
 import type { ExportView } from './export-view.ts';
 
 /** Filters of the history, as they are in the URL. What cannot be read filters nothing. */

@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
+import { EXPORTED_LISTS } from './exported-lists.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { walletFilterSchema } from '#lib/registrations/filter-registrations.ts';
 import { periodSchema } from '#lib/reports/report-period.ts';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
-
-/** The lists that can be exported. */
-export const EXPORTED_LISTS = [
-  'intents',
-  'deliveries',
-  'wallets',
-  'audit',
-  'totals',
-  'reconciliation',
-] as const;
-export type ExportedListName = (typeof EXPORTED_LISTS)[number];
 
 /** What an export takes: a list, as its own filter narrows it. */
 export const exportSelectionSchema = z.discriminatedUnion('list', [

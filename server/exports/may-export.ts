@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
-import type { ExportedListName } from '#lib/exports/export-selection.ts';
+import type { ExportedListName } from '#lib/exports/exported-lists.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';

@@ -67,22 +67,16 @@ async function rowsOf(list: string, filter: object): Promise<string[]> {
   return (await new Response((await streamExport(id, session)).body).text()).split('\r\n').slice(1);
 }
 
-const HERE = {
-  completed: 1,
+const completedOnes = (count: number) => ({
+  completed: count,
   refunded: 0,
-  reconciled: 1,
-  reconciliationFile: 1,
-  listed: [1, 1],
-  listFile: 1,
-};
-const NOWHERE = {
-  completed: 0,
-  refunded: 0,
-  reconciled: 0,
-  reconciliationFile: 0,
-  listed: [0, 0],
-  listFile: 0,
-};
+  reconciled: count,
+  reconciliationFile: count,
+  listed: [count, count],
+  listFile: count,
+});
+const HERE = completedOnes(1);
+const NOWHERE = completedOnes(0);
 
 const readAgain = (intent: Intent) =>
   mirror({ ...intent, updatedAt: TOUCHED_AT, metadata: { ...intent.metadata, note: 'archived' } });

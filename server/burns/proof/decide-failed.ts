@@ -4,6 +4,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { isUncompared } from '#server/store/burns/uncompared-hashes-repository.ts';
+import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { SEEN_BEFORE, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { PROOF_CHOSEN } from './proof-chosen.ts';
 
@@ -91,7 +92,7 @@ function findNext(
   const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, failure.sentBy);
   const isRefused = failure.proofState === 'reverted' && isAnswer;
   // Its hash may have been compared with the authorization of another attempt of the intent.
-  if (!failure.isAuthorizationLive || !isAuthorized(attempt) || isRefused) {
+  if (!failure.isAuthorizationLive || !hasAuthorization(attempt) || isRefused) {
     return failure.proofState === 'reverted' ? 'reverted' : 'lapsed';
   }
   return attempt.claimedAt !== null && proof.signedTransaction === null ? 'signing' : 'ready';
@@ -102,11 +103,7 @@ function findNext(
  * attempt: no search of its own withdraws that. The hash is compared again once the authorization comes.
  */
 function isSeenByBorrowed({ attempt, failure }: FailedProof): boolean {
-  return failure.search?.isUnclear === true && !isAuthorized(attempt);
-}
-
-function isAuthorized({ authorization, unsignedTransaction }: FailedProof['attempt']): boolean {
-  return authorization !== null || unsignedTransaction !== null;
+  return failure.search?.isUnclear === true && !hasAuthorization(attempt);
 }
 
 /** What a hash alone made unclear is explained once no hash of the attempt is left to be compared. */

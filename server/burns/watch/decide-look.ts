@@ -4,6 +4,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import {
   SEEN_BEFORE,
@@ -85,7 +86,9 @@ export function decideLook(
   look: Look,
 ): LookOutcome {
   const { found, nonceUse } = look;
-  const shown = toProblem(now, look, found.openFrom === undefined && isLast && isSearchable(leased));
+  // Without an authorization there is nothing to search for: nothing was found, and nothing is known.
+  const isSearch = isLast && hasAuthorization(leased);
+  const shown = toProblem(now, look, isSearch && found.openFrom === undefined);
   if (endsUnburned(leased, look)) {
     const last = 'problem' in shown ? shown.problem : now.problem;
     const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
@@ -95,16 +98,11 @@ export function decideLook(
   return {
     nextLookMs: findNextLook(leased, look, found.isUnclear || unclearHeight !== null),
     change: {
-      ...(isLast && isSearchable(leased) && { scanFromBlock: toScanStart(leased, look) }),
+      ...(isSearch && { scanFromBlock: toScanStart(leased, look) }),
       ...shown,
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
     },
   };
-}
-
-/** Without an authorization there is nothing to search for: nothing was found, and nothing is known. */
-function isSearchable({ authorization, unsignedTransaction }: WatchedAttempt): boolean {
-  return authorization !== null || unsignedTransaction !== null;
 }
 
 /**

@@ -29,7 +29,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const look = await lookForBurn(attempt, request);
   await noteAllowances(attempt);
   if (look.found.hash !== undefined) return recordFound(attempt, look.found.hash);
-  const nonceUse = await findNonceUse(attempt, look, request);
+  const nonceUse = await explainNonceOf(attempt, look, request);
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withUnmovedAttempt(attempt, async (changes, now) => {
     const isLast = isSameLease(now, attempt);
@@ -49,7 +49,7 @@ async function lookForBurn(attempt: BurnAttemptRow, request: ChainRequest): Prom
 }
 
 /** Asked where the whole search has shown nothing, and the attempt goes on. */
-async function findNonceUse(attempt: BurnAttemptRow, look: Look, request: ChainRequest) {
+async function explainNonceOf(attempt: BurnAttemptRow, look: Look, request: ChainRequest) {
   const { isUnclear, openFrom } = look.found;
   if (isUnclear || openFrom !== undefined || endsUnburned(attempt, look)) return undefined;
   return explainNonce(attempt, look.chainTime, request);

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ExportedListName } from '#lib/exports/export-selection.ts';
+import type { ExportedListName } from '#lib/exports/exported-lists.ts';
 import { AUDIT_LIST } from './audit-list.ts';
 import { DELIVERY_LIST } from './delivery-list.ts';
 import type { ExportedList } from './exported-list.ts';

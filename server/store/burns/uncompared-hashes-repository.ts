@@ -8,10 +8,6 @@ import { updateBurnProof, type BurnProofRow } from './burn-proofs-repository.ts'
 
 /** It may be the burn, and there was no authorization to compare it with. */
 const UNCOMPARED = { state: 'dropped', lastError: 'burn_grant_unknown' satisfies FaultCode } as const;
-const IS_UNCOMPARED = and(
-  eq(burnProofs.state, UNCOMPARED.state),
-  eq(burnProofs.lastError, UNCOMPARED.lastError),
-);
 
 /** Whether it may be the burn, and there was no authorization to compare it with. */
 export function isUncompared({ state, lastError }: Pick<BurnProofRow, 'state' | 'lastError'>): boolean {
@@ -27,8 +23,8 @@ export async function hasUnseenHash(db: Executor, intentId: string): Promise<boo
 
 /** The hashes of an intent that there was no authorization for are watched again. */
 export async function reopenUncompared(tx: Executor, intentId: string): Promise<void> {
-  const found = and(eq(burnProofs.intentId, intentId), IS_UNCOMPARED);
-  for (const { id } of await tx.select().from(burnProofs).where(found)) await reopen(tx, id);
+  const rows = await tx.select().from(burnProofs).where(eq(burnProofs.intentId, intentId));
+  for (const { id } of rows.filter(isUncompared)) await reopen(tx, id);
 }
 
 /** The same hash at other intents is watched again: it was proven whose it is. Answers whether one is. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
-import { EXPORTED_LISTS } from '#lib/exports/export-selection.ts';
+import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 import { EXPORT_STATES } from '#lib/exports/export-view.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { instant } from './columns.ts';
