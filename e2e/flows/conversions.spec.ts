@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { wholeTotalSchema, type WholeTotal } from '#lib/intents/list/whole-total.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
+import { chooseDay } from '../pages/day-filter.ts';
 import { exportCsv } from '../pages/export-panel.ts';
 
 test.use({ role: 'viewer' });
@@ -45,12 +45,16 @@ test('every choice filters at once, is in the address, and goes back as one step
     await expect(page).toHaveURL('/intents?status=completed&status=failed');
     await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
     await page.getByRole('button', { name: copy('intents.filter.date.label') }).click();
-    const today = toCalendarDay(Date.now());
-    await page.getByRole('button', { name: copy('intents.filter.date.range.yesterday') }).click();
-    await expect(page.getByText(copy('intents.emptyFiltered'))).toBeVisible();
-    await page.getByRole('button', { name: copy('intents.filter.date.range.today') }).click();
-    await expect(page).toHaveURL(`/intents?status=completed&status=failed&from=${today}&to=${today}`);
+    const range = (name: string) =>
+      page.getByRole('button', { name: copy(`intents.filter.date.range.${name}`) });
+    await chooseDay(page, { press: () => range('yesterday').click(), daysFromToday: -1 });
+    const today = await chooseDay(page, { press: () => range('today').click(), daysFromToday: 0 });
+    const statuses = '/intents?status=completed&status=failed';
+    await expect(page).toHaveURL(`${statuses}&from=${today}&to=${today}`);
+    await range('week').click();
     await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
+    await page.goto(`${statuses}&from=2020-01-01&to=2020-01-02`);
+    await expect(page.getByText(copy('intents.emptyFiltered'))).toBeVisible();
   });
 });
 

@@ -90,6 +90,18 @@ test.describe('signed in', () => {
 test.describe('signed out', () => {
   test.use({ role: null });
   testLooks('sign-in', () => '/sign-in');
+
+  test('nothing moves for a reader who wants no motion, not even colors when the theme changes', async ({
+    page,
+    stack,
+  }) => {
+    await open(page, new URL('/sign-in', stack.dashboardUrl), LOOKS[0]);
+    const transitions = await page.evaluate(() => {
+      document.documentElement.setAttribute('data-theme', 'dark');
+      return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+    });
+    expect(transitions).toBe(0);
+  });
 });
 
 test.describe('nothing there', () => {
