@@ -51,6 +51,7 @@ function Explanation({ intentId, seen }: Omit<ExplainFormProps, 'locale'>) {
     <NoteForm
       labels={{ note: t('note'), hint: t('noteHint'), action: t('save') }}
       lengths={HANDLING_NOTE_LENGTH}
+      draft={`explained:${intentId}`}
       send={send}
     />
   );
