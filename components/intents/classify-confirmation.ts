@@ -1,5 +1,6 @@
 import type { PixPayment } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import { elapsedMs, type Moment } from '#lib/time/moment.ts';
 
@@ -98,8 +99,6 @@ export function remainingToPayMs(
   intent: Pick<IntentDetail, 'expiresAt'>,
   { nowMs }: Pick<ClassifiedConfirmation, 'nowMs'>,
 ): number | null {
-  const ends = [pixPayment.expiresAt, intent.expiresAt].flatMap((at) =>
-    at === null ? [] : [Date.parse(at)],
-  );
-  return ends.length === 0 ? null : Math.min(...ends) - nowMs;
+  const endMs = findPaymentEndMs({ ...intent, pixPayment });
+  return endMs === null ? null : endMs - nowMs;
 }

@@ -8,7 +8,10 @@ import type { Period } from '#lib/reports/report-period.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { EXCEPTIONS_ID, toRowId } from './exception-ids.ts';
 
-/** Exceptions that a list can be filtered by, each with exactly the rows that are counted. */
+/**
+ * Exceptions that a list can be filtered by. Its days are of the last change: what changed after it ended is
+ * listed in a later period than it is counted in.
+ */
 const FILTERS: Readonly<Partial<Record<ReportException, Partial<IntentFilter>>>> = {
   burned_not_paid: { status: ['burned_not_paid'] },
   failed: { status: ['failed'] },

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { addDays, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Presses what filters by one day, so many days from today, and returns the day that the address then has. A

@@ -24,10 +24,10 @@ export const intentSummarySchema = z.object({
   intentType: intentTypeSchema,
   status: statusSchema,
   chainId: chainIdSchema,
-  /** From our own request, else from the last event; null when neither is known. */
+  /** From the order here, else what a read or an event named first; null when none is known. */
   amountCents: z.int().nullable(),
   clientReference: z.string().nullable(),
-  /** Onramp: wallet. Offramp: payout key. From our own request; null for intents created elsewhere. */
+  /** Onramp: wallet. Offramp: payout key. From the order here, created or confirmed; null before. */
   destination: z.string().nullable(),
   failureCode: z.string().nullable(),
   expiresAt: isoInstant.nullable(),

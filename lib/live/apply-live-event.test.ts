@@ -117,6 +117,18 @@ describe('a list', () => {
     expect(after?.pinned).toEqual({ intents: [], total: 0 });
   });
 
+  test('[R44] it stays at the top of a list of which only the server knows the rows', () => {
+    const facts = { intentType: 'offramp', status: 'expired', burnOutcome: 'burned_not_paid' } as const;
+    const row = aRow({ ...facts, revision: 2 });
+    const filter = intentFilterSchema.parse({ label: 'audit' });
+    const changedRow = { ...row, updatedAt: at(3), revision: 3 };
+    const after = (next: IntentSummary, intents: IntentSummary[]) =>
+      listAfter(next, aPage([], { pinned: { intents, total: intents.length } }), filter)?.pinned;
+    expect(after(changedRow, [row])).toEqual({ intents: [changedRow], total: 1 });
+    expect(after({ ...changedRow, isBurnHandled: true }, [row])).toEqual({ intents: [], total: 0 });
+    expect(after(changedRow, [])).toEqual({ intents: [], total: 0 });
+  });
+
   test('sums what comes, and what an amount becomes', () => {
     const none = { cents: 0, unknown: 0, contradicted: 0 };
     const sum = { onramp: { ...none, cents: 500 }, offramp: none };

@@ -175,9 +175,12 @@ function patchPinned(page: IntentPage, row: IntentSummary, filter: IntentFilter 
   const present = intents.find(({ id }) => id === row.id);
   if (present && !isNewer(row, present)) return page;
   const others = intents.filter(({ id }) => id !== row.id);
-  const isFirst =
-    filter?.cursor === undefined && filter?.status.length === 0 && matchesFilter(row, filter) === true;
-  if (isFirst && row.burnOutcome === 'burned_not_paid' && !row.isBurnHandled) {
+  // Where only the server knows whether a row is of the filter, one that is pinned stays.
+  const isOfFilter =
+    filter?.cursor === undefined &&
+    filter?.status.length === 0 &&
+    (matchesFilter(row, filter) ?? present !== undefined);
+  if (isOfFilter && row.burnOutcome === 'burned_not_paid' && !row.isBurnHandled) {
     return { ...page, pinned: { intents: [row, ...others], total: present ? total : total + 1 } };
   }
   return present ? { ...page, pinned: { intents: others, total: total - 1 } } : page;

@@ -52,7 +52,7 @@ export function verdictTone(verdict: DeliveryVerdict): StatusTone {
 }
 
 /** What the dashboard answered. */
-export function responseStatusOf(verdict: DeliveryVerdict): number {
+export function responseStatusOf(verdict: DeliveryVerdict): VerdictRow['responseStatus'] {
   return VERDICT_TABLE[verdict].responseStatus;
 }
 

@@ -16,7 +16,7 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { takeAsk } from '#server/intents/limit-asks.ts';
+import { takeReadQuota } from '#server/intents/read-quota.ts';
 import { isWithdrawn } from '#server/signing-links/link-state.ts';
 import { takeLinkRelease } from '#server/signing-links/link-limits.ts';
 import { markViewer } from '#server/signing-links/mark-viewer.ts';
@@ -56,7 +56,7 @@ export const linkConfirmSigning = defineLinkAction({
   name: 'link-confirm-signing',
   input: claimInputSchema,
   run: ({ input, link }) => {
-    if (!takeAsk('confirming', link.intentId ?? '')) throw new FaultError('rate_limited');
+    if (!takeReadQuota('confirming', link.intentId ?? '')) throw new FaultError('rate_limited');
     return confirmSigning({ ...input, link });
   },
 });

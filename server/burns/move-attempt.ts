@@ -70,7 +70,7 @@ export async function publishAttempt(
 ): Promise<void> {
   const { intentId, state, problem } = attempt;
   const line = { intentId, kind: 'burn', value: state, detail: problem, source, eventId: null } as const;
-  await appendIntentEvents(tx, [{ ...line, occurredAt: new Date() }]);
+  await appendIntentEvents(tx, [{ ...line, occurredAt: databaseNow() }]);
   publish({ type: 'burn.changed', intentId });
   const intent = await findIntent(tx, intentId);
   // What became of the tokens is in the row that lists show.

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { findBurnView } from '#server/intents/find-burn-view.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { database } from '#server/store/database.ts';
 

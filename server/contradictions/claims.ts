@@ -11,9 +11,6 @@ export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are stored for a user to read. */
-const MAX_TEXT_LENGTH = 300;
-
 /** What a source names of a resource, field by field. A null claims nothing. */
 export function toClaims<Field extends string>(
   said: readonly (readonly [Field, string | number | null | undefined])[],
@@ -21,11 +18,6 @@ export function toClaims<Field extends string>(
   return said.flatMap(([field, value]) =>
     value === null || value === undefined ? [] : [{ field, value: String(value) }],
   );
-}
-
-/** A claimed or known value as it is stored with a contradiction. */
-export function cutClaim(text: string): string {
-  return text.slice(0, MAX_TEXT_LENGTH);
 }
 
 /** Whether two instants are of one moment, in Unix milliseconds; false when one of them is none. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusalHeaders } from './security-headers.ts';
+import { headersOfAnswer } from './security-headers.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -73,7 +73,7 @@ export function headerReader({ headers }: IncomingMessage): Pick<Headers, 'get'>
 }
 
 function answerHeaders(path: string): string[] {
-  return [...refusalHeaders(path)].flatMap(([name, value]) =>
+  return [...headersOfAnswer(path)].flatMap(([name, value]) =>
     name === 'cache-control' ? [] : [name, value],
   );
 }

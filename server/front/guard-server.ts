@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { screenRequest, type Refusal } from './screen-request.ts';
-import { refusalHeaders } from './security-headers.ts';
+import { headersOfAnswer } from './security-headers.ts';
 
 export interface FrontLimits {
   /** From the connection, or the first byte of a further request on it, to the end of its headers. */
@@ -119,7 +119,7 @@ export function limitConnections(
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, headers }: Refusal): void {
-  response.setHeaders(refusalHeaders(request.url ?? '/'));
+  response.setHeaders(headersOfAnswer(request.url ?? '/'));
   // Bytes that still arrive are not read.
   response.writeHead(status, { ...headers, 'content-length': '0', connection: 'close' });
   response.end();
@@ -148,6 +148,6 @@ function refuseSocket(socket: Socket): void {
 
 /** An answer where there is no response to write it. */
 function statusOnly(status: string, more = ''): string {
-  const headers = [...refusalHeaders('/')].map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = [...headersOfAnswer('/')].map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status}\r\n${headers.join('')}${more}content-length: 0\r\nconnection: close\r\n\r\n`;
 }

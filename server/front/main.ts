@@ -7,7 +7,7 @@ import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
 import { warnOfSettings } from '#server/system/warn-of-settings.ts';
-import { collectMetrics } from './collect-metrics.ts';
+import { collectMetrics } from './metrics/collect-metrics.ts';
 import { ManyFronts } from './many-fronts.ts';
 import { runOneOfMany } from './one-of-many.ts';
 import { Pages } from './pages.ts';

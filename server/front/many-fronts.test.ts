@@ -15,7 +15,7 @@ writeFileSync(
   jobsFile,
   `process.on('message', (message) => {
      if (message === 'stop') process.exit(0);
-     if (message === 'metrics') process.send({ metrics: [] });
+     if (message.metricsId) process.send({ ...message, metrics: [] });
    });
    process.on('disconnect', () => process.exit(1));
    process.send('ready');`,

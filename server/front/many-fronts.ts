@@ -3,8 +3,8 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
-import { collectMetrics } from './collect-metrics.ts';
-import { ASK_FOR_ALL_METRICS, type ToFront } from './front-messages.ts';
+import { collectMetrics } from './metrics/collect-metrics.ts';
+import { parseAllMetricsQuestion, type AllMetricsQuestion, type ToFront } from './front-messages.ts';
 import { LIMITS } from './limits.ts';
 import type { Pages } from './pages.ts';
 import { Program } from './program.ts';
@@ -62,15 +62,16 @@ export class ManyFronts {
     say(child, { renderers: [...this.#pages.socketPaths], forwardSecret: this.#forwardSecret });
     child.on('message', (message) => {
       if (message === 'ready') say(child, { ready: this.#readyPages });
-      if (message === ASK_FOR_ALL_METRICS) void this.#answerMetrics(child);
+      const question = parseAllMetricsQuestion(message);
+      if (question) void this.#answerMetrics(child, question);
     });
     return child;
   }
 
-  async #answerMetrics(child: Child): Promise<void> {
+  async #answerMetrics(child: Child, question: AllMetricsQuestion): Promise<void> {
     const others = [...this.programs, ...this.#pages.programs, this.#jobs];
     try {
-      say(child, { metricsText: await collectMetrics('fronts', others) });
+      say(child, { ...question, metricsText: await collectMetrics('fronts', others) });
     } catch (error) {
       log().error({ err: error }, 'the metrics were not collected');
     }
@@ -81,5 +82,5 @@ type Child = ReturnType<typeof cluster.fork>['process'];
 
 function say(child: Child, message: ToFront): void {
   // One that is just dying is started again, and then gets all of it.
-  child.send(message, (error) => error && log().debug({ err: error }, 'a front did not hear'));
+  child.send(message, (error) => error && log().debug({ err: error }, 'message to a front not delivered'));
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { collectMetrics } from './collect-metrics.ts';
+import { collectMetrics } from './metrics/collect-metrics.ts';
 import { forkOf, Program } from './program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'program-test-'));
@@ -19,9 +19,10 @@ const WELL = write(
   'well.mjs',
   `process.on('message', (message) => {
      if (message === 'stop') process.exit(0);
-     if (message === 'metrics') {
+     if (message.metricsId) {
        const values = [{ value: 7, labels: {} }];
-       process.send({ metrics: [{ name: 'other_total', help: 'x', type: 'counter', aggregator: 'sum', values }] });
+       const metrics = [{ name: 'other_total', help: 'x', type: 'counter', aggregator: 'sum', values }];
+       process.send({ ...message, metrics });
      }
    });
    process.on('disconnect', () => process.exit(1));
@@ -30,6 +31,22 @@ const WELL = write(
 const DEAF = write(
   'deaf.mjs',
   `process.on('message', () => {}); process.on('SIGTERM', () => {}); process.send('ready');`,
+);
+/** Answers its first question only when the second comes. */
+const LATE = write(
+  'late.mjs',
+  `const questions = [];
+   process.on('message', (message) => {
+     if (message === 'stop') process.exit(0);
+     if (questions.push(message) < 2) return;
+     for (const [index, { metricsId }] of questions.entries()) {
+       const values = [{ value: index + 1, labels: {} }];
+       const metrics = [{ name: 'late_total', help: 'x', type: 'counter', aggregator: 'sum', values }];
+       process.send({ metrics, metricsId });
+     }
+   });
+   process.on('disconnect', () => process.exit(1));
+   process.send('ready');`,
 );
 const BROKEN = write('broken.mjs', 'process.exit(3);');
 
@@ -142,4 +159,12 @@ test('the metrics of all programs are one text, each with its process, and one t
   expect(text).toMatch(/process_cpu_seconds_total\{process="front"\} \d/);
   expect(text).toMatch(/process_start_time_seconds\{process="front"\} \d/);
   await Promise.all([well.stop(), deaf.stop()]);
+});
+
+test('metrics that come too late are not taken for an answer to a later question', async () => {
+  const late = start(LATE);
+  await late.started;
+  expect(await collectMetrics('front', [late])).not.toContain('late_total');
+  expect(await collectMetrics('front', [late])).toContain('late_total{process="one"} 2');
+  await late.stop();
 });

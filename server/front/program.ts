@@ -98,7 +98,7 @@ export class Program {
       return;
     }
     this.#child = child;
-    child.once('spawn', () => standBack(child.pid, niceness));
+    child.once('spawn', () => lowerPriority(child.pid, niceness));
     child.on('message', (message) => {
       if (message === 'ready') this.#becomeReady();
     });
@@ -135,7 +135,7 @@ export class Program {
   }
 }
 
-function standBack(pid: number | undefined, niceness: number): void {
+function lowerPriority(pid: number | undefined, niceness: number): void {
   if (pid === undefined || niceness === 0) return;
   try {
     setPriority(pid, niceness);

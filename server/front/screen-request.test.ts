@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screenRequest } from './screen-request.ts';
-import { refusalHeaders } from './security-headers.ts';
+import { headersOfAnswer } from './security-headers.ts';
 
 const statusOf = (request: Partial<Parameters<typeof screenRequest>[0]>) =>
   screenRequest({ method: 'GET', url: '/', headers: {}, ...request })?.status;
@@ -92,24 +92,29 @@ describe('a request', () => {
 });
 
 describe('what a refusal carries', () => {
-  test.each(['/%ff', '/api/x/%ff', '/sign/%00%ff', '/api/sign/%ff'])(
-    'for %s: every security header',
-    (url) => {
-      const headers = refusalHeaders(url);
-      const isLink = url.includes('sign/');
-      expect([...headers.keys()]).toEqual(
-        expect.arrayContaining([
-          'content-security-policy',
-          'x-content-type-options',
-          'x-frame-options',
-          'strict-transport-security',
-          'permissions-policy',
-          'cross-origin-opener-policy',
-          'cross-origin-resource-policy',
-        ]),
-      );
-      expect(headers.get('referrer-policy')).toBe(isLink ? 'no-referrer' : 'same-origin');
-      expect(headers.has('x-robots-tag')).toBe(isLink);
-    },
-  );
+  test.each([
+    '/%ff',
+    '/api/x/%ff',
+    '/sign/%00%ff',
+    '/api/sign/%ff',
+    '/pay/%ff',
+    '/api/pay/%ff',
+    '/payments/%ff',
+  ])('for %s: every security header', (url) => {
+    const headers = headersOfAnswer(url);
+    const isLink = /(?:sign|pay)\//.test(url);
+    expect([...headers.keys()]).toEqual(
+      expect.arrayContaining([
+        'content-security-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'strict-transport-security',
+        'permissions-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
+      ]),
+    );
+    expect(headers.get('referrer-policy')).toBe(isLink ? 'no-referrer' : 'same-origin');
+    expect(headers.has('x-robots-tag')).toBe(isLink);
+  });
 });

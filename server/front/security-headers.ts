@@ -32,6 +32,9 @@ const LINKS: readonly Header[] = [
   ['x-robots-tag', 'noindex, nofollow, noarchive'],
 ];
 
+/** Where the paths of links begin. */
+const LINK_PATHS: readonly string[] = ['/sign/', '/api/sign/', '/pay/', '/api/pay/'];
+
 /**
  * The headers of each path, as Next writes paths; a later one replaces an earlier one of the same name.
  * @public `next.config.ts` reads it, which is no entry to the check of unused code.
@@ -39,14 +42,11 @@ const LINKS: readonly Header[] = [
 export const HEADERS_BY_PATH: readonly { readonly source: string; readonly headers: readonly Header[] }[] = [
   { source: '/(.*)', headers: EVERY_ANSWER },
   { source: '/api/(.*)', headers: DATA },
-  { source: '/sign/(.*)', headers: LINKS },
-  { source: '/api/sign/(.*)', headers: LINKS },
-  { source: '/pay/(.*)', headers: LINKS },
-  { source: '/api/pay/(.*)', headers: LINKS },
+  ...LINK_PATHS.map((start) => ({ source: `${start}(.*)`, headers: LINKS })),
 ];
 
 /** Headers of an answer that the front gives itself. */
-export function refusalHeaders(path: string): Map<string, string> {
-  const isLink = /^\/(?:api\/)?(?:sign|pay)\//.test(path);
+export function headersOfAnswer(path: string): Map<string, string> {
+  const isLink = LINK_PATHS.some((start) => path.startsWith(start));
   return new Map([...EVERY_ANSWER, ...DATA, ...(isLink ? LINKS : []), ['cache-control', 'no-store']]);
 }

@@ -3,7 +3,7 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
-import { takeAskOfUnknown } from './limit-asks.ts';
+import { takeReadQuotaOfUnknown } from './read-quota.ts';
 
 /**
  * Has the service asked, once, for an intent that a user opens and the mirror does not have: it may be a
@@ -17,7 +17,7 @@ export async function askForUnknown(
 ): Promise<'read' | 'unknown' | 'unavailable'> {
   requireAllowed(session, 'intents.read');
   const intentId = id.toLowerCase();
-  if (!takeAskOfUnknown(intentId, session.userId)) return 'unavailable';
+  if (!takeReadQuotaOfUnknown(intentId, session.userId)) return 'unavailable';
   try {
     await readFreshIntent(intentId);
     return 'read';

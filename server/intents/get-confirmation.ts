@@ -11,7 +11,7 @@ import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
-import { takeAskOfUser } from './limit-asks.ts';
+import { takeReadQuotaOfUser } from './read-quota.ts';
 import { watchedInterval } from '#server/intents/mirror/poll-delay.ts';
 import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
@@ -40,7 +40,7 @@ export async function getConfirmation(request: {
 function isWithinShare({ id, purpose, session }: Parameters<typeof getConfirmation>[0]): boolean {
   if (purpose === 'page') return true;
   if (purpose === 'wallet' && !isAllowed(session.role, 'burn.sign')) return false;
-  return takeAskOfUser(purpose, id, session.userId);
+  return takeReadQuotaOfUser(purpose, id, session.userId);
 }
 
 /**

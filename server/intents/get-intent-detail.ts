@@ -17,12 +17,13 @@ import { listRelatedIntents } from '#server/store/intents/related-intents-reposi
 import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import { listUserNames } from '#server/store/access/users-repository.ts';
 import { findHandling } from './find-what-needs-action.ts';
 import { toActorOf } from './to-actor.ts';
 import { listBoundHolders } from './list-bound-holders.ts';
-import { findBurnHistory } from './to-burn-history.ts';
-import { findBurnView } from './to-burn-view.ts';
+import { toBurnHistory } from './to-burn-history.ts';
+import { findBurnView } from './find-burn-view.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from './to-summary.ts';
@@ -54,9 +55,9 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     contradictions,
     events,
     burn,
-    burnHistory,
     handled,
     attempts,
+    proofs,
     notes,
     labels,
     related,
@@ -67,9 +68,9 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     listContradictions(db, { intentId: row.id }),
     listIntentEvents(db, row.id),
     findBurnView(db, row.id, { userId: session.userId }),
-    findBurnHistory(db, row.id),
     findHandling(db, row),
     listBurnAttempts(db, row.id),
+    listProofsOfIntent(db, row.id),
     listNotes(db, row.id),
     listLabelsOf(db, row.id),
     listRelatedIntents(db, row),
@@ -94,7 +95,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     unanswered: toUnanswered(row),
     isIssuedElsewhere: isIssuedElsewhere({ ...row, boundHolders: listBoundHolders(row) }, attempts),
     burn,
-    burnHistory,
+    burnHistory: toBurnHistory(attempts, proofs),
     ...handled,
     timeline: toTimeline(events, row, actorOf),
     createdBy,

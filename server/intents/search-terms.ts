@@ -1,13 +1,8 @@
 import 'server-only';
-import { z } from 'zod';
-import { pixPaymentSchema, readMetadata } from '#lib/intents/intent.ts';
+import { readMetadata } from '#lib/intents/intent.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-
-const bodySchema = z.looseObject({
-  pixPayment: pixPaymentSchema.nullish().catch(null),
-  metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
-});
+import { readBody } from './mirror/read-body-facts.ts';
 
 export type SearchedIntent = Pick<
   IntentRow,
@@ -24,14 +19,14 @@ interface SearchTerm {
  * The terms that find a row now. They are only ever added: a code to pay leaves the resource, not the search.
  */
 export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
-  const { pixPayment, metadata } = bodySchema.parse(row.body ?? {});
-  const facts = readMetadata({ metadata: metadata ?? null });
+  const body = readBody(row);
+  const facts = readMetadata(body);
   const terms: readonly (readonly [MatchKind, string | null | undefined])[] = [
     ['id', row.id],
     ['reference', row.clientReference],
     ['requestKey', row.createRequestKey],
     ['destination', row.destination],
-    ['txid', pixPayment?.txid],
+    ['txid', body.pixPayment?.txid],
     ['destination', facts.destinationAddress],
     ['mint', facts.mintTxSignature],
     ['burn', facts.burnTxSignature],

@@ -1,17 +1,20 @@
 import 'server-only';
 import { isAttemptOver, type BurnHistoryEntry } from '#lib/burns/burn-view.ts';
-import { listBurnAttempts, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
-import type { Executor } from '#server/store/database.ts';
+import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
 /**
- * Every burn attempt of an intent with all its proofs, oldest first. It names no user, because it leaves the
- * dashboard.
+ * Every burn attempt of an intent, oldest first, each with those of the intent's proofs that are its own. It
+ * names no user, because it leaves the dashboard.
  */
-export async function findBurnHistory(db: Executor, intentId: string): Promise<BurnHistoryEntry[]> {
-  const attempts = await listBurnAttempts(db, intentId);
-  return Promise.all(attempts.map(async (attempt) => toEntry(attempt, await listBurnProofs(db, attempt.id))));
+export function toBurnHistory(
+  attempts: readonly BurnAttemptRow[],
+  proofs: readonly BurnProofRow[],
+): BurnHistoryEntry[] {
+  const proofsOf = Map.groupBy(proofs, ({ attemptId }) => attemptId);
+  return attempts.map((attempt) => toEntry(attempt, proofsOf.get(attempt.id) ?? []));
 }
 
 function toEntry(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[]): BurnHistoryEntry {
@@ -35,8 +38,8 @@ function toEntry(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[]): Burn
   };
 }
 
-/** What is over is searched for every five minutes; so long after its end the chain has been asked again. */
-const SEARCHED_AFTER_MS = 600_000;
+/** Two intervals of the search after the end of an authorization, the chain has been asked again. */
+const SEARCHED_AFTER_MS = 2 * SEARCH_AGAIN_MS;
 
 /** By the clock here; the search ends by the chain's, and goes on for an hour after it. */
 function isLive(attempt: BurnAttemptRow, hasProof: boolean): boolean {

@@ -2,6 +2,7 @@ import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { ListedIntent } from '#server/store/intents/intent-list-repository.ts';
 import { isBurnHandled } from '#server/store/intents/handling/is-handled.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -39,8 +40,11 @@ export function toListRow(row: ListedIntent): IntentListRow {
 
 /** Why its payment is not requested now. The body is read only where the answer depends on it. */
 export function toPaymentHold(
-  row: Pick<IntentRow, 'status' | 'amountCents' | 'contradictedAt' | 'wasReportedTaken' | 'body'>,
+  row: Pick<
+    IntentRow,
+    'status' | 'expiresAt' | 'amountCents' | 'contradictedAt' | 'wasReportedTaken' | 'body'
+  >,
 ): PaymentHold | null {
   if (row.status !== 'awaiting_fiat_payment') return null;
-  return findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now());
+  return findPaymentHold({ ...row, ...readBodyFacts(row) }, databaseNow().getTime());
 }

@@ -140,7 +140,7 @@ export class RecentFrames {
    * it: they were committed during the read.
    */
   take(events: readonly StoredLiveEvent[], { after, limit, hadUpTo }: HistoryRead): boolean {
-    // Frames may have been let go during the read.
+    // Frames may have been dropped during the read.
     const start = Math.max(after, this.#floor);
     const read = events.filter(({ seq }) => seq > start);
     const held = this.after(start, limit) ?? [];

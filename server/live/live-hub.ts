@@ -42,7 +42,7 @@ const PAUSE_SHARE = 6;
 const MOST_PAUSE_MS = 50;
 
 /**
- * What every stream of this process hangs on: one LISTEN connection, any number of subscribers. What this
+ * The source of every stream of this process: one LISTEN connection, any number of subscribers. What this
  * process has committed goes out at once, and is read later to compare it; what others have is read once.
  */
 export class LiveHub {

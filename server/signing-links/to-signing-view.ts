@@ -3,7 +3,7 @@ import type { BurnView } from '#lib/burns/burn-view.ts';
 import { toLinkWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { database } from '#server/store/database.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';

@@ -5,6 +5,7 @@ import { log } from '#server/observability/log.ts';
 import { takeReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
+import { readDatabaseClock } from '#server/store/database-clock.ts';
 import { saveProcessReading } from '#server/store/system/process-readings-repository.ts';
 import { noteCredentials } from '#server/store/system/credentials-repository.ts';
 import { takeCredentialUses } from './take-credential-uses.ts';
@@ -13,7 +14,8 @@ const EVERY_MS = 15_000;
 
 /**
  * Stores what this process says of itself, and which secrets it has used, every few seconds, for the page of
- * the system status. Never fails: without it the process works as well.
+ * the system status, and compares its clock with the database's. Never fails: without it the process works
+ * as well.
  */
 export function startReadings(kind: (typeof PROCESS_KINDS)[number]): void {
   remember('readings-timer', () => {
@@ -26,6 +28,7 @@ export function startReadings(kind: (typeof PROCESS_KINDS)[number]): void {
 
 async function publishReading(processId: string, kind: (typeof PROCESS_KINDS)[number]): Promise<void> {
   try {
+    await readDatabaseClock();
     await saveProcessReading(database(), { processId, kind, reading: takeReading() });
     await noteCredentials(database(), takeCredentialUses());
   } catch (error) {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Environment } from '#lib/chains/chains.ts';
+import { responseStatusOf } from '#lib/webhooks/verdicts.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
@@ -36,7 +37,6 @@ type HeaderReader = Pick<Headers, 'get'>;
 
 const KEPT_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-type', 'user-agent'];
 const MAX_HEADER_LENGTH = 1_024;
-const STATUS_OF_REFUSAL = { bad_signature: 401, stale_timestamp: 400 } as const;
 
 /**
  * Takes one delivery: verifies the raw bytes, and answers 200 only once it is committed. Every authentic
@@ -49,7 +49,7 @@ export async function receive(
   headers: HeaderReader,
   settings: ReceiveSettings = deploymentSettings(),
 ): Promise<Acknowledgement> {
-  const answer = await classify(rawBody, headers, settings);
+  const answer = await verifyAndStore(rawBody, headers, settings);
   counter({
     name: 'dashboard_webhook_deliveries_total',
     help: 'Webhook deliveries by verdict.',
@@ -58,7 +58,7 @@ export async function receive(
   return answer;
 }
 
-async function classify(
+async function verifyAndStore(
   rawBody: Uint8Array,
   headers: HeaderReader,
   settings: ReceiveSettings,
@@ -82,7 +82,7 @@ async function classify(
   if (verification.verdict !== 'authentic') {
     const { verdict } = verification;
     await recordRefused({ ...arrival, verdict, receivedAt: new Date(nowMs) });
-    return { status: STATUS_OF_REFUSAL[verdict], verdict };
+    return { status: responseStatusOf(verdict), verdict };
   }
   noteSecretUse(verification.verifiedBy, nowMs);
   const { data, intentId, type, verdict } = parseEvent(arrival.body, {
@@ -96,7 +96,8 @@ async function classify(
 async function storeDelivery(delivery: AuthenticDelivery): Promise<Acknowledgement> {
   try {
     await queue().submit(delivery);
-    return { status: 200, verdict: delivery.draft.verdict };
+    const { verdict } = delivery.draft;
+    return { status: responseStatusOf(verdict), verdict };
   } catch (error) {
     const isUnavailable = isDatabaseUnavailable(error) || error instanceof QueueFullError;
     log().error({ err: error, eventId: delivery.draft.eventId }, 'webhook not stored');

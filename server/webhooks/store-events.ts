@@ -6,10 +6,9 @@ import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 import {
-  isDoubtful,
   storeDeliveries,
+  toAppliedEvent,
   type StoredEvent,
-  type StoredArrival,
   type WebhookDeliveryDraft,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { ApplyQueue } from './apply-queue.ts';
@@ -68,22 +67,14 @@ async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<
     deliveries.map(({ draft }) => draft),
   );
   applying().add(
-    deliveries.flatMap((delivery) => {
-      const { eventId } = delivery.draft;
+    deliveries.flatMap(({ draft, data }) => {
+      const { eventId, verdict, type = null, intentId = null } = draft;
       const arrival = fresh.get(eventId);
       const isFirst = arrival !== undefined && fresh.delete(eventId);
-      return isFirst ? (toApply(delivery, arrival) ?? []) : [];
+      if (!isFirst) return [];
+      return toAppliedEvent({ ...arrival, eventId, verdict, type, intentId, data }) ?? [];
     }),
   );
-}
-
-/** What is to be applied of a delivery that is stored; undefined where nothing is. */
-function toApply({ draft, data }: AuthenticDelivery, arrival: StoredArrival): StoredEvent | undefined {
-  const { eventId, intentId, type, verdict } = draft;
-  if (!intentId) return undefined;
-  const of = { ...arrival, eventId, intentId };
-  if (isDoubtful(verdict)) return { ...of, verdict, hasData: data !== null };
-  return verdict === 'accepted' && data ? { ...of, verdict, eventType: type ?? '', data } : undefined;
 }
 
 function applying(): ApplyQueue<StoredEvent> {

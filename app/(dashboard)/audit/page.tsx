@@ -55,7 +55,6 @@ async function AuditContent({ filter, session }: { filter: AuditFilter; session:
   ]);
   return (
     <AuditList
-      key={JSON.stringify(filter)}
       packed={{ ...page, entries: toTabularRows(page.entries) }}
       readAtMs={Date.now()}
       filter={filter}

@@ -108,7 +108,6 @@ async function WebhooksContent({ filter, session }: { filter: DeliveryFilter; se
   ]);
   return (
     <DeliveryList
-      key={JSON.stringify(filter)}
       packed={{ ...page, deliveries: toTabularRows(page.deliveries) }}
       readAtMs={Date.now()}
       filter={filter}

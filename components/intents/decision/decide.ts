@@ -11,6 +11,7 @@ import { findDifferingFacts } from '#lib/intents/completion/differing-facts.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
+import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
@@ -160,13 +161,12 @@ function decideEscalation(intent: IntentDetail): Decision {
  * confirmed. Nor is one whose conversion was reported as paid before: it would be paid twice.
  */
 function decidePay(intent: IntentDetail, { nowMs, isUnconfirmed }: DecisionContext): Decision {
-  const { pixPayment, amountCents, expiresAt } = intent;
+  const { pixPayment, amountCents } = intent;
   const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
   if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
   if (isReportedTaken(intent)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
-  const ends = [pixPayment?.expiresAt ?? null, expiresAt];
-  const isExpired = ends.some((end) => end !== null && Date.parse(end) <= nowMs);
-  if (isExpired) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
+  const endMs = findPaymentEndMs(intent);
+  if (endMs !== null && endMs <= nowMs) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
   if (isUnconfirmed) return { words: 'pay_unconfirmed', tone: 'attention', offer: 'pay' };
   return { words: 'pay', tone: 'attention', offer: 'pay' };
 }

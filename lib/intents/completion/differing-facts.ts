@@ -1,4 +1,5 @@
 import type { ContradictionView, FactField } from '#lib/intents/contradiction.ts';
+import { cutClaim } from './cut-claim.ts';
 
 /** Where a resource of the service names what was ordered, each as a path of keys. */
 export const NAMED_AT = {
@@ -18,8 +19,8 @@ interface Reviewed {
 }
 
 /**
- * What the service names otherwise than it was ordered, and goes on to: a user has reviewed that, which holds
- * nothing back any more and makes it no agreement.
+ * Facts that the service still names differently after a user reviewed them. The review holds nothing back
+ * any more; it does not make them agree.
  */
 export function findDifferingFacts({ contradictions, raw }: Reviewed): (keyof typeof NAMED_AT)[] {
   const reviewed = contradictions.filter(({ reviewedAt }) => reviewedAt !== null);
@@ -34,5 +35,5 @@ function textAt(raw: Readonly<Record<string, unknown>>, path: readonly string[])
   for (const key of path) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   }
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? cutClaim(String(value)) : undefined;
 }

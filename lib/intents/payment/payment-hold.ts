@@ -1,4 +1,5 @@
 import { checkPixPayment } from './check-pix-payment.ts';
+import { findPaymentEndMs } from './payment-end.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import type { Status } from '#lib/intents/status.ts';
@@ -7,7 +8,8 @@ import type { Status } from '#lib/intents/status.ts';
  * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
  * build knows, so nothing is started on it (R21). `contradicted`: a claim contradicts a fact, and no user
  * has reviewed it. `code_refused`: the code failed its checks. `reported`: the service reported before that
- * it was paid (R42). `code_expired`, `no_code`: there is no code to pay now.
+ * it was paid (R42). `code_expired`: the time to pay has ended, of the code or of the onramp. `no_code`:
+ * there is no code.
  */
 export const PAYMENT_HOLDS = [
   'contradicted',
@@ -23,22 +25,21 @@ interface Facts {
   readonly status: Status;
   readonly flowVersion: number;
   readonly pixPayment: PixPayment | null;
+  readonly expiresAt: Date | null;
   readonly amountCents: number | null;
   readonly contradictedAt: Date | null;
   readonly wasReportedTaken: boolean;
 }
 
 /** What prevents the payment; null when nothing does, or when no payment is awaited. */
-export function findPaymentHold(
-  { status, flowVersion, pixPayment, amountCents, contradictedAt, wasReportedTaken }: Facts,
-  nowMs: number,
-): PaymentHold | null {
+export function findPaymentHold(facts: Facts, nowMs: number): PaymentHold | null {
+  const { status, flowVersion, pixPayment, amountCents, contradictedAt, wasReportedTaken } = facts;
   if (status !== 'awaiting_fiat_payment') return null;
   if (contradictedAt !== null) return 'contradicted';
   if (flowVersion < PINNED_FLOW_VERSION) return 'flow_version';
   if (pixPayment && !checkPixPayment(pixPayment, amountCents).ok) return 'code_refused';
   if (wasReportedTaken) return 'reported';
   if (!pixPayment) return 'no_code';
-  const { expiresAt } = pixPayment;
-  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'code_expired' : null;
+  const endMs = findPaymentEndMs(facts);
+  return endMs !== null && endMs <= nowMs ? 'code_expired' : null;
 }

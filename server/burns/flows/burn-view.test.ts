@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { findBurnHistory } from '#server/intents/to-burn-history.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { toBurnHistory } from '#server/intents/to-burn-history.ts';
+import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnAttempts, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
@@ -76,7 +77,11 @@ test('what is known of a hash: given, seen by a node, mined, or shown to be no b
 
 test('[R44] a burn that reverted may happen by a copy of it, until its authorization has ended and the chain was asked again', async () => {
   const burn = await burned(harness, session);
-  const isLive = async () => (await findBurnHistory(database(), burn.intent.id)).map((entry) => entry.isLive);
+  const isLive = async () => {
+    const attempts = await listBurnAttempts(database(), burn.intent.id);
+    const proofs = await listProofsOfIntent(database(), burn.intent.id);
+    return toBurnHistory(attempts, proofs).map((entry) => entry.isLive);
+  };
   expect(await isLive()).toEqual([false]);
   await setAttempt(burn, 'reverted');
   expect(await isLive()).toEqual([true]);

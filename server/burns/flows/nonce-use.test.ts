@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { database } from '#server/store/database.ts';

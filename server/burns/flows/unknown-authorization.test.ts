@@ -251,6 +251,9 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs, 2);
     expect((await attemptOf(other)).state).toBe('submitting');
+    // Stored before it is delivered: a process that ends between these loses nothing.
+    await runJob(deliverProofs);
+    await runJob(watchProofs, 2);
     expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_proof_foreign', unclearHeight: null });
   });
 

@@ -5,7 +5,7 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 import { database } from '#server/store/database.ts';
-import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { hasHadAuthorization, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { findIssued } from '#server/burns/authorization/find-issued.ts';
 import { findEarlierBurn } from '#server/burns/watch/find-earlier-burn.ts';
 import { compareAuthorization } from '#server/burns/authorization/compare-authorization.ts';
@@ -28,7 +28,7 @@ const PENDING = { state: 'pending', againInMs: 2_000 } as const satisfies Prepar
 export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const answer = await prepareBurn(conversionConnection(), attempt);
   const issued = answer.status === 'ready' && 'burn' in answer ? answer.burn : undefined;
-  const isFirst = (await findFirstScanBlock(database(), attempt.intentId)) === undefined;
+  const isFirst = !(await hasHadAuthorization(database(), attempt.intentId));
   const isMirrorLate = isLastTry('evm', attempt.prepareTries);
   const authorization =
     issued ?? (isFirst ? await findIssued(intent, attempt.tokenHolder, { isMirrorLate }) : undefined);

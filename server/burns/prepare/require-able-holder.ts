@@ -8,7 +8,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { listBoundHolders } from '#server/intents/list-bound-holders.ts';
-import { findHolderWallet } from '#server/intents/to-burn-view.ts';
+import { findHolderWallet } from '#server/intents/find-burn-view.ts';
 import {
   findCurrentAttempt,
   hasUnclearBurn,

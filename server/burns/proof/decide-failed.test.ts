@@ -29,9 +29,10 @@ interface Case {
   readonly failure?: Partial<Failure>;
   readonly isSigned?: boolean;
   readonly isForOther?: boolean;
+  readonly isSearchedElsewhere?: boolean;
 }
 
-function decide({ attempt, others = [], failure, isSigned = false, isForOther = false }: Case) {
+function decide({ attempt, others = [], failure, isSigned = false, ...where }: Case) {
   return decideFailed({
     attempt: {
       state: 'proof_stored',
@@ -49,7 +50,9 @@ function decide({ attempt, others = [], failure, isSigned = false, isForOther = 
     proof: { signedTransaction: isSigned ? 'signed' : null },
     others,
     failure: { ...DROPPED, isAuthorizationLive: true, ...failure },
-    isForOther,
+    isForOther: false,
+    isSearchedElsewhere: false,
+    ...where,
   });
 }
 
@@ -139,6 +142,15 @@ test.each<[string, Case, Partial<FailedOutcome>]>([
     'a burn found by an authorization that is not stored with it',
     { attempt: UNKNOWN, failure: { search: FOUND_AT_90 } },
     { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear', proofProblem: 'burn_grant_unknown' },
+  ],
+  [
+    'a burn found by the authorization of another attempt',
+    {
+      attempt: UNKNOWN,
+      failure: { problem: 'burn_unclear', search: FOUND_AT_90 },
+      isSearchedElsewhere: true,
+    },
+    { unclearHeight: null, problem: DROPPED.problem, proofProblem: DROPPED.problem },
   ],
   [
     'unclear by a hash, and this one is not compared',

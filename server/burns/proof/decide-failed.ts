@@ -49,6 +49,8 @@ export interface FailedProof {
   readonly failure: Failure;
   /** The intent's authorization is for another holder: this transaction makes no burn of it unclear. */
   readonly isForOther: boolean;
+  /** EVM: another attempt of the intent has its authorization, and is where its burn is searched for. */
+  readonly isSearchedElsewhere: boolean;
 }
 
 /** What becomes of the attempt. */
@@ -71,11 +73,23 @@ export interface FailedOutcome {
  * transaction was refused (B7). A burn that may be its own is shown before the reason.
  */
 export function decideFailed(failed: FailedProof): FailedOutcome {
-  const { attempt, failure, isForOther } = failed;
+  const { attempt, isForOther } = failed;
   const unclearHeight = isForOther ? attempt.unclearHeight : findUnclearHeight(failed);
-  const problem = unclearHeight === null ? failure.problem : 'burn_unclear';
-  const proofProblem = isSeenByBorrowed(failed) ? 'burn_grant_unknown' : failure.problem;
+  const reason = toReason(failed);
+  const problem = unclearHeight === null ? reason : 'burn_unclear';
+  const proofProblem = isSeenByBorrowed(failed) ? 'burn_grant_unknown' : reason;
   return { unclearHeight, problem, proofProblem, next: findNext(failed, { unclearHeight, problem }) };
+}
+
+const WITHOUT_SEARCH = {
+  reverted: 'burn_reverted',
+  dropped: 'burn_transaction_dropped',
+} as const satisfies Record<Failure['proofState'], FaultCode>;
+
+/** What is unclear by a search belongs to the attempt that is searched for. */
+function toReason({ failure, isSearchedElsewhere }: FailedProof): FaultCode {
+  const isOfSearch = isSearchedElsewhere && failure.problem === 'burn_unclear';
+  return isOfSearch ? WITHOUT_SEARCH[failure.proofState] : failure.problem;
 }
 
 function findNext(
@@ -100,10 +114,10 @@ function findNext(
 
 /**
  * A burn was seen that may be its own, by an authorization that is named elsewhere and is not stored with the
- * attempt: no search of its own withdraws that. The hash is compared again once the authorization comes.
+ * any attempt: no search withdraws that. The hash is compared again once the authorization comes.
  */
-function isSeenByBorrowed({ attempt, failure }: FailedProof): boolean {
-  return failure.search?.isUnclear === true && !hasAuthorization(attempt);
+function isSeenByBorrowed({ attempt, failure, isSearchedElsewhere }: FailedProof): boolean {
+  return failure.search?.isUnclear === true && !hasAuthorization(attempt) && !isSearchedElsewhere;
 }
 
 /** What a hash alone made unclear is explained once no hash of the attempt is left to be compared. */
@@ -113,7 +127,8 @@ function findUnclearHeight(failed: FailedProof): bigint | null {
   const isByHash = attempt.authorizationExpiresAt === null && attempt.unclearHeight === SEEN_BEFORE;
   const isExplained = isByHash && failure.isCompared === true && !others.some(isUncompared);
   const known = isExplained ? { ...attempt, unclearHeight: null } : attempt;
-  return failure.search ? toUnclearHeight(known, failure.search) : known.unclearHeight;
+  const isSearched = failure.search !== undefined && !failed.isSearchedElsewhere;
+  return isSearched ? toUnclearHeight(known, failure.search) : known.unclearHeight;
 }
 
 /**

@@ -17,7 +17,6 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
@@ -56,30 +55,32 @@ export async function settleMined(
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     }
   });
-  // Entered for another intent as well, it may be unclear there. After the commit, so that a decision there
-  // at the same moment either sees this one or is seen here.
-  await commitChanges(async ({ tx, wake }) => {
-    if (await reopenElsewhere(tx, proof)) wake('watch-proofs');
-  });
 }
 
 const LOOK_ONCE_MORE_MS = 12_000;
+/** It has become another intent's proof. */
+const PROVEN_ELSEWHERE = { problem: 'burn_proof_foreign', mayHaveBurned: false, isCompared: true } as const;
 
 /**
  * Records that the transaction burned nothing and never will, and what becomes of its attempt
  * (`decideFailed`).
  */
-export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
+export async function settleFailed(proof: BurnProofRow, shown: Failure): Promise<void> {
   await withLeasedProof(proof, async (changes, attempt) => {
-    const authorized = failure.mayHaveBurned
-      ? await findAuthorizedAttempt(changes.tx, attempt.intentId)
-      : undefined;
-    // Its authorization has come since, or whose it is: it is compared with that at the next look.
-    if (authorized?.tokenHolder === attempt.tokenHolder) return;
-    if (failure.mayHaveBurned && (await isProofOfAnother(changes.tx, proof))) return;
+    const authorized = await findAuthorizedAttempt(changes.tx, attempt.intentId);
+    const isOfSameHolder = authorized?.tokenHolder === attempt.tokenHolder;
+    // Its authorization has come since: it is compared with that at the next look.
+    if (shown.mayHaveBurned && isOfSameHolder) return;
+    const isOfOtherIntent = shown.mayHaveBurned && (await isProofOfAnother(changes.tx, proof));
+    const failure: Failure = isOfOtherIntent ? { ...shown, ...PROVEN_ELSEWHERE } : shown;
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
-    const isForOther = authorized !== undefined;
-    const outcome = decideFailed({ attempt, proof, others, failure, isForOther });
+    const isForOther = shown.mayHaveBurned === true && authorized !== undefined;
+    const isSearchedElsewhere = isOfSameHolder && authorized.id !== attempt.id;
+    if (isSearchedElsewhere && failure.search?.isUnclear) {
+      await updateBurnAttempt(changes.tx, authorized.id, { nextAttemptAt: databaseNow() });
+      changes.wake('watch-attempts');
+    }
+    const outcome = decideFailed({ attempt, proof, others, failure, isForOther, isSearchedElsewhere });
     await updateBurnProof(changes.tx, proof.id, {
       state: failure.proofState,
       nextAttemptAt: null,

@@ -22,6 +22,7 @@ import {
   wasOtherTaken,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
+import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
@@ -47,8 +48,21 @@ export async function submitMined(proof: BurnProofRow): Promise<void> {
   if (await isUndone(proof)) return settleUnmined(proof);
   const attempt = await findBurnAttempt(database(), proof.attemptId);
   const otherIntentId = attempt && (await findOtherOwner(database(), attempt));
-  if (otherIntentId === undefined) return submitProof(proof);
-  await settleOther(proof, otherIntentId);
+  if (otherIntentId !== undefined) return settleOther(proof, otherIntentId);
+  await compareElsewhere(proof);
+  await submitProof(proof);
+}
+
+/**
+ * Entered for another intent as well, it may be unclear there: it is compared again, now that it is known
+ * whose it is. In a transaction of its own, after the one that has decided that: a decision there at the same
+ * moment either has seen that one or is seen here. Nothing is lost with a process that ends before this.
+ */
+async function compareElsewhere(proof: BurnProofRow): Promise<void> {
+  if (chainFamily(proof.chainId) !== 'evm') return;
+  await commitChanges(async ({ tx, wake }) => {
+    if (await reopenElsewhere(tx, proof)) wake('watch-proofs');
+  });
 }
 
 /** Whether a node that answers does not have the burn any more. */

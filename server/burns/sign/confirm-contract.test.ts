@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';

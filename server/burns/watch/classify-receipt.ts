@@ -9,7 +9,7 @@ import { findCallUse } from '#lib/evm/burn/find-call-use.ts';
 import { readBlockTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
-import { findAuthorizedAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { findAuthorizedAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
@@ -101,7 +101,8 @@ async function classifySucceeded(
   const byCall = identifyBurn(withoutNames(burn), mined);
   if (byCall === 'own') return 'burned';
   const identity = burn.isComparable ? named : byCall;
-  if (identity === 'other' || (await isOlder(receipt, createdAt, request))) return 'foreign';
+  if (identity === 'other') return 'foreign';
+  if (isBeforeSearch(receipt, attempt) && (await isOlder(receipt, createdAt, request))) return 'foreign';
   if (identity === 'own') return 'burned';
   if (await isProofOfAnother(database(), proof)) return 'foreign';
   const use = await afterAnswer(() =>
@@ -112,6 +113,14 @@ async function classifySucceeded(
   if (use !== 'unused' && named === 'own') return 'presumed';
   if (use === 'forgotten') throw new UnprovenBurnError('the node has no state of the block any more');
   return 'foreign';
+}
+
+/** The search begins later: what it finds is as new as the authorization, whatever the clocks. */
+function isBeforeSearch(
+  { blockNumber }: MinedReceipt,
+  { scanFromBlock }: Pick<BurnAttemptRow, 'scanFromBlock'>,
+): boolean {
+  return scanFromBlock === null || blockNumber < scanFromBlock;
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
@@ -23,7 +24,7 @@ const LOOK_AGAIN_MS = {
   signing: 3_000,
   ready: 12_000,
   lapsed: 12_000,
-  unclear: 300_000,
+  unclear: SEARCH_AGAIN_MS,
 } as const;
 /**
  * So long after an authorization a node may still be behind the one that mined its burn. Until then the

@@ -175,6 +175,8 @@ async function settleVerdict(
     return noteAllowances(attempt);
   }
   const { blockNumber, found } = await afterAnswer(() => searchAgain(watched, request));
+  // The search began earlier than what its receipt was compared with.
+  if (found.hash === proof.proof) return lookAgain(proof, { transaction: null });
   if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
   const search = toEvmSearch({ isUnclear: found.isUnclear, height: blockNumber });
   const shown = { isAuthorizationLive: isLive, search, isCompared: attempt.authorization !== null };

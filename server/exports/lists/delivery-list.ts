@@ -66,7 +66,8 @@ function toColumns({ exports: own, status, webhooks }: TableCopy): Column<Delive
 function toEventText({ event, noType, unknownType }: TableCopy['webhooks'], type: string | null): string {
   if (type === null) return noType;
   if (!isEventType(type)) return unknownType.replace('{type}', () => type);
-  return type.startsWith('payin.')
-    ? event.payin[type.slice('payin.'.length) as keyof typeof event.payin]
-    : event.payout[type.slice('payout.'.length) as keyof typeof event.payout];
+  const name = type.slice(type.indexOf('.') + 1);
+  return intentTypeOfEvent(type).intentType === 'onramp'
+    ? event.payin[name as keyof typeof event.payin]
+    : event.payout[name as keyof typeof event.payout];
 }

@@ -2,9 +2,10 @@ import 'server-only';
 import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import { listBoundHolders } from '#server/intents/list-bound-holders.ts';
-import { findBurnHistory } from '#server/intents/to-burn-history.ts';
-import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { toBurnHistory } from '#server/intents/to-burn-history.ts';
+import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 
@@ -18,15 +19,15 @@ const UNREAD = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null
 export async function readSource(db: Executor, row: IntentRow) {
   const timeline = await listIntentEvents(db, row.id);
   const burn = await findBurnView(db, row.id);
-  const burnHistory = await findBurnHistory(db, row.id);
   const attempts = await listBurnAttempts(db, row.id);
+  const proofs = await listProofsOfIntent(db, row.id);
   return {
     ...row,
     ...UNREAD,
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     isIssuedElsewhere: isIssuedElsewhere({ ...row, boundHolders: listBoundHolders(row) }, attempts),
     burn,
-    burnHistory,
+    burnHistory: toBurnHistory(attempts, proofs),
     timeline,
   };
 }

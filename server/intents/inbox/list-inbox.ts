@@ -7,6 +7,7 @@ import {
   permissionOf,
   type InboxReason,
 } from '#lib/intents/overview/inbox-reasons.ts';
+import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listAskingIntents,
@@ -74,12 +75,10 @@ function findItem(row: AskingIntent, role: Role): InboxItem | undefined {
 function findActionEnd(row: AskingIntent, reason: InboxReason): string | null {
   const group = groupOf(reason);
   if (group !== 'sign' && group !== 'pay' && reason !== 'burn_stuck') return null;
-  const codeEndsAt = group === 'pay' ? readBodyFacts(row).pixPayment?.expiresAt : null;
   const ends = [
-    row.expiresAt?.getTime(),
+    group === 'pay' ? findPaymentEndMs({ ...row, ...readBodyFacts(row) }) : row.expiresAt?.getTime(),
     group === 'sign' ? row.authorizationEndsAt?.getTime() : undefined,
-    codeEndsAt ? Date.parse(codeEndsAt) : undefined,
-  ].filter((endMs) => endMs !== undefined);
+  ].flatMap((endMs) => endMs ?? []);
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
 }
 

@@ -2,9 +2,11 @@ import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FactField } from '#lib/intents/contradiction.ts';
 import { readMetadata, type Intent } from '#lib/intents/intent.ts';
+import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
-import { cutClaim, isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
+import { cutClaim } from '#lib/intents/completion/cut-claim.ts';
+import { isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
@@ -41,7 +43,7 @@ export function claimsOfEvent(data: WebhookData, eventType?: string): Claim[] {
   const { intentType, chainId, amountCents, clientReference, createdAt } = data;
   return toClaims([
     ['intentType', intentType],
-    ['intentType', toIntentType(eventType)],
+    ['intentType', intentTypeOfEvent(eventType ?? null).intentType],
     ['chainId', chainId],
     ['amountCents', amountCents],
     ['clientReference', clientReference],
@@ -105,10 +107,4 @@ function toDestination({ intentType, chainId }: FrozenFacts, text: string): stri
   if (intentType === 'onramp') return chainFamily(chainId) === 'evm' ? trimmed.toLowerCase() : trimmed;
   const key = parsePayoutKey(trimmed);
   return ('problem' in key ? trimmed : key.value).toLowerCase();
-}
-
-/** `payin.*` means onramp, `payout.*` offramp; a type of neither kind says nothing. */
-function toIntentType(eventType: string | undefined): string | undefined {
-  if (eventType?.startsWith('payin.')) return 'onramp';
-  return eventType?.startsWith('payout.') ? 'offramp' : undefined;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
@@ -130,7 +131,7 @@ export async function linkCreate(
   const line = { intentId, kind: 'request', detail: request.clientReference, eventId: null } as const;
   await appendIntentEvents(tx, [
     { ...line, value: 'sent', source: 'user', occurredAt: request.createdAt },
-    { ...line, value: 'accepted', source, occurredAt: new Date() },
+    { ...line, value: 'accepted', source, occurredAt: databaseNow() },
   ]);
   await addIntentTerms(tx, [
     { intentId, term: key },

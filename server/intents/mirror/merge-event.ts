@@ -36,7 +36,7 @@ interface EventContext extends Arrival {
 export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContext): EventMerge {
   const merge = mergeData(row, data, event);
   const isOfContradiction = merge.contradictions.length > 0;
-  return { ...merge, isReadNeeded: isOfContradiction || isDoubtful(row, data, event) };
+  return { ...merge, isReadNeeded: isOfContradiction || needsRead(row, data, event) };
 }
 
 /**
@@ -45,7 +45,7 @@ export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContex
  * - it names another status and is not newer than the row (R89);
  * - it awaits a payment whose code no read has brought (R93).
  */
-function isDoubtful(row: IntentRow, data: WebhookData, event: EventContext): boolean {
+function needsRead(row: IntentRow, data: WebhookData, event: EventContext): boolean {
   const isOther = row.status !== data.status;
   if (isInLastRead(row, event)) return false;
   if (!isBefore(row.updatedAt, new Date(data.updatedAt))) return isOther;

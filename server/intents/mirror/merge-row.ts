@@ -102,10 +102,10 @@ export function toMerge(
 }
 
 /**
- * Since when it has its status. Another reason for the same status is none of its own; another failure of
- * what failed is, as that of a refund, unless its line is the older one. A status that was read and is left
- * began before the one that follows, whatever time that has; one that only an event reported may never have
- * been.
+ * Since when it has its status. Another reason for the same status does not begin a new one. Another failure
+ * of what failed does, as that of a refund, unless its line is the older one. A status that was read and is
+ * left began before the one that follows, whatever time that has; one that only an event reported may never
+ * have been.
  */
 function findStatusSince(
   before: IntentRow,
@@ -124,8 +124,8 @@ function findStatusSince(
 }
 
 /**
- * Of a row of before the column was there: once something else of it changes, its status counts from the last
- * change before that. So what is over stays in the period in which it ended.
+ * For rows written before this column existed: when `updatedAt` changes and the status does not, the status
+ * counts from the previous `updatedAt`. So what is over stays in the period in which it ended.
  */
 function noteSince(before: IntentRow, after: IntentRow): Date | null {
   const isTouched = before.updatedAt.getTime() !== after.updatedAt.getTime();

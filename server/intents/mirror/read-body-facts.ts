@@ -10,16 +10,24 @@ const bodySchema = z.looseObject({
   metadata: z.record(z.string(), z.unknown()).nullable().catch(null),
 });
 
+/**
+ * The parts of a resource as last read that this build uses beside columns; null for one that is not there or
+ * has another shape.
+ */
+export function readBody({ body }: Pick<IntentRow, 'body'>): z.infer<typeof bodySchema> {
+  return bodySchema.parse(body ?? {});
+}
+
 interface BodyFacts {
   readonly flowVersion: number;
   readonly pixPayment: PixPayment | null;
 }
 
 /** What lists and the overview need of the resource as last read, beside the columns of its row. */
-export function readBodyFacts({ body, status }: Pick<IntentRow, 'body' | 'status'>): BodyFacts {
-  const { flowVersion, pixPayment } = bodySchema.parse(body ?? {});
+export function readBodyFacts(row: Pick<IntentRow, 'body' | 'status'>): BodyFacts {
+  const { flowVersion, pixPayment } = readBody(row);
   // An event can be ahead of the resource: then the code in it is no longer to be paid (R49).
-  return { flowVersion, pixPayment: status === 'awaiting_fiat_payment' ? pixPayment : null };
+  return { flowVersion, pixPayment: row.status === 'awaiting_fiat_payment' ? pixPayment : null };
 }
 
 interface ShownFacts extends BodyFacts {
@@ -41,8 +49,7 @@ export function namesTransaction(row: Pick<IntentRow, 'intentType' | 'body' | 's
  * nothing is published, and the raw view stays as it was when the page was read.
  */
 export function readShownFacts(row: Pick<IntentRow, 'body' | 'status'>): ShownFacts {
-  const { metadata } = bodySchema.parse(row.body ?? {});
-  const { mintTxSignature, burnTxSignature } = readMetadata({ metadata });
+  const { mintTxSignature, burnTxSignature } = readMetadata(readBody(row));
   return {
     ...readBodyFacts(row),
     mintTransactionId: mintTxSignature ?? null,

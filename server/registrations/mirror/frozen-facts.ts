@@ -4,7 +4,8 @@ import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
-import { cutClaim, isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
+import { cutClaim } from '#lib/intents/completion/cut-claim.ts';
+import { isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 

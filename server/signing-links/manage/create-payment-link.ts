@@ -1,11 +1,12 @@
 import 'server-only';
+import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
-import { isReportedPaid, listEnds } from '#server/signing-links/pay/to-payment-view.ts';
+import { isReportedPaid } from '#server/signing-links/pay/to-payment-view.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { countMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
@@ -29,8 +30,9 @@ export async function createPaymentLink(request: PaymentLinkRequest): Promise<Cr
   const row = await requirePayable(intentId);
   const { chainId } = row;
   // A code that ends within a minute goes to no payer.
-  const ends = listEnds(row, readBodyFacts(row).pixPayment);
-  const expiresAt = toExpiry(minutes, ends, 'payment_not_payable');
+  const { pixPayment } = readBodyFacts(row);
+  const endMs = findPaymentEndMs({ ...row, pixPayment });
+  const expiresAt = toExpiry(minutes, endMs === null ? [] : [endMs], 'payment_not_payable');
   return storeLink({
     session,
     subject: { intentId: row.id },

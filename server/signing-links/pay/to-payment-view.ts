@@ -1,12 +1,13 @@
 import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
+import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { findPaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
-import { takeAsk } from '#server/intents/limit-asks.ts';
+import { takeReadQuota } from '#server/intents/read-quota.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -26,7 +27,7 @@ export async function getPaymentView(link: SigningLinkRow): Promise<PaymentView>
   const { intentId } = link;
   if (intentId === null) throw new FaultError('link_unusable');
   if (isOver(link)) return { ...(await toView(link, null)), everyMs: OVER_EVERY_MS };
-  const mayAsk = takeAsk('link', intentId);
+  const mayAsk = takeReadQuota('link', intentId);
   return toView(link, await confirmIntent(intentId, mayAsk ? 'page' : 'stored'));
 }
 
@@ -42,14 +43,14 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
   if (!row) throw new FaultError('link_unusable');
   const now = databaseNow();
   const { flowVersion, pixPayment } = readBodyFacts(row);
-  const ends = listEnds(row, pixPayment);
+  const endMs = findPaymentEndMs({ ...row, pixPayment });
   const isContradicted = row.contradictedAt !== null;
   const phase = toPaymentPhase({
     status: row.status,
     hold: findPaymentHold({ ...row, flowVersion, pixPayment }, now.getTime()),
     isContradicted,
     isReportedPaid: await isReportedPaid(row),
-    isOutOfTime: ends.some((end) => end <= now.getTime()),
+    isOutOfTime: endMs !== null && endMs <= now.getTime(),
   });
   const isUnconfirmed = confirmation !== null && !isConfirmed(confirmation, pixPayment);
   return {
@@ -59,7 +60,7 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
       phase === 'pay' && confirmation !== null && !isUnconfirmed && pixPayment !== null
         ? { brcode: pixPayment.brcode, validForMs: confirmation.limitMs - (confirmation.ageMs ?? 0) }
         : null,
-    expiresAt: phase === 'pay' && ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
+    expiresAt: phase === 'pay' && endMs !== null ? new Date(endMs).toISOString() : null,
     linkExpiresAt: link.expiresAt.toISOString(),
     everyMs: confirmation?.everyMs ?? FIRST_EVERY_MS,
     now: now.toISOString(),
@@ -87,12 +88,6 @@ export async function isReportedPaid({
 
 function isOver({ expiresAt }: SigningLinkRow): boolean {
   return expiresAt <= databaseNow();
-}
-
-/** When the code or the onramp ends, where they do (R50). */
-export function listEnds({ expiresAt }: Pick<IntentRow, 'expiresAt'>, pix: PixPayment | null): number[] {
-  const ends = [expiresAt?.getTime() ?? null, pix?.expiresAt ? Date.parse(pix.expiresAt) : null];
-  return ends.filter((end) => end !== null);
 }
 
 /** Whether the service has said within its normal interval that this very code waits for its payment. */

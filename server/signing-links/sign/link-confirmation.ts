@@ -2,7 +2,7 @@ import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
-import { takeAsk } from '#server/intents/limit-asks.ts';
+import { takeReadQuota } from '#server/intents/read-quota.ts';
 import type { OpenLink } from '#server/signing-links/find-open-link.ts';
 
 /**
@@ -12,5 +12,5 @@ import type { OpenLink } from '#server/signing-links/find-open-link.ts';
 export async function getLinkConfirmation({ link, access }: OpenLink): Promise<Confirmation> {
   if (link.intentId === null) throw new FaultError('not_found');
   const purpose = access === 'sign' ? 'wallet' : 'page';
-  return confirmIntent(link.intentId, takeAsk('link', link.intentId) ? purpose : 'stored');
+  return confirmIntent(link.intentId, takeReadQuota('link', link.intentId) ? purpose : 'stored');
 }

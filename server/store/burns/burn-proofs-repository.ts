@@ -98,6 +98,15 @@ export async function listBurnProofs(db: Executor, attemptId: string): Promise<B
     .orderBy(desc(burnProofs.createdAt));
 }
 
+/** The proofs of every attempt of an intent, newest first. */
+export async function listProofsOfIntent(db: Executor, intentId: string): Promise<BurnProofRow[]> {
+  return db
+    .select()
+    .from(burnProofs)
+    .where(eq(burnProofs.intentId, intentId))
+    .orderBy(desc(burnProofs.createdAt));
+}
+
 /** The proof, locked until the transaction ends: what becomes of it is decided by one at a time. */
 export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnProofRow | undefined> {
   const [row] = await tx.select().from(burnProofs).where(eq(burnProofs.id, id)).for('update');

@@ -6,12 +6,10 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { updateBurnProof, type BurnProofRow } from './burn-proofs-repository.ts';
 
-/** It may be the burn, and there was no authorization to compare it with. */
-const UNCOMPARED = { state: 'dropped', lastError: 'burn_grant_unknown' satisfies FaultCode } as const;
-
 /** Whether it may be the burn, and there was no authorization to compare it with. */
 export function isUncompared({ state, lastError }: Pick<BurnProofRow, 'state' | 'lastError'>): boolean {
-  return state === UNCOMPARED.state && lastError === UNCOMPARED.lastError;
+  const unknown: FaultCode = 'burn_grant_unknown';
+  return (state === 'dropped' || state === 'reverted') && lastError === unknown;
 }
 
 /** Whether a hash of the intent was dropped because no node had it, and no authorization ended it. */
@@ -27,7 +25,10 @@ export async function reopenUncompared(tx: Executor, intentId: string): Promise<
   for (const { id } of rows.filter(isUncompared)) await reopen(tx, id);
 }
 
-/** The same hash at other intents is watched again: it was proven whose it is. Answers whether one is. */
+/**
+ * The same hash at other intents is watched again: it was proven whose it is. Done twice, it changes nothing.
+ * Answers whether one is.
+ */
 export async function reopenElsewhere(
   tx: Executor,
   { intentId, chainId, proof }: Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>,

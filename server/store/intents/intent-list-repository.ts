@@ -32,6 +32,7 @@ const LISTED = {
   amountCents: intents.amountCents,
   clientReference: intents.clientReference,
   destination: intents.destination,
+  expiresAt: intents.expiresAt,
   createdAt: intents.createdAt,
   updatedAt: intents.updatedAt,
   readBegunAt: intents.readBegunAt,

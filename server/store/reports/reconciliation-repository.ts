@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { NAMED_AT } from '#lib/intents/completion/differing-facts.ts';
+import { MAX_CLAIM_LENGTH } from '#lib/intents/completion/cut-claim.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
@@ -71,7 +72,7 @@ const FACTS_DIFFER = sql`(${intents.status} = 'completed' and exists (select fro
         field,
         paths,
       ]) => sql`(${contradictions.field} = ${literals([field])} and ${contradictions.claimed} in (
-        ${join(paths.map((path) => sql`${intents.body} #>> ${literals([`{${path.join(',')}}`])}`))}))`,
+        ${join(paths.map((path) => sql`left(${intents.body} #>> ${literals([`{${path.join(',')}}`])}, ${sql.raw(String(MAX_CLAIM_LENGTH))})`))}))`,
     ),
     sql` or `,
   )})))`;

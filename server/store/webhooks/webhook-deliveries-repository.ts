@@ -161,18 +161,44 @@ interface DoubtfulEvent extends OfDelivery {
   readonly hasData: boolean;
 }
 
+/** An event as its delivery was read. */
+interface ReadEvent extends StoredArrival {
+  readonly eventId: string;
+  readonly verdict: WebhookVerdict;
+  readonly type: string | null;
+  readonly intentId: string | null;
+  readonly data: WebhookData | null;
+}
+
+/** What is to be applied of an event; undefined where nothing is. */
+export function toAppliedEvent({
+  verdict,
+  type,
+  intentId,
+  data,
+  ...arrival
+}: ReadEvent): StoredEvent | undefined {
+  if (!intentId) return undefined;
+  const of = { ...arrival, intentId };
+  if (isDoubtful(verdict)) return { ...of, verdict, hasData: data !== null };
+  return verdict === 'accepted' && data ? { ...of, verdict, eventType: type ?? '', data } : undefined;
+}
+
 type Delivered = StoredArrival & { readonly verdict: WebhookVerdict; readonly body: string };
 
 /** Reads an event again from its delivery; undefined where that cannot be read as its verdict needs it. */
-export function toStoredEvent({ body, verdict, ...stored }: Delivered): StoredEvent | undefined {
+export function toStoredEvent({ body, ...stored }: Delivered): StoredEvent | undefined {
   const { data: envelope } = webhookEnvelopeSchema.safeParse(parseStorableJson(body));
   const intentId = findSubject(envelope?.data);
   if (!envelope || intentId === null) return undefined;
-  const of = { ...stored, eventId: envelope.id, intentId };
   const { data } = webhookDataSchema.safeParse(envelope.data);
-  if (isDoubtful(verdict)) return { ...of, verdict, hasData: data !== undefined };
-  if (verdict !== 'accepted' || !data) return undefined;
-  return { ...of, verdict, eventType: envelope.type, data: { ...data, id: intentId } };
+  return toAppliedEvent({
+    ...stored,
+    eventId: envelope.id,
+    type: envelope.type,
+    intentId,
+    data: data ? { ...data, id: intentId } : null,
+  });
 }
 
 /** An event whose intent does not exist was a sample (R97). One still to be applied has it read once more. */
