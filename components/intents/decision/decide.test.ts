@@ -51,7 +51,7 @@ describe('[R44] expired after a broadcast burn', () => {
 
   test('waits until the chain has decided about an authorization that was handed out', () => {
     const decision = decideAt(intent({ status: 'expired', burn: burn('ready') }));
-    expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'none' });
+    expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' });
   });
 
   test('[R82] takes a hash and gives the support bundle while a burn is not explained', () => {

@@ -72,7 +72,7 @@ const DECIDE_BY_STEP: Readonly<
   escalate: decideEscalation,
   escalate_reported: (intent) => ({ words: reportedWords(intent), tone: 'danger', offer: 'support_bundle' }),
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
-  search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
+  search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
   done: decideDone,
