@@ -21,7 +21,11 @@ export function InProgressPanel({ report: { inProgress } }: { report: Report }) 
             <SumCell
               key="sum"
               sum={inProgress[intentType]}
-              rows={{ intentType, status: [...statusesHolding(intentType)] }}
+              rows={
+                inProgress[intentType].isByStatus
+                  ? { intentType, status: [...statusesHolding(intentType)] }
+                  : undefined
+              }
             />,
           ],
         }))}

@@ -23,7 +23,10 @@ const EMPTY: Report = {
   period: { from: DAY, to: DAY },
   isOpen: false,
   total: { onramp: ended(), offramp: ended() },
-  inProgress: { onramp: { ...NONE, count: 1, cents: 123_456 }, offramp: NONE },
+  inProgress: {
+    onramp: { ...NONE, count: 1, cents: 123_456, isByStatus: true },
+    offramp: { ...NONE, isByStatus: true },
+  },
   chains: [],
   days: [],
   sync: { unconfirmedSince: null, unreadableCount: 0, unreadable: [] },
@@ -51,6 +54,15 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     expect(html.indexOf(inProgress.title)).toBeGreaterThan(html.indexOf(empty));
     expect(html).not.toContain('(matches)');
     expect(html).not.toContain(totals.title);
+  });
+
+  test('what is in progress leads to its list only where a list has exactly that', () => {
+    const link = 'href="/intents?';
+    expect(panelsOf(EMPTY, locale)).toContain(link);
+    const onramp = { ...EMPTY.inProgress.onramp, isByStatus: false };
+    const html = panelsOf({ ...EMPTY, inProgress: { ...EMPTY.inProgress, onramp } }, locale);
+    expect(html).toContain('1.234,56');
+    expect(html).not.toContain(link);
   });
 
   test('has the matches and no empty state where anything ended', () => {

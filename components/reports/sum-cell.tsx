@@ -8,11 +8,14 @@ import type { CountedSum } from '#lib/reports/report-view.ts';
 
 interface SumCellProps {
   sum: CountedSum;
-  /** The list of what it is of. */
-  rows: Partial<IntentFilter>;
+  /** The list of what it is of; none where no filter has exactly that. */
+  rows?: Partial<IntentFilter> | undefined;
 }
 
-/** A sum and how many it is of, linked to their rows. What is in no sum is named below it. */
+/**
+ * A sum and how many it is of, linked to their rows where a list has these. What is in no sum is named below
+ * it.
+ */
 export function SumCell({ sum, rows }: SumCellProps) {
   const format = useFormatter();
   if (sum.count === 0) return <span className="text-faint">—</span>;
@@ -20,9 +23,13 @@ export function SumCell({ sum, rows }: SumCellProps) {
     <>
       <span className="whitespace-nowrap tabular-nums">
         <span className="mr-2 text-sm text-muted">{format.number(sum.count)}</span>
-        <Link href={toListHref(rows)} className="amount">
-          {formatBrl(sum.cents)}
-        </Link>
+        {rows === undefined ? (
+          <span className="amount">{formatBrl(sum.cents)}</span>
+        ) : (
+          <Link href={toListHref(rows)} className="amount">
+            {formatBrl(sum.cents)}
+          </Link>
+        )}
       </span>
       <LeftOutAmounts sum={sum} isBesideCount />
     </>

@@ -23,6 +23,11 @@ export interface EndedSums {
 /** Of each type. */
 export type ByType<T> = Readonly<Record<IntentType, T>>;
 
+export interface InProgressSum extends CountedSum {
+  /** Whether all of them have a status that says so: then a list of these statuses has exactly them. */
+  readonly isByStatus: boolean;
+}
+
 /** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {
   readonly period: Period;
@@ -33,7 +38,7 @@ export interface Report {
    * What is in progress now, whatever the period: received and not minted, approved to burn and not paid. A
    * type without any has zeros.
    */
-  readonly inProgress: ByType<CountedSum>;
+  readonly inProgress: ByType<InProgressSum>;
   /** A chain without any is not there. */
   readonly chains: readonly { readonly chainId: ChainId; readonly total: ByType<EndedSums> }[];
   /** Days without any are not there; the newest first. */

@@ -103,13 +103,16 @@ describe('the totals', () => {
       await hold(matching({ intentType: 'offramp', status, ...amount }));
     await hold(matching({ status: 'minting', metadata: null }));
     expect((await report()).inProgress).toEqual({
-      onramp: { count: 3, cents: 1_000, unknown: 1, contradicted: 0 },
-      offramp: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 },
+      onramp: { count: 3, cents: 1_000, unknown: 1, contradicted: 0, isByStatus: true },
+      offramp: { count: 2, cents: 1_000, unknown: 0, contradicted: 0, isByStatus: true },
     });
   });
 
   test('sum what was reported as paid or burned, also in a status that does not say so', async () => {
-    const sum = (count: number) => ({ count, cents: count * 1_000, unknown: 0, contradicted: 0 });
+    const sum = (count: number) => {
+      const amounts = { cents: count * 1_000, unknown: 0, contradicted: 0 };
+      return { count, ...amounts, isByStatus: false };
+    };
     const metadata = { amountCents: 1_000 };
     for (const [intentType, taken] of [
       ['onramp', 'fiat_received'],

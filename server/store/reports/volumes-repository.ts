@@ -5,7 +5,7 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
-import type { ByType, CountedSum } from '#lib/reports/report-view.ts';
+import type { ByType, InProgressSum } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { knownSum } from '#server/store/intents/totals/known-sum.ts';
@@ -68,18 +68,20 @@ const inProgressSchema = z.object({
   cents: count,
   unknown: count,
   contradicted: count,
+  isByStatus: z.boolean(),
 });
-const NOTHING: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
+const NOTHING: InProgressSum = { count: 0, cents: 0, unknown: 0, contradicted: 0, isByStatus: true };
 
 /**
  * What is in progress now after money or tokens were given: its status says so, or an earlier one did, and it
  * has not ended.
  */
-export async function sumInProgress(db: Executor): Promise<ByType<CountedSum>> {
+export async function sumInProgress(db: Executor): Promise<ByType<InProgressSum>> {
   const { intentType, status, nextPollAt, wasReportedTaken } = intents;
   const isOf = (type: IntentType) => and(eq(intentType, type), inArray(status, [...statusesHolding(type)]));
+  const isByStatus = sql`bool_and(${or(...INTENT_TYPES.map(isOf))})`;
   const rows = await db
-    .select({ intentType, count: sql`count(*)`, ...knownSum(intents) })
+    .select({ intentType, count: sql`count(*)`, isByStatus, ...knownSum(intents) })
     .from(intents)
     .where(and(isNotNull(nextPollAt), or(...INTENT_TYPES.map(isOf), and(wasReportedTaken, not(HAS_ENDED)))))
     .groupBy(intentType);
