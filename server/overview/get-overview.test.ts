@@ -30,7 +30,7 @@ const now = new Date().toISOString();
 const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
 const worth = (amountCents: number) => ({ metadata: { amountCents } });
 const intents = {
-  pay: anIntent({ pixPayment: PIX_PAYMENT }),
+  pay: anIntent({ pixPayment: PIX_PAYMENT, expiresAt: PIX_PAYMENT.expiresAt }),
   sign: anIntent({ intentType: 'offramp' }),
   elsewhere: anIntent({ intentType: 'offramp', createdAt: '2026-11-21T11:00:00.000Z' }),
   contradicted: anIntent({ status: 'completed', updatedAt: yesterday, ...worth(1), pixPayment: PIX_PAYMENT }),
@@ -117,7 +117,8 @@ describe('the overview', () => {
 
 describe('what the inbox asks for is what the page offers', () => {
   const AT = '2026-11-22T12:00:00.000Z';
-  const onramp = (facts: object) => anIntent({ pixPayment: PIX_PAYMENT, createdAt: AT, ...facts });
+  const { expiresAt } = PIX_PAYMENT;
+  const onramp = (facts: object) => anIntent({ pixPayment: PIX_PAYMENT, createdAt: AT, expiresAt, ...facts });
   const pix = (facts: object) => onramp({ pixPayment: { ...PIX_PAYMENT, ...facts } });
   const refused = pix({ amountCents: 12_346 });
   const cases = [
@@ -127,6 +128,7 @@ describe('what the inbox asks for is what the page offers', () => {
     [onramp({ flowVersion: 0, pixPayment: null }), 'blocked_by_version', 'flow_version'],
     [onramp({ pixPayment: null }), 'pay_later', 'no_code'],
     [pix({ expiresAt: '2020-01-01T00:00:00.000Z' }), 'pay_later', 'code_expired'],
+    [onramp({ expiresAt: '2020-01-01T00:00:00.000Z' }), 'pay_later', 'code_expired'],
     [onramp({ flowVersion: 2 }), 'pay', null],
     [anIntent({ intentType: 'offramp', flowVersion: 0, createdAt: AT }), 'blocked_by_version', null],
   ] as const;
@@ -154,7 +156,7 @@ describe('what the inbox asks for is what the page offers', () => {
   });
 
   test('a refused code is asked about even when many payments are awaited', async () => {
-    const many = Array.from({ length: 30 }, () => onramp({ expiresAt: '2026-11-21T12:30:00.000Z' }));
+    const many = Array.from({ length: 30 }, () => onramp({ expiresAt: '2098-11-21T12:30:00.000Z' }));
     await mirror(...many);
     const { inbox } = await getOverview({ session: session() });
     expect(inbox.map(({ id }) => id)).toContain(refused.id);
