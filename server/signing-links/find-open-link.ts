@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
 import { isLinkUsable, isWithdrawn } from './link-state.ts';
@@ -30,7 +31,7 @@ export async function findOpenLink({
 }: Asked): Promise<OpenLink | undefined> {
   const link = await findLink({ token, clientAddress, kind: 'signing' });
   if (!link || isWithdrawn(link)) return undefined;
-  if (isLinkUsable(link, new Date())) return { link, access: 'sign' };
+  if (isLinkUsable(link, databaseNow())) return { link, access: 'sign' };
   const cookie = readCookie(linkViewerCookie(link.id).name);
   return (await isLinkViewer(cookie, link.id)) ? { link, access: 'watch' } : undefined;
 }

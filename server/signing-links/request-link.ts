@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { cookies, headers } from 'next/headers';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
@@ -29,7 +30,7 @@ export async function isMarkedBrowser({ id }: Pick<SigningLinkRow, 'id'>): Promi
 /** The link of a token, for what only a valid link may do. Throws `link_unusable` or `rate_limited`. */
 export async function requireUsableToken(token: string): Promise<SigningLinkRow> {
   const link = await findRequestedLink(token);
-  if (!link || !isLinkUsable(link, new Date())) throw new FaultError('link_unusable');
+  if (!link || !isLinkUsable(link, databaseNow())) throw new FaultError('link_unusable');
   return link;
 }
 

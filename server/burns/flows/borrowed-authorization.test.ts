@@ -184,3 +184,21 @@ test('[B7] a hash that is entered on the page of an attempt that is over belongs
   await storeProof({ attemptId, proof: ENTERED, session });
   expect(await proofsOf(intent)).toHaveLength(1);
 });
+
+test('[R82] a burn that may be its own is unclear at an attempt that has the authorization as well as an earlier one', async () => {
+  const intent = await burnedBefore(sinceBurn + 60, WRAPPED);
+  const showBurn = hideBurn();
+  harness.evm.methods['eth_call'] = () => '0x';
+  await prepareOnce(intent, harness.timeUnix + 6000);
+  const { id: first } = await attemptOf(intent);
+  await updateBurnAttempt(database(), first, { state: 'reverted', nextAttemptAt: null });
+  await prepareOnce(intent, harness.timeUnix + 6000);
+  const { id: second } = await attemptOf(intent);
+  expect(second).not.toBe(first);
+  await updateBurnAttempt(database(), second, { scanFromBlock: 100n });
+  showBurn();
+  mineEntered('0x1234', {});
+  await storeProof({ attemptId: second, proof: ENTERED, session });
+  await runJob(watchProofs);
+  expect(await attemptOf(intent)).toMatchObject({ id: second, problem: 'burn_unclear' });
+});

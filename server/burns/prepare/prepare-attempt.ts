@@ -8,16 +8,11 @@ import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered, type OrderedIntent } from '#server/intents/order/require-order.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import {
-  hasHadAuthorization,
-  insertBurnAttempt,
-  type BurnAttemptRow,
-} from '#server/store/burns/burn-attempts-repository.ts';
+import { hasHadAuthorization, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { endAttempt } from '#server/burns/end-attempt.ts';
-import { moveAttempt, publishAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
+import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { isLastTry } from './max-tries.ts';
 import { prepareEvm } from './prepare-evm.ts';
 import { prepareSolana } from './prepare-solana.ts';
@@ -33,8 +28,6 @@ export type PrepareStep =
   /** The same step again, which does not count: another process was faster, or a node is behind. */
   | { readonly state: 'again' }
   | { readonly state: 'ended'; readonly problem: FaultCode }
-  /** It has burned, or may have, with an authorization of this holder. */
-  | { readonly state: 'burned_by_other'; readonly tokenHolder: string }
   /** What the service gave was handed out for that intent before (R82). */
   | { readonly state: 'of_other'; readonly intentId: string };
 
@@ -74,7 +67,6 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
   if (taken.state === 'done') return;
   if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
   if (taken.state === 'again') return waitOut(attempt, null, AGAIN_MS);
-  if (taken.state === 'burned_by_other') return followHolder(attempt, taken.tokenHolder);
   if (taken.state === 'of_other') return refuseForeignAuthorization(attempt, taken.intentId);
   if (isLastTry(chainFamily(attempt.chainId), attempt.prepareTries)) {
     // An authorization that was there before and is not renewed has expired; that is final for the intent
@@ -86,24 +78,6 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
     const prepareTries = attempt.prepareTries + 1;
     const nextAttemptAt = inMs(taken.againInMs);
     await moveAttempt(changes, locked, { prepareTries, nextAttemptAt, problem: null, source: 'job' });
-  });
-}
-
-/**
- * The attempt ends, and one of the holder that has burned takes its place, so that its burn is submitted
- * without another request. A link's holder is no other holder's: then a user has to request it.
- */
-async function followHolder(attempt: BurnAttemptRow, tokenHolder: string): Promise<void> {
-  await withUnmovedAttempt(attempt, async (changes, locked) => {
-    const ended = { state: 'lapsed', problem: 'burn_earlier_grant_of_other', nextAttemptAt: null } as const;
-    await moveAttempt(changes, locked, { ...ended, source: 'job' });
-    const { intentId, chainId, amountCents, startedBy } = locked;
-    if (startedBy === null) return;
-    const draft = { intentId, chainId, amountCents, tokenHolder, startedBy, nextAttemptAt: databaseNow() };
-    const following = await insertBurnAttempt(changes.tx, draft);
-    if (!following) return;
-    await publishAttempt(changes, following, 'job');
-    changes.wake('prepare-burns');
   });
 }
 

@@ -68,8 +68,7 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
 
 /**
  * What the resource has staged and was never known here, where the chain shows that it burned, or may have.
- * It is handed out to its holder alone; for another holder's request an attempt of its holder is started, or,
- * where nothing is seen and not all is read, has to be. One that is live
+ * It is handed out to its holder alone; another holder has to let it be searched for first. One that is live
  * is not signed, and none is requested, before the history of its holder is read: what is not known may have
  * burned. One that is over cannot be signed, and the attempt's own search goes on.
  */
@@ -88,10 +87,7 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   // A node that is behind has it soon; a history that is too long stays open.
   const ageMs = databaseNow().getTime() - attempt.startedAt.getTime();
   if (isNothingSeen && openFrom === 0 && ageMs < PATIENCE_MS) return { state: 'again' };
-  if (holder !== attempt.tokenHolder) {
-    if (!isNothingSeen) return { state: 'burned_by_other', tokenHolder: holder };
-    return { state: 'ended', problem: 'burn_earlier_grant_of_other' };
-  }
+  if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_earlier_grant_of_other' };
   const isLive = expiresAtUnix > chainTime.timeUnix;
   if (isNothingSeen && isLive) return { state: 'ended', problem: 'burn_history_unread' };
   const mayHaveBurned = hash === undefined && isUnclear;

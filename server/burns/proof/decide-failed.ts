@@ -25,6 +25,8 @@ export interface Failure {
   readonly search?: UnclearSearch;
   /** It may be the burn, or have been replaced by it, and what was authorized is not known. */
   readonly mayHaveBurned?: boolean;
+  /** It is what took its place that may be the burn. */
+  readonly isOfReplacement?: boolean;
   /** It is explained: compared with an authorization, or known to be another's. */
   readonly isCompared?: boolean;
 }
@@ -49,7 +51,7 @@ export interface FailedProof {
   readonly failure: Failure;
   /** The intent's authorization is for another holder: this transaction makes no burn of it unclear. */
   readonly isForOther: boolean;
-  /** EVM: another attempt of the intent has its authorization, and is where its burn is searched for. */
+  /** EVM: it has no authorization, and an attempt that has it is where the burn is searched for. */
   readonly isSearchedElsewhere: boolean;
 }
 
@@ -113,8 +115,8 @@ function findNext(
 }
 
 /**
- * A burn was seen that may be its own, by an authorization that is named elsewhere and is not stored with the
- * any attempt: no search withdraws that. The hash is compared again once the authorization comes.
+ * A burn was seen that may be its own, by an authorization that is named elsewhere and is not stored with any
+ * attempt: no search withdraws that. The hash is compared again once the authorization comes.
  */
 function isSeenByBorrowed({ attempt, failure, isSearchedElsewhere }: FailedProof): boolean {
   return failure.search?.isUnclear === true && !hasAuthorization(attempt) && !isSearchedElsewhere;

@@ -36,7 +36,7 @@ export async function requireProver(
   if (!actor.link) return;
   const link = await lockSigningLink(tx, actor.link.id);
   if (!link) throw new FaultError('link_unusable');
-  if (!isLinkUsable(link, new Date())) {
+  if (!isLinkUsable(link, databaseNow())) {
     requireLateProver(link, actor, attempt);
   } else if (!isClaimant(actor, attempt)) {
     requireOwnHolder(actor, attempt.tokenHolder);

@@ -19,6 +19,9 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
+import { hasAuthorization } from '#server/burns/has-authorization.ts';
+import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
+import { PROOF_CHOSEN } from './proof-chosen.ts';
 import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
@@ -58,28 +61,23 @@ export async function settleMined(
 }
 
 const LOOK_ONCE_MORE_MS = 12_000;
-/** It has become another intent's proof. */
-const PROVEN_ELSEWHERE = { problem: 'burn_proof_foreign', mayHaveBurned: false, isCompared: true } as const;
 
 /**
  * Records that the transaction burned nothing and never will, and what becomes of its attempt
  * (`decideFailed`).
  */
-export async function settleFailed(proof: BurnProofRow, shown: Failure): Promise<void> {
+export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   await withLeasedProof(proof, async (changes, attempt) => {
     const authorized = await findAuthorizedAttempt(changes.tx, attempt.intentId);
     const isOfSameHolder = authorized?.tokenHolder === attempt.tokenHolder;
-    // Its authorization has come since: it is compared with that at the next look.
-    if (shown.mayHaveBurned && isOfSameHolder) return;
-    const isOfOtherIntent = shown.mayHaveBurned && (await isProofOfAnother(changes.tx, proof));
-    const failure: Failure = isOfOtherIntent ? { ...shown, ...PROVEN_ELSEWHERE } : shown;
+    // Its authorization has come since, or whose it is: it is compared with that at the next look.
+    if (failure.mayHaveBurned && isOfSameHolder) return;
+    const mayBeItself = failure.mayHaveBurned && !failure.isOfReplacement;
+    if (mayBeItself && (await isProofOfAnother(changes.tx, proof))) return;
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
-    const isForOther = shown.mayHaveBurned === true && authorized !== undefined;
-    const isSearchedElsewhere = isOfSameHolder && authorized.id !== attempt.id;
-    if (isSearchedElsewhere && failure.search?.isUnclear) {
-      await updateBurnAttempt(changes.tx, authorized.id, { nextAttemptAt: databaseNow() });
-      changes.wake('watch-attempts');
-    }
+    const isForOther = failure.mayHaveBurned === true && authorized !== undefined;
+    const isSearchedElsewhere = isOfSameHolder && !hasAuthorization(attempt);
+    if (isSearchedElsewhere && failure.search) await noteUnclear(changes, authorized, failure.search);
     const outcome = decideFailed({ attempt, proof, others, failure, isForOther, isSearchedElsewhere });
     await updateBurnProof(changes.tx, proof.id, {
       state: failure.proofState,
@@ -88,6 +86,26 @@ export async function settleFailed(proof: BurnProofRow, shown: Failure): Promise
     });
     await moveFailed(changes, attempt, outcome);
   });
+}
+
+/** What a search with another attempt's authorization has found belongs to that one, which looks at once. */
+async function noteUnclear(
+  changes: Changes,
+  { id }: Pick<BurnAttemptRow, 'id'>,
+  search: UnclearSearch,
+): Promise<void> {
+  if (!search.isUnclear) return;
+  const authorized = await lockBurnAttempt(changes.tx, id);
+  if (!authorized || PROOF_CHOSEN.has(authorized.state)) return;
+  const unclearHeight = toUnclearHeight(authorized, search);
+  const nextAttemptAt = databaseNow();
+  await moveAttempt(changes, authorized, {
+    problem: 'burn_unclear',
+    unclearHeight,
+    nextAttemptAt,
+    source: 'job',
+  });
+  changes.wake('watch-attempts');
 }
 
 async function moveFailed(

@@ -56,7 +56,7 @@ export async function submitMined(proof: BurnProofRow): Promise<void> {
 /**
  * Entered for another intent as well, it may be unclear there: it is compared again, now that it is known
  * whose it is. In a transaction of its own, after the one that has decided that: a decision there at the same
- * moment either has seen that one or is seen here. Nothing is lost with a process that ends before this.
+ * moment either has seen that one or is seen here. Before each try: nothing is lost with a process that ends.
  */
 async function compareElsewhere(proof: BurnProofRow): Promise<void> {
   if (chainFamily(proof.chainId) !== 'evm') return;

@@ -119,13 +119,13 @@ async function explainGone(
   watched: WatchedProof,
   { nonceUsed, isUnclear, ...chainTime }: Gone,
   request: ChainRequest,
-): Promise<Pick<Failure, 'proofState' | 'problem' | 'mayHaveBurned'>> {
+): Promise<Pick<Failure, 'proofState' | 'problem' | 'mayHaveBurned' | 'isOfReplacement'>> {
   const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem }) as const;
   if (isUnclear) return dropped('burn_unclear');
   if (watched.attempt.authorization !== null) return dropped('burn_transaction_dropped');
   if (!nonceUsed) return dropped('burn_hash_not_seen');
   const isOther = await isNonceOfOther(watched, chainTime, request);
-  return isOther ? dropped('burn_transaction_dropped') : UNCOMPARED;
+  return isOther ? dropped('burn_transaction_dropped') : { ...UNCOMPARED, isOfReplacement: true };
 }
 
 /** Whether what used the nonce is known, and burned no such amount. */

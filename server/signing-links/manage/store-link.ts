@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
@@ -45,7 +46,7 @@ export async function countMadeLink({ userId }: Session): Promise<void> {
  * `tooShort` when a minute or less would be left.
  */
 export function toExpiry(minutes: number, endsMs: readonly number[], tooShort: FaultCode): Date {
-  const nowMs = Date.now();
+  const nowMs = databaseNow().getTime();
   const endMs = Math.min(nowMs + minutes * MINUTE_MS, ...endsMs);
   if (endMs <= nowMs + MINUTE_MS) throw new FaultError(tooShort);
   return new Date(endMs);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLink } from '#lib/signing-links/signing-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { toLinkState } from '#server/signing-links/link-state.ts';
@@ -8,7 +9,7 @@ export function toSigningLink(row: SigningLinkRow): SigningLink {
   return {
     id: row.id,
     chainId: row.chainId,
-    state: toLinkState(row, new Date()),
+    state: toLinkState(row, databaseNow()),
     holder: row.holder,
     openedCount: row.openedCount,
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { findLink } from '#server/signing-links/find-link.ts';
 import { isPaymentOpen } from '#server/signing-links/link-state.ts';
@@ -14,5 +15,5 @@ interface Asked {
  */
 export async function findPaymentLink(asked: Asked): Promise<SigningLinkRow | undefined> {
   const link = await findLink({ ...asked, kind: 'payment' });
-  return link && isPaymentOpen(link, new Date()) ? link : undefined;
+  return link && isPaymentOpen(link, databaseNow()) ? link : undefined;
 }

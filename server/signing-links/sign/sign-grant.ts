@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { toHolderTransaction, toLinkWallet, type LinkWallet } from '#lib/signing-links/grant-signing-view.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
@@ -151,7 +152,7 @@ async function requireStillTaken({ tx }: Changes, { id }: SigningLinkRow): Promi
     locked !== undefined &&
     !isWithdrawn(locked) &&
     locked.usedAt === null &&
-    Date.now() <= locked.expiresAt.getTime() + LATE_ANSWER_MS;
+    databaseNow().getTime() <= locked.expiresAt.getTime() + LATE_ANSWER_MS;
   if (!isStillTaken) throw new FaultError('link_unusable');
 }
 

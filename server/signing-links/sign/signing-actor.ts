@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
@@ -25,7 +26,7 @@ export type SigningActor =
 export async function requireUsableLink({ tx }: Pick<Changes, 'tx'>, actor: SigningActor): Promise<void> {
   if (!actor.link) return;
   const locked = await lockSigningLink(tx, actor.link.id);
-  if (!locked || !isLinkUsable(locked, new Date())) throw new FaultError('link_unusable');
+  if (!locked || !isLinkUsable(locked, databaseNow())) throw new FaultError('link_unusable');
 }
 
 /** A signature is stored: with this link, nothing more is signed. */
