@@ -90,7 +90,7 @@ describe('an amount is in every sum, or in none and counted', () => {
     for (const sum of await readSums()) expect(sum).toMatchObject(wanted);
     await store({ amount, times: 2, status: 'minting' });
     await store({ amount: '500', status: 'minting' });
-    expect((await sumInProgress(database())).onramp).toEqual({ ...wanted, count: 3 });
+    expect((await sumInProgress(database())).onramp).toMatchObject({ ...wanted, count: 3 });
   });
 
   test('of whatever amounts, as an open list adds them up', async () => {

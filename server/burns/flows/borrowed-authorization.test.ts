@@ -166,25 +166,6 @@ test('[R70] [R82] a burn that names its authorization is its own however far ahe
   expect((await attemptOf(intent)).state).toBe('submitting');
 });
 
-test('[B7] a hash that is entered on the page of an attempt that is over belongs to the one that replaced it', async () => {
-  const intent = await burnedBefore(sinceBurn + 60);
-  hideBurn();
-  const { methods } = harness.evm;
-  methods['eth_call'] = () => '0x';
-  methods['eth_getTransactionByHash'] = () => null;
-  methods['eth_getTransactionReceipt'] = () => null;
-  const attemptId = await startUnanswered(intent);
-  await prepareOnce(intent, harness.timeUnix + 3000);
-  await storeProof({ attemptId, proof: ENTERED, session });
-  const live = await attemptOf(intent);
-  expect(live).toMatchObject({ state: 'proof_stored' });
-  expect(live.id).not.toBe(attemptId);
-  expect((await proofsOf(intent)).map((stored) => stored.attemptId)).toEqual([live.id]);
-  // Where it is known already, it stays.
-  await storeProof({ attemptId, proof: ENTERED, session });
-  expect(await proofsOf(intent)).toHaveLength(1);
-});
-
 test('[R82] a burn that may be its own is unclear at an attempt that has the authorization as well as an earlier one', async () => {
   const intent = await burnedBefore(sinceBurn + 60, WRAPPED);
   const showBurn = hideBurn();

@@ -1,16 +1,14 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
-import { isAttemptOver, type BurnView } from '#lib/burns/burn-view.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireMayBurn, isClaimant } from '#server/burns/burn-actor.ts';
-import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { toAuditEntry, recordLinkUse, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
   findBurnAttempt,
-  findCurrentAttempt,
   lockBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
@@ -34,7 +32,6 @@ import { requireOpenIntent, requireSendable } from './require-open-intent.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
 type ProofRequest = Prover & {
-  /** Of a page that may be old: see `findLiveOf`. */
   readonly attemptId: string;
   readonly proof: string;
   readonly signedTransactionBase64?: string | undefined;
@@ -50,14 +47,13 @@ type ProofRequest = Prover & {
  * what `requireProver`, `requireSeenBurn`, `requireOpenIntent` and `requireSendable` throw.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
-  const named = await findBurnAttempt(database(), request.attemptId);
-  if (!named) throw new FaultError('not_found');
-  requireMayBurn(request, named.intentId);
-  const proof = parseProof(named.chainId, request.proof);
+  const { attemptId } = request;
+  const attempt = await findBurnAttempt(database(), attemptId);
+  if (!attempt) throw new FaultError('not_found');
+  requireMayBurn(request, attempt.intentId);
+  const proof = parseProof(attempt.chainId, request.proof);
   if (proof === undefined) throw new FaultError('burn_proof_malformed');
   await countProofTry(request);
-  const attempt = request.link ? named : await findLiveOf(named, proof);
-  const { id: attemptId } = attempt;
   const { signedTransaction, isSeen } = await requireEvidence(attempt, { ...request, proof });
   const before = await listBurnProofs(database(), attemptId);
   const isNew = before.every((stored) => stored.proof !== proof);
@@ -93,19 +89,6 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   // Thrown only here: the record of what is refused is committed.
   if (outcome === 'refused') throw new FaultError('burn_proof_conflict');
   return requireBurnView(attempt.intentId, request);
-}
-
-/**
- * EVM: the attempt that has replaced one that is over, for the same holder: both burn with the intent's one
- * authorization, and only there can a hash that no node has be corrected. One that is known stays.
- */
-async function findLiveOf(attempt: BurnAttemptRow, proof: string): Promise<BurnAttemptRow> {
-  if (chainFamily(attempt.chainId) !== 'evm' || !isAttemptOver(attempt)) return attempt;
-  const current = await findCurrentAttempt(database(), attempt.intentId);
-  if (!current || isAttemptOver(current) || PROOF_CHOSEN.has(current.state)) return attempt;
-  if (current.tokenHolder !== attempt.tokenHolder || !hasAuthorization(current)) return attempt;
-  const known = await listBurnProofs(database(), attempt.id);
-  return known.some((stored) => stored.proof === proof) ? attempt : current;
 }
 
 /**
