@@ -88,7 +88,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
   });
 }
 
-/** What a search with another attempt's authorization has found belongs to that one, which looks at once. */
+/** What a search with another attempt's authorization has found belongs to that one, checked at once. */
 async function noteUnclear(
   changes: Changes,
   { id }: Pick<BurnAttemptRow, 'id'>,
