@@ -9,7 +9,7 @@ import type { CountedSum } from '#lib/reports/report-view.ts';
 interface SumCellProps {
   sum: CountedSum;
   /** The list of what it is of; none where no filter has exactly that. */
-  rows?: Partial<IntentFilter> | undefined;
+  rows: Partial<IntentFilter> | undefined;
 }
 
 /**

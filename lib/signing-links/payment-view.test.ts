@@ -11,7 +11,7 @@ import {
 } from './payment-view.ts';
 
 type Facts = Omit<Parameters<typeof toPaymentPhase>[0], 'status'>;
-const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false, isOutOfTime: false };
+const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false };
 const phaseOf = (status: string, facts: Partial<Facts> = {}) => toPaymentPhase({ ...FREE, ...facts, status });
 
 describe('what a payer reads of a status', () => {
@@ -42,7 +42,7 @@ describe('what a payer reads of a status', () => {
   });
 
   test('[R50] nor one that is out of time', () => {
-    expect(phaseOf('awaiting_fiat_payment', { isOutOfTime: true })).toBe('expired');
+    expect(phaseOf('awaiting_fiat_payment', { hold: 'code_expired' })).toBe('expired');
   });
 
   test('nor one of a payment that was reported before, whatever the service answers now', () => {

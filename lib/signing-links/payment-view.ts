@@ -69,8 +69,6 @@ interface Facts {
   readonly isContradicted: boolean;
   /** Whether it was reported as paid before, or is by an event that no answer has confirmed. */
   readonly isReportedPaid: boolean;
-  /** Whether the code or the conversion has ended by time. */
-  readonly isOutOfTime: boolean;
 }
 
 /**
@@ -78,14 +76,14 @@ interface Facts {
  * is never asked to pay, nor shown that it ended unpaid, whatever the service answers later.
  */
 export function toPaymentPhase(facts: Facts): PaymentPhase {
-  const { status, hold, isContradicted, isReportedPaid, isOutOfTime } = facts;
+  const { status, hold, isContradicted, isReportedPaid } = facts;
   const phase = (isKnownStatus(status) && PHASE_OF[status]) || 'checking';
   if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
   if (isReportedPaid && (phase === 'expired' || phase === 'canceled')) return 'checking';
   if (phase !== 'pay') return phase;
   if (isContradicted || isReportedPaid) return 'checking';
-  if (hold !== null && hold !== 'code_expired') return 'wait';
-  return isOutOfTime || hold === 'code_expired' ? 'expired' : 'pay';
+  if (hold === null) return 'pay';
+  return hold === 'code_expired' ? 'expired' : 'wait';
 }
 
 /** What is on a payer's screen at one moment. */

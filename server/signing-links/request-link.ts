@@ -1,8 +1,8 @@
 import 'server-only';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { cookies, headers } from 'next/headers';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
 import { isLinkUsable } from './link-state.ts';

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { findNextStep } from '#lib/intents/next-step.ts';
-import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { listBurnAttempts, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
@@ -26,6 +25,8 @@ import {
   issuedTo,
   prepareOnce,
   sinceBurn,
+  startUnanswered,
+  wordsOf,
 } from '#server/testing/burns/earlier-burns.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
@@ -35,13 +36,6 @@ useTestDatabase();
 const ENTERED = hash(9);
 /** The call of a multisig: it carries no authorization. */
 const WRAPPED = '0x12345678';
-
-async function startUnanswered({ id: intentId }: Intent): Promise<string> {
-  harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
-  const { attemptId } = await startAttempt({ intentId, tokenHolder: HOLDER, session });
-  await runJob(prepareBurns, 15);
-  return attemptId;
-}
 
 /** The node has the entered hash: in this transaction, with this receipt. */
 function mineEntered(input: string, receipt: object): void {
@@ -157,7 +151,7 @@ test('[R70] [R82] a burn that names its authorization is its own however far ahe
   const { id } = await attemptOf(intent);
   await updateBurnAttempt(database(), id, { scanFromBlock: 3900n });
   const receipt = burnedReceipt();
-  const named = { address: TOKEN, topics: [ENTERED], data: `0x${anAuthorization(harness).data.slice(10)}` };
+  const named = { address: TOKEN, topics: [ENTERED], data: wordsOf(anAuthorization(harness).data) };
   methods['eth_getTransactionReceipt'] = () => ({ ...receipt, logs: [...receipt.logs, named] });
   showBurn();
   await runJob(watchAttempts);

@@ -27,6 +27,7 @@ import {
   emptyWallet,
   issuedTo,
   prepareOnce as prepare,
+  startUnanswered,
   sinceBurn,
 } from '#server/testing/burns/earlier-burns.ts';
 import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
@@ -42,9 +43,7 @@ const OTHER_HOLDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 describe('[R67] a hash for which no authorization is known here', () => {
   /** An attempt that ended without one, and then the resource names what was issued. */
   async function ended(intent: Intent, issued: Partial<BurnAuthorization>, isMirrored = true) {
-    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
-    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-    await runJob(prepareBurns, 15);
+    const attemptId = await startUnanswered(intent);
     expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_grant_not_issued' });
     const evmBurnGrant = anAuthorization(harness, { expiresAt: harness.timeUnix - 60, ...issued });
     const metadata = { ...intent.metadata, evmBurnGrant };
@@ -77,9 +76,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
   /** A hash of an attempt that ended before an authorization came; the service says nothing of it, either. */
   async function entered() {
     const intent = await burnedBefore(sinceBurn + 60);
-    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
-    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-    await runJob(prepareBurns, 15);
+    const attemptId = await startUnanswered(intent);
     await storeProof({ attemptId, proof: hash(1), session });
     return intent;
   }
@@ -395,9 +392,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
 
   test('[B7] shows a burn that may be its own on an attempt that is over, too, and goes on to watch it', async () => {
     const intent = await burnedBefore(sinceBurn + 60, '0x12345678');
-    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
-    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-    await runJob(prepareBurns, 15);
+    const attemptId = await startUnanswered(intent);
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await storeProof({ attemptId, proof: hash(2), session });
     const evmBurnGrant = anAuthorization(harness, { expiresAt: harness.timeUnix - 60 });

@@ -77,7 +77,9 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isForOther = failure.mayHaveBurned === true && authorized !== undefined;
     const isSearchedElsewhere = isOfSameHolder && !hasAuthorization(attempt);
-    if (isSearchedElsewhere && failure.search) await noteUnclear(changes, authorized, failure.search);
+    if (isSearchedElsewhere && failure.search?.isUnclear) {
+      await noteUnclear(changes, authorized.id, failure.search);
+    }
     const outcome = decideFailed({ attempt, proof, others, failure, isForOther, isSearchedElsewhere });
     await updateBurnProof(changes.tx, proof.id, {
       state: failure.proofState,
@@ -88,14 +90,9 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
   });
 }
 
-/** What a search with another attempt's authorization has found belongs to that one, checked at once. */
-async function noteUnclear(
-  changes: Changes,
-  { id }: Pick<BurnAttemptRow, 'id'>,
-  search: UnclearSearch,
-): Promise<void> {
-  if (!search.isUnclear) return;
-  const authorized = await lockBurnAttempt(changes.tx, id);
+/** What a search with the authorization of this attempt has found elsewhere; it is checked at once. */
+async function noteUnclear(changes: Changes, attemptId: string, search: UnclearSearch): Promise<void> {
+  const authorized = await lockBurnAttempt(changes.tx, attemptId);
   if (!authorized || PROOF_CHOSEN.has(authorized.state)) return;
   const unclearHeight = toUnclearHeight(authorized, search);
   const nextAttemptAt = databaseNow();

@@ -1,7 +1,7 @@
 import 'server-only';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import {
   listOpenRequestsByReference,
   lockCreateRequest,

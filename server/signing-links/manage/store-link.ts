@@ -1,5 +1,4 @@
 import 'server-only';
-import { databaseNow } from '#server/store/database-clock.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
@@ -11,6 +10,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { insertSigningLink, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
 import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { holdUser } from '#server/store/access/users-repository.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLink } from '#lib/signing-links/signing-link.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { toLinkState } from '#server/signing-links/link-state.ts';
 

@@ -50,7 +50,6 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
     hold: findPaymentHold({ ...row, flowVersion, pixPayment }, now.getTime()),
     isContradicted,
     isReportedPaid: await isReportedPaid(row),
-    isOutOfTime: endMs !== null && endMs <= now.getTime(),
   });
   const isUnconfirmed = confirmation !== null && !isConfirmed(confirmation, pixPayment);
   return {

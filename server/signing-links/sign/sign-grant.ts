@@ -1,5 +1,4 @@
 import 'server-only';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { toHolderTransaction, toLinkWallet, type LinkWallet } from '#lib/signing-links/grant-signing-view.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
@@ -9,6 +8,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import {
   listGrantSubmissions,
   type GrantSubmissionRow,

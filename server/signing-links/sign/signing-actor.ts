@@ -1,8 +1,8 @@
 import 'server-only';
-import { databaseNow } from '#server/store/database-clock.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { AuditEntry } from '#server/store/access/audit-repository.ts';
 import {
   lockSigningLink,

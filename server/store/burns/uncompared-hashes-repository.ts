@@ -4,7 +4,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
-import { updateBurnProof, type BurnProofRow } from './burn-proofs-repository.ts';
+import { listProofsOfIntent, updateBurnProof, type BurnProofRow } from './burn-proofs-repository.ts';
 
 /** Whether it may be the burn, and there was no authorization to compare it with. */
 export function isUncompared({ state, lastError }: Pick<BurnProofRow, 'state' | 'lastError'>): boolean {
@@ -21,8 +21,8 @@ export async function hasUnseenHash(db: Executor, intentId: string): Promise<boo
 
 /** The hashes of an intent that there was no authorization for are watched again. */
 export async function reopenUncompared(tx: Executor, intentId: string): Promise<void> {
-  const rows = await tx.select().from(burnProofs).where(eq(burnProofs.intentId, intentId));
-  for (const { id } of rows.filter(isUncompared)) await reopen(tx, id);
+  const proofs = await listProofsOfIntent(tx, intentId);
+  for (const { id } of proofs.filter(isUncompared)) await reopen(tx, id);
 }
 
 /**

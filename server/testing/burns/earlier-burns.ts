@@ -76,3 +76,11 @@ export const prepareOnce = async (intent: { readonly id: string }, expiresAt = h
   await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
 };
+
+/** An attempt that ends because the service answers no authorization. */
+export async function startUnanswered({ id: intentId }: Pick<Intent, 'id'>): Promise<string> {
+  harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+  const { attemptId } = await startAttempt({ intentId, tokenHolder: HOLDER, session });
+  await runJob(prepareBurns, 15);
+  return attemptId;
+}
